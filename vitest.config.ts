@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// One run, two groups: quick tests beside the code, and whole-path journeys, which get more time and fewer workers.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{shared,control-plane,agent,console,cli}/src/**/*.test.{ts,tsx}',
+            'fixtures/{phones,data,worlds,site-server}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['fixtures/journeys/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
