@@ -1,0 +1,45 @@
+import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+
+export type Value = string | number | bigint | Uint8Array | null
+export type Row = Record<string, Value>
+export interface Statement {
+  sql: string
+  params?: readonly unknown[]
+}
+
+/**
+ * What runs SQL: the store itself (each statement on its own) or one open transaction.
+ * `undefined` and booleans among the parameters are stored as NULL and 0/1.
+ */
+export interface Sql {
+  /** All rows of one statement, as objects by column name. */
+  all<T = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
+  /** The first row, or undefined. */
+  get<T = Row>(sql: string, params?: readonly unknown[]): Promise<T | undefined>
+  /** A statement that changes something: how many rows, and the last row id. */
+  run(sql: string, params?: readonly unknown[]): Promise<{ changes: number; lastId: number }>
+  /** Several statements in one round trip; inside `read` they see one snapshot. */
+  batch(statements: readonly Statement[]): Promise<Row[][]>
+  /** The same connection as a drizzle query builder. */
+  readonly db: SqliteRemoteDatabase
+}
+
+/**
+ * The one way to the data, the same on embedded SQLite and on a libSQL server.
+ * Neither engine runs on the main thread: embedded SQLite has its connections in worker threads, so a dear statement
+ * never holds up the event loop.
+ */
+export interface Store {
+  readonly engine: 'embedded' | 'remote'
+  /** Reads: never wait for a writer. Refuses statements that write. */
+  readonly read: Sql
+  /**
+   * One transaction (`BEGIN IMMEDIATE`), run to its end before the next begins; a thrown error rolls it back and is
+   * thrown on. Resolves only when the commit is on disk. Short ones that wait together share one commit, each behind a
+   * savepoint of its own; `alone` keeps a long one (an import) out of such a group.
+   */
+  write<T>(work: (tx: Sql) => Promise<T>, options?: { alone?: boolean }): Promise<T>
+  /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
+  backup(path: string): Promise<void>
+  close(): Promise<void>
+}

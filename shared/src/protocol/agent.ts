@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+/**
+ * Messages between an agent and the control plane, one JSON object a WebSocket text frame, at `/api/agent/link`.
+ * The agent authenticates in the upgrade: `Authorization: Bearer <host secret>`. Times are UTC milliseconds.
+ * Rules of reconnecting and replay: docs/protocol.md.
+ */
+
+const lease = z.object({ run: z.string(), lease: z.number().int() })
+export type LeaseRef = z.infer<typeof lease>
+
+export const simFacts = z.object({
+  slot: z.number().int().min(0),
+  carrier: z.string(),
+  /** MCC+MNC as the phone says it, e.g. 46000. */
+  numeric: z.string(),
+  number: z.string(),
+  iccid: z.string(),
+  kind: z.enum(['real', 'virtual']),
+})
+export type SimFacts = z.infer<typeof simFacts>
+
+/** What is known of a phone: read-only inventory, never written to the phone. */
+export const phoneFacts = z.object({
+  serial: z.string().min(1),
+  /** How adb addresses it now; may change while the serial stays. */
+  address: z.string(),
+  state: z.enum(['online', 'offline', 'unauthorized']),
+  brand: z.string(),
+  model: z.string(),
+  release: z.string(),
+  sdk: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Percent; -1 where unknown. */
+  battery: z.number(),
+  area: z.string(),
+  sims: z.array(simFacts),
+  users: z.array(z.object({ user: z.number().int(), name: z.string() })),
+  /** Installed packages with version and apk md5 ('' where not computed). */
+  apps: z.array(z.object({ package: z.string(), version: z.string(), md5: z.string() })),
+})
+export type PhoneFacts = z.infer<typeof phoneFacts>
+
+/** How a run ended, as the agent saw it. */
+export const runOutcome = z.discriminatedUnion('kind', [
+  /** The script returned. `result` is what it returned, strings and numbers only. */
+  z.object({
+    kind: z.literal('succeeded'),
+    result: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  }),
+  /** The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. */
+  z.object({ kind: z.literal('failed'), code: z.string(), message: z.string().max(2000) }),
+  /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
+  z.object({ kind: z.literal('interrupted'), message: z.string().max(2000) }),
+  /** Cut off after the commit: nobody may try again. */
+  z.object({ kind: z.literal('unknown'), message: z.string().max(2000) }),
+  /** Withdrawn by the control plane before the commit. */
+  z.object({ kind: z.literal('cancelled'), message: z.string().max(2000) }),
+])
+export type RunOutcome = z.infer<typeof runOutcome>
+
+export const logLine = z.object({
+  at: z.number(),
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  text: z.string().max(4000),
+})
+export type LogLine = z.infer<typeof logLine>
+
+export const fromAgent = z.discriminatedUnion('type', [
+  /** First message. `holding`: runs under way and results still in the outbox; all other leases of this host go back at once. */
+  z.object({
+    type: z.literal('hello'),
+    version: z.number().int(),
+    instance: z.string(),
+    agentVersion: z.string(),
+    os: z.string(),
+    holding: z.array(lease),
+  }),
+  /** The whole inventory, after hello and whenever it changes. */
+  z.object({ type: z.literal('phones'), phones: z.array(phoneFacts) }),
+  z.object({ type: z.literal('accept'), ...lease.shape }),
+  /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
+  z.object({ type: z.literal('refuse'), ...lease.shape, code: z.string(), message: z.string(), final: z.boolean() }),
+  z.object({ type: z.literal('renew'), leases: z.array(lease) }),
+  z.object({ type: z.literal('progress'), ...lease.shape, state: z.enum(['switched', 'running']), at: z.number() }),
+  z.object({ type: z.literal('log'), ...lease.shape, lines: z.array(logLine).max(200) }),
+  /** Answered by `committed` with the same `request`. Repeating it under the same lease is safe. */
+  z.object({ type: z.literal('commit'), request: z.string(), ...lease.shape }),
+  /** From the outbox: sent again after every reconnect until `ack` names its id. */
+  z.object({
+    type: z.literal('result'),
+    id: z.string(),
+    ...lease.shape,
+    attempt: z.number().int(),
+    outcome: runOutcome,
+    at: z.number(),
+    /** PNG, base64; at failure. */
+    screenshot: z.string().optional(),
+  }),
+  z.object({ type: z.literal('halted'), at: z.number() }),
+])
+export type FromAgent = z.infer<typeof fromAgent>
+
+export const offer = z.object({
+  type: z.literal('offer'),
+  ...lease.shape,
+  attempt: z.number().int(),
+  phone: z.string(),
+  /** Android user (subsystem) to switch to. */
+  user: z.number().int(),
+  account: z.string(),
+  platform: z.string(),
+  /** The only package that the script may touch. */
+  app: z.string(),
+  script: z.object({ name: z.string(), hash: z.string(), source: z.string() }),
+  /** What the script sees as `task`: strings and numbers. */
+  task: z.record(z.string(), z.union([z.string(), z.number()])),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  leaseMs: z.number(),
+  maxRuntimeMs: z.number(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const toAgent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    host: z.string(),
+    heartbeatMs: z.number(),
+    /** Leases of `hello.holding` that are no longer good. */
+    lost: z.array(lease),
+    halted: z.boolean(),
+    /** Serials for which ADB is switched off by an administrator. */
+    adbOff: z.array(z.string()),
+  }),
+  offer,
+  z.object({ type: z.literal('withdraw'), ...lease.shape, reason: z.string() }),
+  z.object({ type: z.literal('renewed'), lost: z.array(lease) }),
+  z.object({ type: z.literal('committed'), request: z.string(), ok: z.boolean(), reason: z.string() }),
+  z.object({ type: z.literal('ack'), id: z.string() }),
+  /** The stop switch: end every run within 5 seconds, take no offer until `resume`. */
+  z.object({ type: z.literal('halt') }),
+  z.object({ type: z.literal('resume') }),
+  z.object({ type: z.literal('adb'), off: z.array(z.string()) }),
+])
+export type ToAgent = z.infer<typeof toAgent>
+
+/** `POST /api/agents/enrol`: a one-time token becomes an identity of the host's own. */
+export const enrolRequest = z.object({ token: z.string(), name: z.string().min(1).max(64), os: z.string().max(200) })
+export const enrolReply = z.object({ host: z.string(), name: z.string(), secret: z.string() })
