@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** `public`: no session; `session`: any signed-in user; otherwise a permission key such as `link-pool.add`. */
+export type Permission = string
+
+/**
+ * One call of the API, written once: server, client, CLI and OpenAPI read it.
+ * `query`, `body` and `form` (multipart; files are `File`) are zod objects. `reply` is the schema of `data`; `extra` of
+ * the fields beside it. With `page` the reply is a list and carries totalCount, totalPage, pageIndex, pageSize.
+ * With `file` the reply is bytes and has no envelope.
+ */
+export interface Endpoint<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  X extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`; `:id` marks a path parameter, which must stand in `query` too. */
+  readonly path: string
+  readonly permission: Permission
+  readonly query: Q
+  readonly body: B
+  readonly form: boolean
+  readonly reply: R
+  readonly extra: X
+  readonly shape: 'data' | 'page' | 'file'
+  /** Changes something: read-only users are refused, and the answer is never stored by a cache. */
+  readonly writes: boolean
+  /** What it is for, in English, for OpenAPI. */
+  readonly summary: string
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+export function endpoint<
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = z.ZodNull,
+  X extends z.ZodType = Nothing,
+>(definition: {
+  name: string
+  method: Method
+  path: string
+  permission: Permission
+  summary: string
+  query?: Q
+  body?: B
+  form?: boolean
+  reply?: R
+  extra?: X
+  shape?: Endpoint['shape']
+  /** Default: everything but GET. */
+  writes?: boolean
+}): Endpoint<Q, B, R, X> {
+  return {
+    form: false,
+    shape: 'data',
+    writes: definition.method !== 'GET',
+    ...definition,
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (nothing as unknown as B),
+    reply: definition.reply ?? (z.null() as unknown as R),
+    extra: definition.extra ?? (nothing as unknown as X),
+  }
+}
+
+export interface PageCounts {
+  totalCount: number
+  totalPage: number
+  pageIndex: number
+  pageSize: number
+  /** True where counting stopped at 10,000 (decisions.md §8). */
+  totalCountCapped?: boolean
+}
+
+/** What a call answers: `{ status, message, data, … }`. Paged lists carry the counts beside `data`. */
+export type Reply<E> =
+  E extends Endpoint<infer _Q, infer _B, infer R, infer X>
+    ? { status: number; message: string; data: z.output<R> } & z.output<X> & Partial<PageCounts>
+    : never
+export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _R, infer _X> ? z.input<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _R, infer _X> ? z.input<B> : never
+/** What the handler receives after parsing. */
+export type ParsedQuery<E> = E extends Endpoint<infer Q, infer _B, infer _R, infer _X> ? z.output<Q> : never
+export type ParsedBody<E> = E extends Endpoint<infer _Q, infer B, infer _R, infer _X> ? z.output<B> : never
+
+/** `pageIndex` from 1, `pageSize` 1 to 200 (default 30), order by one field. Unknown order fields are refused by the server. */
+export const pageQuery = {
+  pageIndex: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(30),
+}
+export const orderQuery = {
+  order_field: z.string().optional(),
+  order_sort: z.enum(['asc', 'desc']).optional(),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { enrolReply, enrolRequest } from '../protocol/agent.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What the home page shows: the fleet, the switches, what runs, what failed. */
+export const fleetStatus = endpoint({
+  name: 'fleet.status',
+  method: 'GET',
+  path: '/fleet/status',
+  permission: 'session',
+  summary: 'Hosts, phones, switches, running, queued and failed work of the last 24 hours, hour by hour.',
+  reply: z.object({
+    halted: z.boolean(),
+    halted_by: z.string(),
+    hosts: z.object({ online: z.number(), total: z.number() }),
+    phones: z.object({ online: z.number(), busy: z.number(), maintenance: z.number(), total: z.number() }),
+    tasks: z.array(
+      z.object({
+        book_type: z.number(),
+        switch_on: z.boolean(),
+        not_executed: z.number(),
+        executing: z.number(),
+        success: z.number(),
+        failed: z.number(),
+        unknown: z.number(),
+      }),
+    ),
+    running: z.array(
+      z.object({
+        run: z.string(),
+        kind: z.string(),
+        task: z.number(),
+        book_type: z.number(),
+        title: z.string(),
+        phone: z.string(),
+        state: z.number(),
+        since: z.string(),
+      }),
+    ),
+    failures: z.array(
+      z.object({
+        task: z.number(),
+        book_type: z.number(),
+        title: z.string(),
+        msg: z.string(),
+        phone: z.string(),
+        at: z.string(),
+      }),
+    ),
+    /** Oldest first, 24 entries; `hour` is `YYYY-MM-DD HH:00`. */
+    hours: z.array(z.object({ hour: z.string(), success: z.number(), failed: z.number() })),
+  }),
+})
+
+/** The stop switch (decisions.md §2): halts all running work in the fleet within 5 seconds. */
+export const setHalt = endpoint({
+  name: 'fleet.halt',
+  method: 'POST',
+  path: '/fleet/halt',
+  permission: 'fleet.halt',
+  summary: 'Stop all work in the fleet, or let it go on.',
+  body: z.object({ halted: z.boolean() }),
+  reply: z.object({ halted: z.boolean(), stopped_runs: z.number() }),
+})
+
+export const createEnrolToken = endpoint({
+  name: 'host.token',
+  method: 'POST',
+  path: '/host/token',
+  permission: 'host.enrol',
+  summary: 'A one-time token with which an agent enrols, valid for an hour, and the command to type on the host.',
+  reply: z.object({ token: z.string(), expires: z.string(), command: z.string() }),
+})
+export const enrolAgent = endpoint({
+  name: 'host.enrol',
+  method: 'POST',
+  path: '/agents/enrol',
+  permission: 'public',
+  summary: 'Used by an agent once: the one-time token becomes an identity of its own.',
+  body: enrolRequest,
+  reply: enrolReply,
+})

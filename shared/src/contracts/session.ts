@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** site-cluster.md §7.2 "Session", matrix.md §7, decisions.md §3. Passwords are sha256 in hex. */
+const hashed = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const login = endpoint({
+  name: 'session.login',
+  method: 'POST',
+  path: '/login',
+  permission: 'public',
+  summary: 'Sign in. `access_token` stands beside `data`. `code` when the second factor is on.',
+  body: z.object({
+    username: z.string().min(1).max(64),
+    password: hashed,
+    code: z.string().max(16).optional(),
+    /** Accepted for old clients; it is no secret. */
+    client_id: z.string().optional(),
+  }),
+  extra: z.object({ access_token: z.string() }),
+})
+
+export const logout = endpoint({
+  name: 'session.logout',
+  method: 'DELETE',
+  path: '/user',
+  permission: 'session',
+  summary: 'Sign out: this session ends.',
+})
+
+export const userInfo = endpoint({
+  name: 'session.userInfo',
+  method: 'GET',
+  path: '/user-info',
+  permission: 'session',
+  summary: 'Who is signed in, with the permission keys, and the zone of the installation.',
+  reply: z.object({
+    id: z.number(),
+    username: z.string(),
+    name: z.string(),
+    role_id: z.number(),
+    role_name: z.string(),
+    is_google_auth: z.union([z.literal(0), z.literal(1)]),
+    read_only: z.union([z.literal(0), z.literal(1)]),
+    buttons: z.array(z.string()),
+    zone: z.string(),
+    version: z.string(),
+  }),
+})
+
+export const changePassword = endpoint({
+  name: 'session.changePassword',
+  method: 'PUT',
+  path: '/user/password',
+  permission: 'session',
+  summary: 'Change the own password; all sessions of the user end.',
+  body: z.object({ old_password: hashed, password: hashed }),
+})
+
+export const getMenu = endpoint({
+  name: 'session.menu',
+  method: 'GET',
+  path: '/user/getMenu',
+  permission: 'session',
+  summary: 'The route paths that the role may open; never empty.',
+  reply: z.array(z.string()),
+})
+
+const session = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  username: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  create_time: z.string(),
+  last_seen: z.string(),
+  expires: z.string(),
+  current: z.boolean(),
+})
+
+export const listSessions = endpoint({
+  name: 'session.list',
+  method: 'GET',
+  path: '/sessions',
+  permission: 'session',
+  summary: 'Own sessions; with the permission session.revoke those of all users.',
+  reply: z.array(session),
+})
+
+export const revokeSession = endpoint({
+  name: 'session.revoke',
+  method: 'DELETE',
+  path: '/sessions/:id',
+  permission: 'session',
+  summary: 'End a session: an own one, or with session.revoke any.',
+  query: z.object({ id: z.coerce.number().int() }),
+})
+
+/** Second factor by authenticator app (RFC 6238, 30 s, 6 digits): begin shows the secret, confirm with a code turns it on. */
+export const beginSecondFactor = endpoint({
+  name: 'session.secondFactorBegin',
+  method: 'POST',
+  path: '/user/second-factor/begin',
+  permission: 'session',
+  summary: 'A new secret for the authenticator app; not on before it is confirmed.',
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+export const confirmSecondFactor = endpoint({
+  name: 'session.secondFactorConfirm',
+  method: 'POST',
+  path: '/user/second-factor/confirm',
+  permission: 'session',
+  summary: 'Turn the second factor on with a code of the app.',
+  body: z.object({ code: z.string() }),
+})
+export const removeSecondFactor = endpoint({
+  name: 'session.secondFactorRemove',
+  method: 'POST',
+  path: '/user/second-factor/remove',
+  permission: 'session',
+  summary: 'Turn the own second factor off, with a code.',
+  body: z.object({ code: z.string() }),
+})
+export const resetSecondFactor = endpoint({
+  name: 'user.resetSecondFactor',
+  method: 'POST',
+  path: '/user/reset-second-factor',
+  permission: 'user.reset',
+  summary: 'An administrator turns off the second factor of a user who lost the app.',
+  body: z.object({ id: z.number().int() }),
+})
+export const resetPassword = endpoint({
+  name: 'user.resetPassword',
+  method: 'POST',
+  path: '/user/reset-password',
+  permission: 'user.reset',
+  summary: 'An administrator sets a new password; all sessions of the user end.',
+  body: z.object({ id: z.number().int(), password: hashed }),
+})

@@ -1,0 +1,75 @@
+import { isDomain } from '../values/domain.ts'
+import { isIp } from '../values/ip.ts'
+import { isLink } from '../values/link.ts'
+import { isPhoneNumber } from '../values/phoneNumber.ts'
+import { isTime } from '../values/time.ts'
+import type { Checked, Field, TextField } from './field.ts'
+
+/**
+ * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text, whole numbers,
+ * codes. Empty values become the default, or '' / null; whether an empty value is allowed is `required`'s matter.
+ * Choices may also be given by `names`: every language's word for a code.
+ */
+export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<string, number>): Checked {
+  const empty = given === undefined || given === null || (typeof given === 'string' && given.trim() === '')
+  if (empty) {
+    if (field.required) return { ok: false, code: 'required' }
+    return { ok: true, value: emptyValue(field) }
+  }
+  switch (field.kind) {
+    case 'text':
+      return checkText(field, String(given).trim())
+    case 'secret':
+      return { ok: true, value: String(given) }
+    case 'integer':
+    case 'reference':
+      return checkInteger(given, field.kind === 'integer' ? field : { min: 1 })
+    case 'choice':
+      return checkChoice(field.choices, given, names)
+    case 'flag':
+      return checkChoice({ 0: '', 1: '' }, given === true ? 1 : given === false ? 0 : given, names)
+    case 'time':
+      return isTime(String(given)) ? { ok: true, value: String(given) } : { ok: false, code: 'not_a_time' }
+  }
+}
+
+export function emptyValue(field: Field): string | number | null {
+  if ('default' in field && field.default !== undefined) return field.default
+  switch (field.kind) {
+    case 'text':
+    case 'secret':
+      return ''
+    case 'time':
+    case 'reference':
+      return null
+    case 'choice':
+      return Number(Object.keys(field.choices)[0])
+    default:
+      return 0
+  }
+}
+
+function checkText(field: TextField, value: string): Checked {
+  if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
+  if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
+  if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
+  if (field.format === 'ip' && !isIp(value)) return { ok: false, code: 'not_an_ip' }
+  if (field.format === 'phone' && !isPhoneNumber(value)) return { ok: false, code: 'not_a_phone_number' }
+  return { ok: true, value }
+}
+
+function checkInteger(given: unknown, { min, max }: { min?: number; max?: number }): Checked {
+  const value = typeof given === 'number' ? given : Number(String(given).trim())
+  if (!Number.isSafeInteger(value)) return { ok: false, code: 'not_a_number' }
+  if (min !== undefined && value < min) return { ok: false, code: 'too_small', data: { min } }
+  if (max !== undefined && value > max) return { ok: false, code: 'too_large', data: { max } }
+  return { ok: true, value }
+}
+
+function checkChoice(choices: object, given: unknown, names?: ReadonlyMap<string, number>): Checked {
+  const text = String(given).trim()
+  const code = names?.get(text.toLowerCase()) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
+  if (code === undefined || !(code in choices))
+    return { ok: false, code: 'not_a_choice', data: { value: text.slice(0, 40) } }
+  return { ok: true, value: code }
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint, type Method, orderQuery, pageQuery } from '../contracts/endpoint.ts'
+import { splitEntries } from '../values/entries.ts'
+import { type AnyResource, permissionOf, type ResourceDefinition, type Verb } from './define.ts'
+import type { Fields, RowOf } from './field.ts'
+import { formShape, type ProblemParams, rowSchema } from './schema.ts'
+
+export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
+  list: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, z.ZodType<RowOf<F>[]>>
+  get: Endpoint<typeof idQuery, z.ZodType, z.ZodType<RowOf<F>>>
+  add: Endpoint<z.ZodType, z.ZodType<Record<string, unknown>, Record<string, unknown>>, typeof addReply>
+  edit: Endpoint<
+    z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+    z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+    z.ZodType<RowOf<F>>
+  >
+  delete: Endpoint<typeof idsQuery, z.ZodType, typeof countReply>
+  clear: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, typeof countReply>
+  import: Endpoint<z.ZodType, typeof importForm, typeof importReply>
+  template: Endpoint
+  export: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>>
+}>
+
+const idQuery = z.object({ id: z.coerce.number().int().min(1) })
+/** One `id`, or several comma-joined in `ids`. */
+const idsQuery = z
+  .object({ id: z.coerce.string().optional(), ids: z.string().optional() })
+  .transform(({ id, ids }, context) => {
+    const list = [...new Set(`${id ?? ''},${ids ?? ''}`.split(',').filter(Boolean).map(Number))]
+    if (list.length > 0 && list.every((n) => Number.isSafeInteger(n) && n > 0)) return { ids: list }
+    context.addIssue({ code: 'custom', params: { code: 'nothing_selected' } satisfies ProblemParams })
+    return z.NEVER
+  })
+const countReply = z.object({ count: z.number().int() })
+const addReply = z.object({
+  /** Rows added, rows that stood there already, and rows removed by an overwrite. */
+  added: z.number().int(),
+  same: z.number().int(),
+  removed: z.number().int(),
+  ids: z.array(z.number().int()),
+})
+
+/** Import: the file, 0 append and update or 1 clear then import, and whether to only look. */
+export const importForm = z
+  .object({
+    file: z.custom<File>((value) => value instanceof Blob).optional(),
+    type: z.coerce.number().int().min(0).max(1).default(0),
+    dry_run: z.coerce.number().int().min(0).max(1).default(0),
+  })
+  .loose()
+
+export const importCounts = z.object({
+  total: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  wrong: z.number().int(),
+  removed: z.number().int(),
+})
+/** One cell that is wrong: row and column as the spreadsheet counts them, the header's name, what is wrong in words. */
+export const cellProblem = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+/** `state`: checking (dry run under way), checked, importing, done, undone, failed. */
+export const importReply = z.object({
+  id: z.string(),
+  resource: z.string(),
+  state: z.enum(['checking', 'checked', 'importing', 'done', 'undone', 'failed']),
+  counts: importCounts,
+  /** Rows handled so far, while checking or importing. */
+  done: z.number().int(),
+  /** The first 200; all of them are in the error file. */
+  problems: z.array(cellProblem),
+})
+export type ImportReport = z.infer<typeof importReply>
+export type CellProblem = z.infer<typeof cellProblem>
+
+/** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). */
+export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
+  const any = resource as unknown as AnyResource
+  const made: Partial<Record<Verb | 'template', Endpoint>> = {}
+  for (const verb of resource.verbs) made[verb] = builders[verb](any, common(any, verb))
+  if (made.import) {
+    made.template = endpoint({
+      ...common(any, 'import'),
+      name: `${resource.name}.template`,
+      method: 'GET',
+      path: `/${resource.name}/template`,
+      summary: `Spreadsheet with the columns to fill in: ${resource.name}`,
+      shape: 'file',
+    })
+  }
+  return made as ResourceEndpoints<F>
+}
+
+/** The parameters that a list takes besides paging and order. */
+export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, filter] of Object.entries(resource.filters)) {
+    const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
+    const numeric = field !== undefined && field.kind !== 'text' && field.kind !== 'time'
+    shape[name] = numeric
+      ? z.coerce
+          .number()
+          .int()
+          .min('min' in filter ? (filter.min ?? 0) : 0)
+          .optional()
+      : z.string().max(500).optional()
+  }
+  return shape
+}
+
+interface Common {
+  name: string
+  method: Method
+  path: string
+  permission: string
+}
+
+function common(resource: AnyResource, verb: Verb): Common {
+  const [method, path] = resource.calls?.[verb] ?? usualCall(resource.name, verb)
+  return { name: `${resource.name}.${verb}`, method, path, permission: permissionOf(resource, verb) }
+}
+
+function usualCall(name: string, verb: Verb): readonly [Method, string] {
+  switch (verb) {
+    case 'list':
+      return ['GET', `/${name}`]
+    case 'get':
+      return ['GET', `/${name}/:id`]
+    case 'add':
+      return ['POST', `/${name}`]
+    case 'edit':
+      return ['PUT', `/${name}/:id`]
+    case 'delete':
+      return ['DELETE', `/${name}/:id`]
+    case 'clear':
+    case 'import':
+      return ['POST', `/${name}/${verb}`]
+    case 'export':
+      return ['GET', `/${name}/export`]
+  }
+}
+
+const builders: Record<Verb, (resource: AnyResource, common: Common) => Endpoint> = {
+  list: (resource, common) =>
+    endpoint({
+      ...common,
+      summary: `List: ${resource.name}`,
+      query: z.object({ ...(resource.paged ? pageQuery : {}), ...orderQuery, ...filterShape(resource) }),
+      reply: z.array(rowSchema(resource)),
+      shape: resource.paged ? 'page' : 'data',
+    }),
+  get: (resource, common) =>
+    endpoint({ ...common, summary: `One row: ${resource.name}`, query: idQuery, reply: rowSchema(resource) }),
+  add: (resource, common) =>
+    endpoint({ ...common, summary: `Add: ${resource.name}`, body: z.object(addShape(resource)), reply: addReply }),
+  edit: (resource, common) => {
+    const inPath = common.path.includes(':id')
+    const shape = formShape(resource, 'edit')
+    return endpoint({
+      ...common,
+      summary: `Edit: ${resource.name}`,
+      query: inPath ? idQuery : z.object({}),
+      body: z.object(inPath ? shape : { ...idQuery.shape, ...shape }),
+      reply: rowSchema(resource),
+    })
+  },
+  delete: (resource, common) =>
+    endpoint({ ...common, summary: `Delete by id or ids: ${resource.name}`, query: idsQuery, reply: countReply }),
+  clear: (resource, common) =>
+    endpoint({
+      ...common,
+      summary: `Delete all: ${resource.name}`,
+      query: resource.scope
+        ? z.object({ [resource.scope]: formShape(resource, 'add')[resource.scope]! })
+        : z.object({}),
+      reply: countReply,
+    }),
+  import: (resource, common) =>
+    endpoint({
+      ...common,
+      summary: `Import a spreadsheet, or look what it would do: ${resource.name}`,
+      body: importForm,
+      form: true,
+      reply: importReply,
+    }),
+  export: (resource, common) =>
+    endpoint({
+      ...common,
+      summary: `Export what the filter shows, at most 20,000 rows: ${resource.name}`,
+      query: z.object({ ...orderQuery, ...filterShape(resource) }),
+      shape: 'file',
+    }),
+}
+
+/** One row, or with `bulk` many: a list of entries, or one text to be split. `type` 1 overwrites, 0 appends. */
+function addShape(resource: AnyResource): Record<string, z.ZodType> {
+  const shape = formShape(resource, 'add')
+  const { bulk } = resource
+  if (!bulk) return shape
+  const { [bulk.field]: one, ...rest } = shape
+  const field = resource.fields[bulk.field]!
+  const text = field.requiredText ? `${resource.name}.required.${bulk.field}` : undefined
+  const entries = z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given, context) => {
+      const whole = Array.isArray(given) ? given.join('\n') : (given ?? '')
+      const list = splitEntries(whole)
+      const refuse = (params: ProblemParams) => context.addIssue({ code: 'custom', params })
+      if (list.length === 0) refuse({ code: 'required', text })
+      if (whole.length > bulk.max) refuse({ code: 'too_long', data: { max: bulk.max, length: whole.length } })
+      return list
+    })
+  return {
+    [bulk.payload]: entries.pipe(
+      z.array(one as z.ZodType<unknown, unknown>) as unknown as z.ZodType<unknown, string[]>,
+    ),
+    ...rest,
+    type: z.coerce.number().int().min(0).max(1).default(bulk.modeDefault),
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors/codes.ts'
+import { checkValue } from './check.ts'
+import { type AnyResource, visibleFields, writableFields } from './define.ts'
+import type { Field } from './field.ts'
+
+/** Wire schema of one value as it is given out. */
+export function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string().max(field.max)
+    case 'time':
+      return z.string().nullable().describe('YYYY-MM-DD HH:mm:ss')
+    case 'reference':
+      return z.number().int().nullable()
+    case 'choice':
+      return z.union(
+        Object.keys(field.choices).map((code) => z.literal(Number(code))) as [
+          z.ZodLiteral<number>,
+          z.ZodLiteral<number>,
+        ],
+      )
+    case 'flag':
+      return z.union([z.literal(0), z.literal(1)])
+    case 'integer':
+      return z.number().int()
+    case 'secret':
+      return z.never()
+  }
+}
+
+/** A row as lists give it out; labels of references come as `<field>_label`. */
+export function rowSchema(resource: AnyResource): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { id: z.number().int() }
+  for (const [name, field] of visibleFields(resource)) {
+    shape[name] = valueSchema(field)
+    if (field.kind === 'reference') shape[`${name}_label`] = z.string()
+  }
+  return z.object(shape)
+}
+
+/**
+ * What a form may send, for one row. Values are checked by `checkValue`, so that form, API and import agree to the letter;
+ * a refusal travels as the issue's message (`problemMessage`) and becomes a `Problem` at the edge.
+ */
+export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of writableFields(resource, on)) {
+    const required = field.required && !(on === 'edit' && field.kind === 'secret')
+    const text = field.requiredText ? `${resource.name}.required.${name}` : undefined
+    const checked = checkedValue(required ? field : { ...field, required: false }, text)
+    // On edit what is not sent stays as it is.
+    shape[name] = on === 'edit' || !required ? checked.optional() : checked
+  }
+  return shape
+}
+
+function checkedValue(field: Field, requiredText: string | undefined): z.ZodType {
+  return z.unknown().transform((given, context) => {
+    const checked = checkValue(field, given)
+    if (checked.ok) return checked.value
+    const text = checked.code === 'required' ? requiredText : undefined
+    context.addIssue({
+      code: 'custom',
+      params: { code: checked.code, data: checked.data, text } satisfies ProblemParams,
+    })
+    return z.NEVER
+  })
+}
+
+/** What a custom zod issue of the kit carries: an error code with its values, and a text that says it better. */
+export interface ProblemParams {
+  code: ErrorCode
+  data?: Record<string, string | number> | undefined
+  text?: string | undefined
+}

@@ -1,0 +1,32 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** decisions.md §2 and §6: an account, bound to one subsystem of one phone, and by whose authority it is run. */
+export const account = defineResource({
+  name: 'account',
+  table: 'account',
+  route: '/accountManage',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
+  fields: {
+    account: { kind: 'text', max: 255, required: true, width: 180 },
+    nickname: { kind: 'text', max: 255, width: 160 },
+    platform: { kind: 'text', max: 64, required: true, width: 120 },
+    phone_serial: { kind: 'text', max: 128, width: 160 },
+    subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
+    owner: { kind: 'text', max: 255, width: 160 },
+    // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
+    basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0 },
+    authorised_until: { kind: 'time' },
+    recorded_by: { kind: 'text', max: 64, computed: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    update_time: { kind: 'time', auto: 'update' },
+  },
+  naturalKey: ['platform', 'account'],
+  order: ['id', 'asc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['account', 'nickname', 'owner', 'phone_serial', 'remark'] },
+    platform: { kind: 'equals', field: 'platform' },
+    basis: { kind: 'equals', field: 'basis' },
+  },
+})

@@ -1,0 +1,24 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** A host runs one agent (decisions.md §6). Added by enrolment with a one-time token (contracts/fleet.ts). */
+export const host = defineResource({
+  name: 'host',
+  table: 'host',
+  route: '/hostManage',
+  area: 'fleet',
+  paged: false,
+  verbs: ['list', 'edit', 'delete'],
+  fields: {
+    name: { kind: 'text', max: 64, required: true, width: 180 },
+    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
+    os: { kind: 'text', max: 200, computed: true, width: 220 },
+    agent_version: { kind: 'text', max: 32, computed: true },
+    phones: { kind: 'integer', computed: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    enrolled: { kind: 'time', computed: true },
+    last_seen: { kind: 'time', computed: true },
+  },
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
+})

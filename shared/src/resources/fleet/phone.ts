@@ -1,0 +1,37 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** A phone as its agent reports it (decisions.md §6). Only card type, ADB flag, maintenance and remark are an operator's. */
+export const phone = defineResource({
+  name: 'phone',
+  table: 'phone',
+  route: '/phoneManage',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'edit', 'delete', 'export'],
+  fields: {
+    serial: { kind: 'text', max: 128, computed: true, width: 180 },
+    host: { kind: 'text', max: 64, computed: true },
+    // 0 offline, 1 online
+    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
+    model: { kind: 'text', max: 128, computed: true, width: 160 },
+    android: { kind: 'text', max: 32, computed: true },
+    /** Of the SIM that counts (the first); all of them are in the row's drawer. */
+    operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true },
+    number: { kind: 'text', max: 32, computed: true },
+    area: { kind: 'text', max: 64, computed: true },
+    battery: { kind: 'integer', computed: true },
+    card_type: { kind: 'reference', to: 'card-type', label: 'name' },
+    adb: { kind: 'flag', default: 1 },
+    maintenance: { kind: 'flag', default: 0 },
+    current_run: { kind: 'text', max: 64, computed: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    last_seen: { kind: 'time', computed: true },
+  },
+  naturalKey: ['serial'],
+  order: ['serial', 'asc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['serial', 'model', 'number', 'area', 'host', 'remark'] },
+    state: { kind: 'equals', field: 'state' },
+    card_type: { kind: 'equals', field: 'card_type' },
+  },
+})

@@ -1,0 +1,26 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** An operator's script. Name, platform, app, purpose are read from its `meta`; of each purpose and platform one is enabled. */
+export const script = defineResource({
+  name: 'script',
+  table: 'script',
+  route: '/scriptManage',
+  area: 'fleet',
+  paged: false,
+  verbs: ['list', 'get', 'add', 'edit', 'delete'],
+  fields: {
+    name: { kind: 'text', max: 64, computed: true, width: 180 },
+    platform: { kind: 'text', max: 64, computed: true },
+    app: { kind: 'text', max: 128, computed: true },
+    // 0 book list, 1 story note, 2 check
+    purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
+    enabled: { kind: 'flag', default: 1 },
+    hash: { kind: 'text', max: 64, computed: true, hidden: true },
+    source: { kind: 'text', max: 200_000, required: true, multiline: true, hidden: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    update_time: { kind: 'time', auto: 'update' },
+  },
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: { keyword: { kind: 'search', fields: ['name', 'platform', 'remark'] } },
+})

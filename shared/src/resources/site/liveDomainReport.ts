@@ -1,0 +1,19 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** site-cluster.md §2.5: the data-report log of live-stream data domains. Rows come by ingest, nobody edits them. */
+export const liveDomainReport = defineResource({
+  name: 'live-domain-report',
+  table: 'live_domain_report',
+  area: 'site',
+  paged: true,
+  verbs: ['list'],
+  calls: { list: ['GET', '/website/livesite/getCompetitionLog'] },
+  fields: {
+    domain: { kind: 'text', max: 253, required: true, computed: true, format: 'domain', width: 240 },
+    status: { kind: 'choice', choices: { 0: 'orange', 1: 'green' }, computed: true, default: 0 },
+    create_time: { kind: 'time', auto: 'create' },
+  },
+  order: ['create_time', 'desc'],
+  filters: { domain: { kind: 'equals', field: 'domain' } },
+  sample: (n) => ({ domain: `live-${(n % 40) + 1}.example.net`, status: n % 7 === 0 ? 0 : 1 }),
+})

@@ -1,0 +1,30 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** Who did what to which row (decisions.md §2): append-only, each entry hashed over the one before. */
+export const audit = defineResource({
+  name: 'audit',
+  table: 'audit_log',
+  route: '/auditLog',
+  area: 'system',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    at: { kind: 'time', computed: true },
+    actor: { kind: 'text', max: 64, computed: true, width: 140 },
+    action: { kind: 'text', max: 64, computed: true, width: 200 },
+    resource: { kind: 'text', max: 64, computed: true, width: 140 },
+    row_id: { kind: 'text', max: 64, computed: true, width: 100 },
+    summary: { kind: 'text', max: 500, computed: true, width: 360 },
+    /** JSON of what changed: `{ before, after }`, secrets left out. */
+    detail: { kind: 'text', max: 100_000, computed: true, hidden: true },
+    address: { kind: 'text', max: 64, computed: true },
+    hash: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
+  },
+  order: ['id', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['actor', 'action', 'summary', 'row_id'] },
+    resource: { kind: 'equals', field: 'resource' },
+    start_time: { kind: 'from', field: 'at' },
+    end_time: { kind: 'to', field: 'at' },
+  },
+})

@@ -1,0 +1,71 @@
+/** `YYYY-MM-DD HH:mm:ss`, or the date alone; a real day of the calendar. */
+export function isTime(text: string): boolean {
+  return partsOf(text) !== undefined
+}
+
+/** UTC milliseconds of a wall-clock time `YYYY-MM-DD[ HH:mm:ss]` in an IANA zone. Throws on a text that `isTime` refuses. */
+export function parseTime(text: string, zone: string): number {
+  const parts = partsOf(text)
+  if (!parts) throw new RangeError(`not a time: ${text}`)
+  const wall = Date.UTC(parts[0], parts[1] - 1, parts[2], parts[3], parts[4], parts[5])
+  // The offset depends on the instant: guess with the wall time as if it were UTC, then correct once.
+  const first = wall - offsetMs(wall, zone)
+  return wall - offsetMs(first, zone)
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of an instant (UTC milliseconds) in a zone. */
+export function formatTime(ms: number, zone: string): string {
+  return new Date(ms + offsetMs(ms, zone)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `YYYY-MM-DD` of an instant in a zone. */
+export function formatDay(ms: number, zone: string): string {
+  return formatTime(ms, zone).slice(0, 10)
+}
+
+function partsOf(text: string): [number, number, number, number, number, number] | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
+  if (!match) return undefined
+  const [y, mo, d, h, mi, s] = match.slice(1).map((p) => Number(p ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const date = new Date(Date.UTC(y, mo - 1, d, h, mi, s))
+  const real = date.getUTCMonth() === mo - 1 && date.getUTCDate() === d && h < 24 && mi < 60 && s < 60
+  return real ? [y, mo, d, h, mi, s] : undefined
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+/** Offset of a zone at an instant. Zones change at full quarters of an hour, so each quarter is asked of Intl once. */
+function offsetMs(ms: number, zone: string): number {
+  const quarter = Math.floor(ms / 900_000)
+  const key = `${zone}${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  const at = quarter * 900_000
+  const part = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, Number(p.value)]))
+  const offset = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - at
+  if (offsets.size > 20_000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
