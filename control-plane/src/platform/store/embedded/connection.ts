@@ -1,0 +1,108 @@
+import Database from 'better-sqlite3'
+import type { Call, Result } from '../session.ts'
+import { hasNumberedParameters } from '../sqlText.ts'
+import type { Value } from '../store.ts'
+import { StoreError } from '../storeError.ts'
+import { asInteger } from '../values.ts'
+import type { OpenOptions } from './messages.ts'
+
+interface Prepared {
+  statement: Database.Statement<unknown[], unknown>
+  /** Known after the first run: before it the connection may not have noticed that another changed the table. */
+  columns: string[] | undefined
+  isNumbered: boolean
+}
+
+/** Kept prepared at once; the least recently used goes first. */
+const cacheSize = 500
+
+export interface Connection {
+  execute(call: Call): Result
+  inTransaction(): boolean
+  /** Drops the prepared statements. */
+  forget(): void
+  /** Ends a transaction of reads. */
+  end(): void
+  close(): void
+}
+
+/** One SQLite connection, used inside a worker thread. */
+export function openConnection({ path, readOnly, busyTimeoutMs }: OpenOptions): Connection {
+  const database = new Database(path, { timeout: busyTimeoutMs })
+  const cache = new Map<string, Prepared>()
+  configure(database, readOnly)
+  const countChanges = database.prepare('SELECT changes(), last_insert_rowid()').raw()
+
+  function prepare(sql: string): Prepared {
+    let prepared = cache.get(sql)
+    if (prepared) {
+      cache.delete(sql)
+    } else {
+      const statement = database.prepare<unknown[], unknown>(sql)
+      if (statement.reader) statement.raw()
+      prepared = { statement, columns: undefined, isNumbered: hasNumberedParameters(sql) }
+      const oldest = cache.keys().next()
+      if (cache.size >= cacheSize && !oldest.done) cache.delete(oldest.value)
+    }
+    cache.set(sql, prepared)
+    return prepared
+  }
+
+  function execute({ sql, params, want }: Call): Result {
+    const prepared = prepare(sql)
+    const { statement } = prepared
+    if (readOnly && !statement.readonly) {
+      throw new StoreError('SQLITE_READONLY', 'a statement that writes was given to Store.read')
+    }
+    const bound = bind(prepared, params)
+    if (!statement.reader) {
+      const { changes, lastInsertRowid } = statement.run(...bound)
+      return { columns: [], rows: [], changes, lastId: Number(lastInsertRowid) }
+    }
+    const rows = want === 'get' ? firstRow(statement.get(...bound)) : (statement.all(...bound) as Value[][])
+    if (!prepared.columns || (rows[0] && rows[0].length !== prepared.columns.length)) {
+      prepared.columns = statement.columns().map(({ name }) => name)
+    }
+    const { columns } = prepared
+    if (statement.readonly) return { columns, rows, changes: 0, lastId: 0 }
+    const [changes, lastId] = countChanges.get() as [number, number]
+    return { columns, rows, changes, lastId }
+  }
+
+  return {
+    execute,
+    inTransaction: () => database.inTransaction,
+    forget: () => cache.clear(),
+    end() {
+      if (database.inTransaction) database.exec('ROLLBACK')
+    },
+    close() {
+      if (!readOnly) database.pragma('optimize')
+      database.close()
+    },
+  }
+}
+
+function configure(database: Database.Database, readOnly: boolean): void {
+  database.pragma('journal_mode = WAL')
+  // FULL: a commit is on disk when it is acknowledged, also after a power cut.
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('cache_size = -65536')
+  database.pragma('mmap_size = 1073741824')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('journal_size_limit = 67108864')
+  if (readOnly) database.pragma('query_only = ON')
+  else database.pragma('optimize = 0x10002')
+}
+
+function bind({ isNumbered }: Prepared, params: Value[]): unknown[] {
+  const values = params.map(asInteger)
+  // better-sqlite3 takes `?1` for a name.
+  if (isNumbered) return [Object.fromEntries(values.map((value, at) => [at + 1, value]))]
+  return values
+}
+
+function firstRow(row: unknown): Value[][] {
+  return row === undefined ? [] : [row as Value[]]
+}

@@ -1,0 +1,129 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Call, Engine, Result, Transaction } from '../session.ts'
+import { changesSchema } from '../sqlText.ts'
+import { StoreError } from '../storeError.ts'
+import { Thread } from './thread.ts'
+
+export interface EmbeddedOptions {
+  /** How long to wait for another process that holds the file. */
+  busyTimeoutMs: number
+  readers: number
+}
+
+/** SQLite inside this process: one thread writes, the others read. */
+export async function openEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
+  await mkdir(dirname(path), { recursive: true })
+  const writer = new Thread({ path, readOnly: false, busyTimeoutMs }).boot()
+  const reading = Array.from({ length: readers }, () => new Thread({ path, readOnly: true, busyTimeoutMs }).boot())
+  const close = async () => {
+    await Promise.all(reading.map((thread) => thread.close()))
+    await writer.close()
+  }
+  try {
+    // The writer first: it makes the file and turns on the write-ahead log.
+    await writer.open()
+    await Promise.all(reading.map((thread) => thread.open()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    kind: 'embedded',
+    read: (calls) => (calls.length === 1 ? leastLoaded(reading).execute(calls) : snapshot(leastLoaded(reading), calls)),
+    begin: () => new EmbeddedTransaction(writer, reading),
+    backup: (target) => backup(path, target, busyTimeoutMs),
+    close,
+  }
+}
+
+class EmbeddedTransaction implements Transaction {
+  readonly #writer: Thread
+  readonly #readers: Thread[]
+  readonly #generation: number
+  #begun = false
+  #lost: StoreError | undefined
+  #hasNewSchema = false
+
+  constructor(writer: Thread, readers: Thread[]) {
+    this.#writer = writer
+    this.#readers = readers
+    this.#generation = writer.generation
+  }
+
+  get lost(): StoreError | undefined {
+    return this.#lost
+  }
+
+  async execute(calls: Call[]): Promise<Result[]> {
+    if (this.#writer.generation !== this.#generation) {
+      this.#lost ??= new StoreError('STORE_LOST', 'the database thread was replaced during the transaction')
+    }
+    if (this.#lost) throw this.#lost
+    this.#hasNewSchema ||= calls.some(({ sql }) => changesSchema(sql))
+    const before = this.#begun ? 0 : 1
+    this.#begun = true
+    try {
+      const results = await this.#writer.execute(before ? [control('BEGIN IMMEDIATE'), ...calls] : calls)
+      return before ? results.slice(1) : results
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      if (!this.#writer.inTransaction) this.#lost ??= lostBecauseOf(error)
+      throw error.without(before)
+    }
+  }
+
+  async commit(last: Call[]): Promise<void> {
+    await this.execute([...last, control('COMMIT')])
+    if (!this.#hasNewSchema) return
+    for (const thread of [this.#writer, ...this.#readers]) thread.forget()
+  }
+
+  async rollback(): Promise<void> {
+    // After a lost transaction there may be nothing to roll back: SQLite then says so, and that is all right.
+    await this.#writer.execute([control('ROLLBACK')]).catch(() => undefined)
+  }
+}
+
+function lostBecauseOf(error: StoreError): StoreError {
+  if (error.code.startsWith('STORE_')) return error
+  return new StoreError('STORE_LOST', `the transaction was ended by the database: ${error.message}`, { cause: error })
+}
+
+function control(sql: string): Call {
+  return { sql, params: [], want: 'run' }
+}
+
+/** A read that takes longer than this is no company for quick ones. */
+const slowMs = 5
+
+function leastLoaded(threads: Thread[]): Thread {
+  const cost = (thread: Thread) => {
+    const { count, oldestMs } = thread.load
+    return oldestMs > slowMs ? 1_000 + count : count
+  }
+  return threads.reduce((best, thread) => (cost(thread) < cost(best) ? thread : best))
+}
+
+async function snapshot(thread: Thread, calls: Call[]): Promise<Result[]> {
+  const results = await thread.execute([control('BEGIN'), ...calls], true).catch((error: unknown) => {
+    throw error instanceof StoreError ? error.without(1) : error
+  })
+  return results.slice(1)
+}
+
+/** Copies in a thread of its own, under another name until it is whole and on disk. */
+async function backup(path: string, target: string, busyTimeoutMs: number): Promise<void> {
+  const part = `${target}.part`
+  await rm(part, { force: true })
+  const thread = new Thread({ path, readOnly: false, busyTimeoutMs })
+  try {
+    await thread.execute([{ sql: 'VACUUM INTO ?', params: [part], want: 'run' }])
+    const file = await open(part, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(part, target)
+  } finally {
+    await thread.close()
+    await rm(part, { force: true })
+  }
+}

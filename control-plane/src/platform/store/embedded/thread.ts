@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import type { Call, Result } from '../session.ts'
+import { StoreError } from '../storeError.ts'
+import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
+
+interface Waiting {
+  sentAt: number
+  resolve: (results: Result[]) => void
+  reject: (error: StoreError) => void
+}
+
+/**
+ * A database connection in a thread of its own. A thread that dies (out of memory) fails what it was doing and is
+ * replaced at the next call.
+ */
+export class Thread {
+  readonly #options: OpenOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #lastId = 0
+  #inTransaction = false
+  #generation = 0
+
+  constructor(options: OpenOptions) {
+    this.#options = options
+  }
+
+  /** Starts the thread, which takes a while, without touching the database yet. */
+  boot(): this {
+    this.#worker ??= this.#spawn()
+    return this
+  }
+
+  /** Resolves when the database is open. */
+  async open(): Promise<void> {
+    await this.#post((id) => ({ kind: 'execute', id, calls: [], isSnapshot: false }))
+  }
+
+  /** How many calls it has in hand, and for how long the oldest of them. */
+  get load(): { count: number; oldestMs: number } {
+    const [oldest] = this.#waiting.values()
+    return { count: this.#waiting.size, oldestMs: oldest ? performance.now() - oldest.sentAt : 0 }
+  }
+
+  /** False once SQLite has ended the transaction by itself; known after a failed call. */
+  get inTransaction(): boolean {
+    return this.#inTransaction
+  }
+
+  /** Grows when the thread is replaced: a transaction begun before is gone. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  execute(calls: Call[], isSnapshot = false): Promise<Result[]> {
+    return this.#post((id) => ({ kind: 'execute', id, calls, isSnapshot }))
+  }
+
+  forget(): void {
+    this.#worker?.postMessage({ kind: 'forget' } satisfies Request)
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    await this.#post((id) => ({ kind: 'close', id })).catch(() => undefined)
+    await ended
+  }
+
+  #post(make: (id: number) => Request): Promise<Result[]> {
+    this.#worker ??= this.#spawn()
+    const worker = this.#worker
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId
+      this.#waiting.set(id, { sentAt: performance.now(), resolve, reject })
+      worker.postMessage(make(id))
+    })
+  }
+
+  #spawn(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options })
+    let reason: unknown
+    worker.on('message', (message: Answer | Failure) => this.#settle(message))
+    worker.on('error', (error) => {
+      reason = error
+    })
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined
+      this.#generation++
+      this.#failAll(reason)
+    })
+    return worker
+  }
+
+  #settle(message: Answer | Failure): void {
+    const waiting = this.#waiting.get(message.id)
+    if (!waiting) return
+    this.#waiting.delete(message.id)
+    if ('results' in message) {
+      waiting.resolve(message.results)
+      return
+    }
+    this.#inTransaction = message.inTransaction
+    waiting.reject(new StoreError(message.code, message.message, { index: message.index }))
+  }
+
+  #failAll(reason: unknown): void {
+    this.#inTransaction = false
+    const detail = reason instanceof Error ? `: ${reason.message}` : ''
+    const code = reason instanceof Error && 'code' in reason ? String(reason.code) : 'STORE_LOST'
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of waiting) {
+      const known = code.startsWith('SQLITE_') ? code : 'STORE_LOST'
+      reject(new StoreError(known, `the database thread ended${detail}`, { cause: reason }))
+    }
+  }
+}

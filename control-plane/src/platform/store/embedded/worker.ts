@@ -1,0 +1,43 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Connection, openConnection } from './connection.ts'
+import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
+
+// The one file that acts on import: it is what a database thread runs.
+if (parentPort) serve(parentPort, workerData as OpenOptions)
+
+function serve(port: MessagePort, options: OpenOptions): void {
+  let connection: Connection | undefined
+  port.on('message', (request: Request) => {
+    switch (request.kind) {
+      case 'execute':
+        port.postMessage(execute(request))
+        break
+      case 'forget':
+        connection?.forget()
+        break
+      case 'close':
+        connection?.close()
+        port.postMessage({ id: request.id, results: [] } satisfies Answer)
+        port.close()
+    }
+  })
+
+  function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): Answer | Failure {
+    const results: Answer['results'] = []
+    try {
+      connection ??= openConnection(options)
+      for (const call of calls) results.push(connection.execute(call))
+      return { id, results }
+    } catch (error) {
+      return { id, ...explain(error), index: results.length, inTransaction: connection?.inTransaction() ?? false }
+    } finally {
+      if (isSnapshot) connection?.end()
+    }
+  }
+}
+
+function explain(error: unknown): { code: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'SQLITE_MISUSE'
+  return { code, message }
+}

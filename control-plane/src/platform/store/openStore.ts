@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { openEmbedded } from './embedded/openEmbedded.ts'
+import type { Engine } from './session.ts'
+import { createSql } from './sql.ts'
+import type { Store } from './store.ts'
+import { StoreError } from './storeError.ts'
+import { type WriteLimits, Writes } from './writes.ts'
+
+export interface StoreOptions extends Partial<WriteLimits> {
+  /** Token of a libSQL server; `?authToken=` in the address does the same. */
+  authToken?: string
+  /** How long to wait for another process that holds the database. */
+  busyTimeoutMs?: number
+  /** Reading threads of the embedded engine. */
+  readers?: number
+}
+
+/**
+ * Opens the database that the address names: `file:/path/to.db` is SQLite inside this process (made if missing),
+ * `http(s)://` and `libsql://` a libSQL server. Throws `StoreError` if it cannot be opened.
+ */
+export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
+  const engine = await openEngine(url, options)
+  const writes = new Writes(engine, {
+    timeoutMs: options.timeoutMs ?? 30_000,
+    aloneTimeoutMs: options.aloneTimeoutMs ?? 600_000,
+    groupSize: options.groupSize ?? 64,
+    groupMs: options.groupMs ?? 10,
+  })
+  let isClosed = false
+  return {
+    engine: engine.kind,
+    read: createSql(async (calls) => {
+      if (isClosed) throw new StoreError('STORE_CLOSED', 'the store is closed')
+      return engine.read(calls)
+    }),
+    write: (work, { alone = false } = {}) => writes.write(work, alone),
+    backup: (path) => engine.backup(path),
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await writes.close()
+      await engine.close()
+    },
+  }
+}
+
+function openEngine(url: string, { busyTimeoutMs = 5_000, readers = 2 }: StoreOptions): Promise<Engine> {
+  if (url.startsWith('file:')) return openEmbedded(filePath(url), { busyTimeoutMs, readers })
+  throw new StoreError('STORE_MISUSE', `not the address of a database (file:, http:, https:, libsql:): ${url}`)
+}
+
+function filePath(url: string): string {
+  if (url.startsWith('file://')) return fileURLToPath(url)
+  const path = decodeURI(url.slice('file:'.length))
+  if (path === '' || path.includes('?')) throw new StoreError('STORE_MISUSE', `not a path to a database file: ${url}`)
+  return path
+}

@@ -1,0 +1,42 @@
+/** A stretch of SQL text: `code`, or something whose inside means nothing to a reader of the code around it. */
+export interface Stretch {
+  kind: 'code' | 'string' | 'comment'
+  text: string
+}
+
+const opaque =
+  /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+
+/** Cuts SQL into code, quoted text (strings and quoted names) and comments; joined again they give the same text. */
+export function* stretches(sql: string): Generator<Stretch> {
+  let at = 0
+  for (const match of sql.matchAll(opaque)) {
+    if (match.index > at) yield { kind: 'code', text: sql.slice(at, match.index) }
+    const isComment = match[0].startsWith('--') || match[0].startsWith('/*')
+    yield { kind: isComment ? 'comment' : 'string', text: match[0] }
+    at = match.index + match[0].length
+  }
+  if (at < sql.length) yield { kind: 'code', text: sql.slice(at) }
+}
+
+/** The code alone: comments become a space, quoted text an empty pair of quotes. */
+export function codeOnly(sql: string): string {
+  let code = ''
+  for (const { kind, text } of stretches(sql)) code += kind === 'code' ? text : kind === 'string' ? "''" : ' '
+  return code
+}
+
+/** Does the statement name its parameters by number (`?1`)? */
+export function hasNumberedParameters(sql: string): boolean {
+  return /\?\d/.test(sql) && /\?\d/.test(codeOnly(sql))
+}
+
+/** Does the statement begin, end or nest a transaction? Only the store may do that. */
+export function controlsTransaction(sql: string): boolean {
+  return /^\s*(?:begin|commit|end|rollback|savepoint|release)\b/i.test(sql)
+}
+
+/** Does the statement change the schema? */
+export function changesSchema(sql: string): boolean {
+  return /^\s*(?:create|alter|drop)\b/i.test(sql)
+}

@@ -1,0 +1,77 @@
+export type ConstraintKind = 'unique' | 'primary-key' | 'foreign-key' | 'not-null' | 'check' | 'trigger' | 'other'
+
+/** Which constraint a statement broke. `table` and `columns` are known for unique, primary-key and not-null. */
+export interface BrokenConstraint {
+  kind: ConstraintKind
+  table?: string
+  columns: string[]
+  /** Name of the index or check, or the message of a trigger's RAISE. */
+  name?: string
+}
+
+/**
+ * What every failed statement or transaction throws, the same on both engines.
+ * `code` is SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`, `SQLITE_BUSY`, …) or one of the store's own:
+ * - `STORE_MISUSE`: a bug in the caller (transaction control by hand, nested write, value that cannot be stored);
+ * - `STORE_CLOSED`: used after close, or a transaction used after its end;
+ * - `STORE_TIMEOUT`: the transaction took longer than its limit and was rolled back;
+ * - `STORE_LOST`: the transaction, or the connection under it, is gone; nothing of it was stored;
+ * - `STORE_COMMIT_UNKNOWN`: the connection broke during the commit: it may or may not be stored;
+ * - `STORE_UNREACHABLE`: the server does not answer.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly code: string
+  readonly constraint: BrokenConstraint | undefined
+  /** Which statement of a batch failed, from 0. */
+  readonly index: number
+  /** The statement that failed, without its parameters. */
+  readonly sql: string | undefined
+
+  constructor(code: string, message: string, options: { index?: number; sql?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.index = options.index ?? 0
+    this.sql = options.sql
+    this.constraint = code.startsWith('SQLITE_CONSTRAINT') ? readConstraint(code, message) : undefined
+  }
+
+  /** The same error for a caller who has put `count` statements of its own in front. */
+  without(count: number): StoreError {
+    return new StoreError(this.code, this.message, { index: Math.max(0, this.index - count), cause: this.cause })
+  }
+
+  /** The same error with the statement that failed, and the stack of who asked for it. */
+  of(sql: string | undefined): StoreError {
+    return new StoreError(this.code, this.message, { index: this.index, sql, cause: this.cause })
+  }
+}
+
+/** Is this the store refusing a second row with the same key? */
+export function isDuplicate(error: unknown): error is StoreError {
+  return (
+    error instanceof StoreError && (error.constraint?.kind === 'unique' || error.constraint?.kind === 'primary-key')
+  )
+}
+
+const kinds: Record<string, ConstraintKind> = {
+  SQLITE_CONSTRAINT_UNIQUE: 'unique',
+  SQLITE_CONSTRAINT_ROWID: 'primary-key',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'primary-key',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'foreign-key',
+  SQLITE_CONSTRAINT_NOTNULL: 'not-null',
+  SQLITE_CONSTRAINT_CHECK: 'check',
+  SQLITE_CONSTRAINT_TRIGGER: 'trigger',
+}
+
+function readConstraint(code: string, message: string): BrokenConstraint {
+  const kind = kinds[code] ?? 'other'
+  if (kind === 'trigger') return { kind, columns: [], name: message }
+  const detail = /constraint failed: (.+)$/.exec(message)?.[1]
+  if (detail === undefined) return { kind, columns: [] }
+  const index = /^index '(.+)'$/.exec(detail)?.[1]
+  if (index !== undefined) return { kind, columns: [], name: index }
+  if (kind === 'check') return { kind, columns: [], name: detail }
+  const fields = detail.split(', ').map((field) => field.split('.'))
+  return { kind, table: fields[0]?.[0], columns: fields.map((field) => field.at(-1) ?? '') }
+}

@@ -1,0 +1,171 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call, Engine, Transaction } from './session.ts'
+import { createSql } from './sql.ts'
+import type { Sql } from './store.ts'
+import { StoreError } from './storeError.ts'
+
+export interface WriteLimits {
+  /** A transaction that takes longer is rolled back. */
+  timeoutMs: number
+  /** The same for one that runs alone. */
+  aloneTimeoutMs: number
+  /** At most this many share a commit … */
+  groupSize: number
+  /** … and a group takes no more in after this long. */
+  groupMs: number
+}
+
+interface Job {
+  work: (tx: Sql) => Promise<unknown>
+  alone: boolean
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs writes one after the other. Those that wait together share one transaction, each behind a savepoint, because
+ * waiting for the disk at commit costs far more than the statements.
+ */
+export class Writes {
+  readonly #engine: Engine
+  readonly #limits: WriteLimits
+  readonly #queue: Job[] = []
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+  #running: Promise<void> | undefined
+  #closed = false
+
+  constructor(engine: Engine, limits: WriteLimits) {
+    this.#engine = engine
+    this.#limits = limits
+  }
+
+  write<T>(work: (tx: Sql) => Promise<T>, alone: boolean): Promise<T> {
+    if (this.#closed) return Promise.reject(new StoreError('STORE_CLOSED', 'the store is closed'))
+    if (this.#inside.getStore()?.open) {
+      return Promise.reject(new StoreError('STORE_MISUSE', 'a write inside a write would wait for itself: use its tx'))
+    }
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, alone, resolve: resolve as (value: unknown) => void, reject })
+      this.#running ??= this.#drain()
+    })
+  }
+
+  /** Takes no more, and waits for those taken. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    // Lets writes that are asked for in one go meet in the first group.
+    await Promise.resolve()
+    while (this.#queue.length > 0) await this.#group()
+    this.#running = undefined
+  }
+
+  async #group(): Promise<void> {
+    const alone = this.#queue[0]?.alone === true
+    const limitMs = alone ? this.#limits.aloneTimeoutMs : this.#limits.timeoutMs
+    const group = new Group(this.#engine.begin(limitMs), limitMs, this.#inside)
+    const until = performance.now() + this.#limits.groupMs
+    do {
+      const job = this.#queue.shift()
+      if (!job) break
+      await group.run(job)
+    } while (!alone && this.#queue[0]?.alone === false && group.isOpen(this.#limits.groupSize, until))
+    await group.end()
+  }
+}
+
+class Group {
+  readonly #transaction: Transaction
+  readonly #limitMs: number
+  readonly #inside: AsyncLocalStorage<{ open: boolean }>
+  readonly #done: { job: Job; value: unknown }[] = []
+  /** Savepoint statements that travel with the next call instead of alone. */
+  #control: Call[] = []
+  #begun = false
+  #runs = 0
+  /** A savepoint statement failed: what belongs to whom can no longer be told apart. */
+  #broken: StoreError | undefined
+
+  constructor(transaction: Transaction, limitMs: number, inside: AsyncLocalStorage<{ open: boolean }>) {
+    this.#transaction = transaction
+    this.#limitMs = limitMs
+    this.#inside = inside
+  }
+
+  isOpen(size: number, until: number): boolean {
+    return !this.#lost && this.#runs < size && performance.now() < until
+  }
+
+  get #lost(): StoreError | undefined {
+    return this.#transaction.lost ?? this.#broken
+  }
+
+  async run(job: Job): Promise<void> {
+    const name = `w${this.#runs++}`
+    const inside = { open: true }
+    let used = false
+    const tx = createSql(async (calls) => {
+      if (!inside.open) throw new StoreError('STORE_CLOSED', 'this transaction has ended')
+      if (!used) this.#control.push(control(`SAVEPOINT ${name}`))
+      used = true
+      return this.#execute(calls)
+    })
+    try {
+      const value = await this.#inside.run(inside, () => withLimit(job.work(tx), this.#limitMs))
+      inside.open = false
+      if (this.#lost) throw this.#lost
+      if (used) this.#control.push(control(`RELEASE ${name}`))
+      this.#done.push({ job, value })
+    } catch (error) {
+      inside.open = false
+      if (used) this.#control.push(control(`ROLLBACK TO ${name}`), control(`RELEASE ${name}`))
+      job.reject(error)
+    }
+  }
+
+  /** Commits what succeeded; a commit that fails fails all of them. */
+  async end(): Promise<void> {
+    try {
+      if (this.#lost) throw this.#lost
+      if (this.#begun && this.#done.length > 0) await this.#transaction.commit(this.#control)
+    } catch (error) {
+      for (const { job } of this.#done.splice(0)) job.reject(error)
+    }
+    if (this.#begun && this.#done.length === 0) await this.#transaction.rollback()
+    for (const { job, value } of this.#done) job.resolve(value)
+  }
+
+  async #execute(calls: Call[]) {
+    const before = this.#control
+    this.#control = []
+    this.#begun = true
+    try {
+      const results = await this.#transaction.execute(before.length > 0 ? [...before, ...calls] : calls)
+      return results.slice(before.length)
+    } catch (error) {
+      if (!(error instanceof StoreError) || before.length === 0) throw error
+      if (error.index < before.length) this.#broken = error
+      throw error.without(before.length)
+    }
+  }
+}
+
+function control(sql: string): Call {
+  return { sql, params: [], want: 'run' }
+}
+
+async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new StoreError('STORE_TIMEOUT', `the transaction took longer than ${limitMs} ms and was rolled back`)),
+    limitMs,
+  )
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
