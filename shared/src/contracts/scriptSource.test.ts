@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { maskSource } from './maskSource.ts'
+import { checkParameters } from './scriptMeta.ts'
+import { readMeta } from './scriptSource.ts'
+
+const shelf = `
+// export const meta = { name: 'not-this-one' }
+const text = "export const meta = {}"
+export const meta = {
+  name: 'shelf-check', // a comment
+  platform: "shelf",
+  app: 'app.shelf',
+  purpose: 'check',
+  parameters: {
+    pause: { unit: 's', default: 1, min: 0, max: 30 },
+    ai_generated_label: { default: true, },
+    mode: { default: \`fast\`, options: ['fast', 'sl\\u006fw'] },
+  },
+}
+export default async function check() {}
+`
+
+describe('the meta of a script', () => {
+  test('is read from the literal, past comments and strings that look like it', () => {
+    const read = readMeta(shelf)
+    expect(read).toMatchObject({
+      ok: true,
+      meta: {
+        name: 'shelf-check',
+        platform: 'shelf',
+        purpose: 'check',
+        parameters: { pause: { unit: 's', default: 1, min: 0, max: 30 }, mode: { options: ['fast', 'slow'] } },
+      },
+    })
+  })
+
+  test('is never evaluated: calls, names, templates and spreads are refused with their line', () => {
+    for (const value of ['process.exit()', 'name', `\`a${'$'}{1}\``, '...x', '(() => 1)()', '1 + 1']) {
+      const read = readMeta(`\nexport const meta = {\n  name: ${value},\n}`)
+      expect(read).toMatchObject({ ok: false, problems: [{ line: 3 }] })
+    }
+  })
+
+  test('that is missing or incomplete is explained field by field', () => {
+    expect(readMeta('export default () => 1')).toEqual({
+      ok: false,
+      problems: [{ line: 0, message: 'the script has no `export const meta = { … }`' }],
+    })
+    const read = readMeta(
+      `export const meta = { name: 'A b', platform: 'shelf', app: 'shelf', purpose: 'crawl', other: 1 }`,
+    )
+    const messages = read.ok ? [] : read.problems.map((problem) => problem.message)
+    for (const field of ['meta.name', 'meta.app', 'meta.purpose', 'other']) {
+      expect(messages.some((message) => message.includes(field))).toBe(true)
+    }
+  })
+
+  test('with a default outside its own limits is refused', () => {
+    const read = readMeta(
+      `export const meta = { name: 'a', platform: 'shelf', app: 'app.shelf', purpose: 'check', parameters: { n: { default: 9, max: 3 } } }`,
+    )
+    expect(read).toMatchObject({ ok: false, problems: [{ message: 'meta.parameters.n.default: must be at most 3' }] })
+  })
+
+  test('nested without end does not exhaust the stack', () => {
+    expect(readMeta(`export const meta = ${'['.repeat(100_000)}`)).toMatchObject({ ok: false })
+  })
+})
+
+describe('parameters', () => {
+  const meta = {
+    parameters: {
+      pause: { default: 1, min: 0, max: 30 },
+      label: { default: true },
+      mode: { default: 'fast', options: ['fast', 'slow'] },
+    },
+  }
+
+  test('not given take their defaults', () => {
+    expect(checkParameters(meta, { pause: 5 })).toEqual({ ok: true, values: { pause: 5, label: true, mode: 'fast' } })
+  })
+
+  test('of a wrong type, range, choice or name are all reported at once', () => {
+    expect(checkParameters(meta, { pause: 31, label: 'yes', mode: 'odd', extra: 1 })).toEqual({
+      ok: false,
+      problems: [
+        'parameter extra: the script has none of that name',
+        'parameter pause: must be at most 30',
+        'parameter label: must be a boolean, not a string',
+        'parameter mode: must be one of "fast", "slow"',
+      ],
+    })
+  })
+})
+
+test('masking blanks strings, templates, comments and regular expressions, and keeps positions and code', () => {
+  const dollar = '$'
+  const source = `a("x.y", /["/]/, \`t ${dollar}{b("q")} {u}\`) // c\nd / e / f /* g\n h */ + '\\'i'`
+  const masked = maskSource(source)
+  expect(masked).toBe(`a("   ", /    /, \`  ${dollar}{b(" ")}    \`)     \nd / e / f     \n      + '   '`)
+  expect(masked.length).toBe(source.length)
+})
