@@ -1,0 +1,54 @@
+import type { Endpoint, PageCounts, ParsedBody, ParsedQuery } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { z } from 'zod'
+
+/** Who calls: a signed-in user with the permission keys of the role. */
+export interface Actor {
+  userId: number
+  username: string
+  roleId: number
+  sessionId: number
+  readOnly: boolean
+  keys: ReadonlySet<string>
+  /** The super admin: every key, also those that came later. */
+  all: boolean
+  address: string
+}
+
+export interface CallInput<E extends Endpoint> {
+  query: ParsedQuery<E>
+  body: ParsedBody<E>
+  /** A stand-in without any key on public endpoints. */
+  actor: Actor
+  language: Language
+  t: Translate
+  address: string
+  userAgent: string
+  /** Aborts when the caller has gone. */
+  signal: AbortSignal
+}
+
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Uint8Array | ReadableStream<Uint8Array>
+  /** The export stopped at its limit; the answer carries `x-export-capped: true`. */
+  capped?: boolean
+}
+
+/**
+ * What a handler returns: `data`, what stands beside it, the counts of a page; `message` where "ok" says too little;
+ * `status` only for the soft ones (1013002 …). Refusals are thrown as `AppError`.
+ */
+export type Answer<E extends Endpoint> = E['shape'] extends 'file'
+  ? FileAnswer
+  : { data: z.input<E['reply']>; message?: string; status?: number } & z.input<E['extra']> &
+      (E['shape'] extends 'page' ? PageCounts : object)
+
+export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answer<E>>
+
+/** Where domains and resources hang their handlers. One call of `serve` an endpoint; twice is a fault at start. */
+export interface Router {
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+}
