@@ -1,0 +1,63 @@
+import { type AnyResource, permissionOf } from '../resource/define.ts'
+import { resources } from '../resources/registry.gen.ts'
+
+/** One screen of the console: the menu is built from these, and the server says which of them a role may open. */
+export interface Route {
+  /** Also the first segment of the address. */
+  path: string
+  /** Whoever has one of these permission keys may open it; none: everyone who is signed in. */
+  keys: readonly string[]
+  /** Menu group, text key `menu.<area>`. A group with one route is a plain item. */
+  area: string
+  /** Text key of its title. */
+  title: string
+}
+
+/** Screens of deep domains. */
+const deepRoutes: readonly Route[] = [
+  { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
+  { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
+]
+
+/** Order of the menu; an area or route that is not named here comes after those that are. */
+const areaOrder = ['home', 'promotion', 'site', 'fleet', 'system']
+const routeOrder = [
+  '/phoneManage',
+  '/accountManage',
+  '/platformManage',
+  '/scriptManage',
+  '/cardTypeManage',
+  '/hostManage',
+]
+
+/** All routes in the order of the menu: those of deep domains, and one for every `route` that a resource names. */
+export function routesOf(definitions: readonly AnyResource[] = resources as unknown as AnyResource[]): Route[] {
+  const routes = new Map(deepRoutes.map((route) => [route.path, { ...route }]))
+  for (const resource of definitions) {
+    if (!resource.route) continue
+    const key = permissionOf(resource, 'list')
+    const shared = routes.get(resource.route)
+    // Several resources on one screen: any of them opens it, the first gives it its name.
+    if (shared) shared.keys = [...shared.keys, key]
+    else
+      routes.set(resource.route, {
+        path: resource.route,
+        keys: [key],
+        area: resource.area,
+        title: `${resource.name}.title`,
+      })
+  }
+  return [...routes.values()].sort(
+    (a, b) => rank(areaOrder, a.area) - rank(areaOrder, b.area) || rank(routeOrder, a.path) - rank(routeOrder, b.path),
+  )
+}
+
+/** The routes that a set of permission keys opens; never empty. */
+export function allowedRoutes(routes: readonly Route[], has: (key: string) => boolean): Route[] {
+  return routes.filter((route) => route.keys.length === 0 || route.keys.some(has))
+}
+
+function rank(order: readonly string[], name: string): number {
+  const at = order.indexOf(name)
+  return at < 0 ? order.length : at
+}
