@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type StoreOptions } from './openStore.ts'
+import { type Sqld, startSqld } from './sqld.testing.ts'
 import type { Store } from './store.ts'
 
 /** A fresh database for a test, and how to get rid of it. */
@@ -14,6 +15,8 @@ export interface TestDatabase {
 export interface TestEngine {
   name: 'embedded' | 'remote'
   create(): Promise<TestDatabase>
+  /** Ends what was started for all the tests. */
+  stop?(): Promise<void>
 }
 
 export const embeddedEngine: TestEngine = {
@@ -26,6 +29,36 @@ export const embeddedEngine: TestEngine = {
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   },
+}
+
+let server: Promise<Sqld> | undefined
+
+/** One server for all the tests of a file; each test finds it empty. */
+export const remoteEngine: TestEngine = {
+  name: 'remote',
+  async create() {
+    server ??= startSqld()
+    const { url } = await server
+    const folder = await mkdtemp(join(tmpdir(), 'qd-store-'))
+    await dropEverything(url)
+    return { url, folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  },
+  async stop() {
+    await (await server)?.stop()
+    server = undefined
+  },
+}
+
+async function dropEverything(url: string): Promise<void> {
+  const store = await openStore(url)
+  // Children before the tables they refer to.
+  const tables = await store.read.all<{ name: string }>(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY rowid DESC`,
+  )
+  await store.write(async (tx) => {
+    for (const { name } of tables) await tx.run(`DROP TABLE "${name}"`)
+  })
+  await store.close()
 }
 
 /** Opens a store on a fresh embedded database; `close` removes it too. */

@@ -9,8 +9,10 @@ import { type WriteLimits, Writes } from './writes.ts'
 export interface StoreOptions extends Partial<WriteLimits> {
   /** Token of a libSQL server; `?authToken=` in the address does the same. */
   authToken?: string
-  /** How long to wait for another process that holds the database. */
+  /** How long to wait for another process that holds the database, or for a server that does not answer. */
   busyTimeoutMs?: number
+  /** How long a read may take on a libSQL server. */
+  readTimeoutMs?: number
   /** Reading threads of the embedded engine. */
   readers?: number
 }
@@ -45,9 +47,14 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   }
 }
 
-function openEngine(url: string, { busyTimeoutMs = 5_000, readers = 2 }: StoreOptions): Promise<Engine> {
+async function openEngine(url: string, options: StoreOptions): Promise<Engine> {
+  const { busyTimeoutMs = 5_000, readTimeoutMs = 60_000, readers = 2, authToken } = options
   if (url.startsWith('file:')) return openEmbedded(filePath(url), { busyTimeoutMs, readers })
-  throw new StoreError('STORE_MISUSE', `not the address of a database (file:, http:, https:, libsql:): ${url}`)
+  if (!/^(?:https?|libsql):/.test(url)) {
+    throw new StoreError('STORE_MISUSE', `not the address of a database (file:, http:, https:, libsql:): ${url}`)
+  }
+  const { openRemote } = await import('./remote/openRemote.ts')
+  return openRemote(url, { authToken, busyTimeoutMs, readTimeoutMs })
 }
 
 function filePath(url: string): string {

@@ -31,9 +31,19 @@ export function hasNumberedParameters(sql: string): boolean {
   return /\?\d/.test(sql) && /\?\d/.test(codeOnly(sql))
 }
 
-/** Does the statement begin, end or nest a transaction? Only the store may do that. */
+/** Does the statement begin, end or nest a transaction, or threaten to end one (`OR ROLLBACK`)? Only the store may. */
 export function controlsTransaction(sql: string): boolean {
-  return /^\s*(?:begin|commit|end|rollback|savepoint|release)\b/i.test(sql)
+  return /^\s*(?:begin|commit|end|rollback|savepoint|release)\b|\bor\s+rollback\b/i.test(sql)
+}
+
+/** Does the statement only read? For an engine that has no connection that refuses to write. */
+export function isReadOnly(sql: string): boolean {
+  const code = codeOnly(sql)
+  if (/^\s*pragma\b/i.test(code)) return !code.includes('=')
+  if (!/^\s*(?:select|values|with|explain)\b/i.test(code)) return false
+  return !/\b(?:insert\s+(?:or|into)|replace\s+into|delete\s+from|update\s+\S+\s+(?:as\s+\S+\s+)?(?:set|indexed|not))\b/i.test(
+    code,
+  )
 }
 
 /** Does the statement change the schema? */

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, type TestDatabase } from './engines.testing.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedEngine, remoteEngine, type TestDatabase } from './engines.testing.ts'
 import { openStore } from './openStore.ts'
 import type { Store } from './store.ts'
 import { isDuplicate, StoreError } from './storeError.ts'
@@ -13,7 +13,7 @@ const phone = sqliteTable('phone', { id: integer().primaryKey(), serial: text().
 const heavy =
   'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000000) SELECT max(i) AS top FROM n'
 
-describe.each([embeddedEngine])('the store on the $name engine', ({ create }) => {
+describe.each([embeddedEngine, remoteEngine])('the store on the $name engine', ({ create, stop }) => {
   let database: TestDatabase
   let store: Store
 
@@ -34,6 +34,8 @@ describe.each([embeddedEngine])('the store on the $name engine', ({ create }) =>
     await store.close()
     await database.remove()
   })
+
+  afterAll(() => stop?.())
 
   const addPhone = (serial: string) => store.write((tx) => tx.run('INSERT INTO phone (serial) VALUES (?)', [serial]))
   const serials = async () =>
@@ -124,7 +126,7 @@ describe.each([embeddedEngine])('the store on the $name engine', ({ create }) =>
       columns: ['phone_id', 'slot'],
     })
     expect(await broken(`INSERT INTO phone (id, serial) VALUES (1, 'B')`)).toMatchObject({
-      kind: 'primary-key',
+      kind: 'unique',
       columns: ['id'],
     })
     expect(await broken('INSERT INTO phone (serial) VALUES (NULL)')).toMatchObject({

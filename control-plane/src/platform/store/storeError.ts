@@ -1,6 +1,6 @@
-export type ConstraintKind = 'unique' | 'primary-key' | 'foreign-key' | 'not-null' | 'check' | 'trigger' | 'other'
+export type ConstraintKind = 'unique' | 'foreign-key' | 'not-null' | 'check' | 'trigger' | 'type' | 'other'
 
-/** Which constraint a statement broke. `table` and `columns` are known for unique, primary-key and not-null. */
+/** Which constraint a statement broke. `table` and `columns` are known for unique (a primary key too) and not-null. */
 export interface BrokenConstraint {
   kind: ConstraintKind
   table?: string
@@ -49,19 +49,41 @@ export class StoreError extends Error {
 
 /** Is this the store refusing a second row with the same key? */
 export function isDuplicate(error: unknown): error is StoreError {
-  return (
-    error instanceof StoreError && (error.constraint?.kind === 'unique' || error.constraint?.kind === 'primary-key')
-  )
+  return error instanceof StoreError && error.constraint?.kind === 'unique'
 }
+
+/** What the other writes of a transaction are told when `error` has ended it for all. */
+export function asLost(error: StoreError): StoreError {
+  if (error.code.startsWith('STORE_')) return error
+  return new StoreError('STORE_LOST', `the transaction was ended by the database: ${error.message}`, { cause: error })
+}
+
+/**
+ * The extended code of a broken constraint, read from the message, because a libSQL server sends only
+ * `SQLITE_CONSTRAINT`. A primary key counts as unique: the message does not tell them apart.
+ */
+export function constraintCode(message: string): string {
+  const found = signs.find(([sign]) => message.startsWith(sign))
+  // What is left is the text of a trigger's RAISE.
+  return `SQLITE_CONSTRAINT_${found?.[1] ?? 'TRIGGER'}`
+}
+
+const signs = [
+  ['UNIQUE constraint failed', 'UNIQUE'],
+  ['FOREIGN KEY constraint failed', 'FOREIGNKEY'],
+  ['NOT NULL constraint failed', 'NOTNULL'],
+  ['CHECK constraint failed', 'CHECK'],
+  ['cannot store ', 'DATATYPE'],
+  ['datatype mismatch', 'DATATYPE'],
+] as const
 
 const kinds: Record<string, ConstraintKind> = {
   SQLITE_CONSTRAINT_UNIQUE: 'unique',
-  SQLITE_CONSTRAINT_ROWID: 'primary-key',
-  SQLITE_CONSTRAINT_PRIMARYKEY: 'primary-key',
   SQLITE_CONSTRAINT_FOREIGNKEY: 'foreign-key',
   SQLITE_CONSTRAINT_NOTNULL: 'not-null',
   SQLITE_CONSTRAINT_CHECK: 'check',
   SQLITE_CONSTRAINT_TRIGGER: 'trigger',
+  SQLITE_CONSTRAINT_DATATYPE: 'type',
 }
 
 function readConstraint(code: string, message: string): BrokenConstraint {

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Call, Engine, Result, Transaction } from '../session.ts'
 import { changesSchema } from '../sqlText.ts'
-import { StoreError } from '../storeError.ts'
+import { asLost, StoreError } from '../storeError.ts'
 import { Thread } from './thread.ts'
 
 export interface EmbeddedOptions {
@@ -68,7 +68,7 @@ class EmbeddedTransaction implements Transaction {
       return before ? results.slice(1) : results
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      if (!this.#writer.inTransaction) this.#lost ??= lostBecauseOf(error)
+      if (!this.#writer.inTransaction) this.#lost ??= asLost(error)
       throw error.without(before)
     }
   }
@@ -83,11 +83,6 @@ class EmbeddedTransaction implements Transaction {
     // After a lost transaction there may be nothing to roll back: SQLite then says so, and that is all right.
     await this.#writer.execute([control('ROLLBACK')]).catch(() => undefined)
   }
-}
-
-function lostBecauseOf(error: StoreError): StoreError {
-  if (error.code.startsWith('STORE_')) return error
-  return new StoreError('STORE_LOST', `the transaction was ended by the database: ${error.message}`, { cause: error })
 }
 
 function control(sql: string): Call {

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { constraintCode } from '../storeError.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
 
@@ -39,5 +40,5 @@ function serve(port: MessagePort, options: OpenOptions): void {
 function explain(error: unknown): { code: string; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'SQLITE_MISUSE'
-  return { code, message }
+  return { code: code.startsWith('SQLITE_CONSTRAINT') ? constraintCode(message) : code, message }
 }

@@ -1,0 +1,50 @@
+import { LibsqlBatchError, LibsqlError } from '@libsql/client/http'
+import { constraintCode, StoreError } from '../storeError.ts'
+
+/** Gives what the libSQL client throws the codes that embedded SQLite uses for the same fault. */
+export function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  if (!(error instanceof LibsqlError)) {
+    return new StoreError('STORE_UNREACHABLE', `the database server does not answer: ${reason(error)}`, {
+      cause: error,
+    })
+  }
+  const index = error instanceof LibsqlBatchError ? error.statementIndex : 0
+  const message = withoutPrefixes(error.message)
+  return new StoreError(toCode(error.code, message), message, { index, cause: error })
+}
+
+/** Errors after which the server has no transaction any more, or none that can be trusted. */
+export function endsTransaction({ code }: StoreError): boolean {
+  return code.startsWith('STORE_') || /^SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT|NOTADB|INTERRUPT|BUSY)/.test(code)
+}
+
+/** Errors that go away by themselves, if nothing has been done yet. */
+export function isPassing({ code }: StoreError): boolean {
+  return code === 'STORE_UNREACHABLE' || code.startsWith('SQLITE_BUSY')
+}
+
+function toCode(code: string, message: string): string {
+  if (code.startsWith('SQLITE_CONSTRAINT')) return constraintCode(message)
+  if (known[code]) return known[code]
+  if (code.startsWith('SQLITE_')) return code
+  return code.startsWith('SQL_') ? 'SQLITE_ERROR' : 'STORE_LOST'
+}
+
+const known: Record<string, string> = {
+  SQLITE_UNKNOWN: 'SQLITE_ERROR',
+  SQL_MANY_STATEMENTS: 'SQLITE_MISUSE',
+  ARGS_INVALID: 'SQLITE_MISUSE',
+  RESPONSE_TOO_LARGE: 'SQLITE_TOOBIG',
+  SERVER_ERROR: 'STORE_UNREACHABLE',
+}
+
+/** `SQLITE_CONSTRAINT: SQLITE_CONSTRAINT: SQLite error: UNIQUE …` says the same thing three times. */
+function withoutPrefixes(message: string): string {
+  return message.replace(/^(?:[A-Z_]+: )+/, '').replace(/^SQL(?:ite| input) error: /, '')
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../openStore.ts'
+import { type Sqld, startSqld } from '../sqld.testing.ts'
+import type { Store } from '../store.ts'
+
+describe('a libSQL server', () => {
+  let server: Sqld
+  let store: Store
+
+  beforeEach(async () => {
+    server = await startSqld()
+    store = await openStore(server.url, { busyTimeoutMs: 10_000 })
+    await store.write((tx) => tx.run('CREATE TABLE kept (id INTEGER PRIMARY KEY)'))
+  })
+
+  afterEach(async () => {
+    await store.close()
+    await server.stop()
+  })
+
+  const add = (id: number) => store.write((tx) => tx.run('INSERT INTO kept VALUES (?)', [id]))
+  const ids = async () => (await store.read.all<{ id: number }>('SELECT id FROM kept ORDER BY id')).map(({ id }) => id)
+
+  test('killed while it is written to, it loses nothing that was acknowledged', async () => {
+    const acknowledged: number[] = []
+    let id = 0
+    const writeUntilItFails = async () => {
+      for (;;) {
+        const mine = ++id
+        await add(mine)
+        acknowledged.push(mine)
+        if (acknowledged.length === 100) await server.kill()
+      }
+    }
+    const writers = Array.from({ length: 8 }, () => writeUntilItFails().catch((error: unknown) => error))
+    // Those that had not begun go on when the server is back; the others have failed.
+    await Promise.race(writers)
+    await server.restart()
+    const kept = new Set(await ids())
+    expect(acknowledged.length).toBeGreaterThanOrEqual(100)
+    expect(acknowledged.filter((one) => !kept.has(one))).toEqual([])
+    id = Number.NaN
+    await Promise.all(writers)
+  })
+
+  test('a transaction whose server dies fails, and nothing of it is stored', async () => {
+    const failed = store.write(async (tx) => {
+      await tx.run('INSERT INTO kept VALUES (1)')
+      await server.kill()
+      await tx.run('INSERT INTO kept VALUES (2)')
+    })
+    await expect(failed).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
+    await server.restart()
+    await add(3)
+    expect(await ids()).toEqual([3])
+  })
+
+  test('a write and a read wait for a server that comes back', async () => {
+    await server.kill()
+    const waiting = Promise.all([add(1), ids()])
+    await server.restart()
+    const [added] = await waiting
+    expect(added.changes).toBe(1)
+  })
+
+  test('a server that is not there is reported as such', async () => {
+    await server.kill()
+    await expect(openStore(server.url, { busyTimeoutMs: 50 })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
+  })
+
+  test('a second program that writes waits its turn', async () => {
+    const other = await openStore(server.url, { busyTimeoutMs: 10_000 })
+    const first = store.write(async (tx) => {
+      await tx.run('INSERT INTO kept VALUES (1)')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.run('INSERT INTO kept VALUES (2)')
+    })
+    const second = other.write(async (tx) => {
+      const row = await tx.get<{ n: number }>('SELECT count(*) AS n FROM kept')
+      await tx.run('INSERT INTO kept VALUES (?)', [10 + (row?.n ?? 0)])
+    })
+    await Promise.all([first, second])
+    await other.close()
+    expect([
+      [1, 2, 12],
+      [1, 2, 10],
+    ]).toContainEqual(await ids())
+  })
+})

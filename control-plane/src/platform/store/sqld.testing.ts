@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A real libSQL server on a free port of this machine, with its data in a folder that `stop` removes. */
+export interface Sqld {
+  url: string
+  /** As by `kill -9`. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSqld(): Promise<Sqld> {
+  const folder = await mkdtemp(join(tmpdir(), 'qd-sqld-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await launch(folder, port, url)
+  const kill = () => ended(server)
+  return {
+    url,
+    kill,
+    async restart() {
+      server = await launch(folder, port, url)
+    },
+    async stop() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(folder: string, port: number, url: string): Promise<ChildProcess> {
+  const binary = fileURLToPath(import.meta.resolve(`@sqld/${process.platform}-${process.arch}/sqld`))
+  const server = spawn(
+    binary,
+    ['--db-path', join(folder, 'data'), '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  // A test that is cut off must not leave a server behind.
+  process.once('exit', () => server.kill('SIGKILL'))
+  for (let tries = 0; tries < 500; tries++) {
+    if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
+    const response = await fetch(`${url}/health`).catch(() => undefined)
+    if (response?.ok) return server
+    await sleep(20)
+  }
+  await ended(server)
+  throw new Error('sqld did not become healthy within 10 seconds')
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.kill('SIGKILL')
+  await exit
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
