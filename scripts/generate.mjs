@@ -38,7 +38,7 @@ export function generated(base = root) {
         `export const texts = { ${texts.map((name) => `'${kebab(name)}': ${name}Texts`).join(', ')} } as const`,
         'type Texts = typeof texts',
         '/** `<namespace>.<key>`, such as `link-pool.field.url`. */',
-        'export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]',
+        `export type TextKey = { [N in keyof Texts]: \`\${N}.\${keyof Texts[N] & string}\` }[keyof Texts]`,
       ),
     ],
   ]

@@ -1,0 +1,32 @@
+// npm run check: types, style, import rules, generated lists, texts. Prints what is wrong and how to mend it.
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { installPackages, projectNode, root } from './setup.mjs'
+
+const steps = [
+  ['generated lists', ['scripts/generate.mjs', '--check']],
+  [
+    'style and import rules',
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+  ],
+  ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
+]
+
+/** Names of the steps that failed. */
+export function check() {
+  return steps
+    .filter(([name, args]) => {
+      const started = Date.now()
+      const done = spawnSync(projectNode(), args, { cwd: root, encoding: 'utf8' })
+      const ok = done.status === 0
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      if (!ok) console.log(`${done.stdout}${done.stderr}`)
+      return !ok
+    })
+    .map(([name]) => name)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  installPackages()
+  process.exitCode = check().length === 0 ? 0 : 1
+}

@@ -1,0 +1,114 @@
+// What must be there before anything else can run. Needs nothing but Node 20 and npm: it installs the rest.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const installed = join(root, 'node_modules/.quarterdeck-installed')
+
+/** Ends the program with a sentence that says what to do. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+/** `npm ci` when the lock file is another than the one last installed. Quick where nothing changed. */
+export function installPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
+  console.error('Installing packages (about a minute) …')
+  const npm = process.env.npm_execpath
+  const [command, ...before] = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  // Node 20 runs npm; the warnings are about packages that only ever run on the project's own Node 24.
+  const done = spawnSync(
+    command,
+    [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  )
+  if (done.status !== 0) giveUp('The packages could not be installed. See the messages above; then try again.')
+  writeFileSync(installed, lock)
+}
+
+/** The Node that runs the product: the one in node_modules on Linux, otherwise this one if it is new enough. */
+export function projectNode() {
+  const own = join(root, 'node_modules/.bin/node')
+  if (existsSync(own)) return own
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 24 || (major === 24 && minor >= 7)) return process.execPath
+  return giveUp(
+    `Quarterdeck needs Node 24.7 or newer here; this is ${process.versions.node}. Install it from nodejs.org and start again.`,
+  )
+}
+
+/**
+ * Runs a build when any of its sources is newer than what it made.
+ * `sources` are folders or files below the root, `made` a file that the build writes last.
+ */
+export function buildWhenStale(name, sources, made, command) {
+  const target = join(root, made)
+  const since = existsSync(target) ? statSync(target).mtimeMs : 0
+  if (since > newest(sources.map((source) => join(root, source)))) return
+  console.error(`Building the ${name} …`)
+  const done = spawnSync(projectNode(), command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+  if (done.status !== 0) giveUp(`${done.stdout}${done.stderr}\nThe ${name} could not be built.`)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, '')
+}
+
+function newest(paths) {
+  let latest = 0
+  for (const path of paths) {
+    const stat = statSync(path)
+    if (stat.isDirectory()) {
+      const inside = readdirSync(path).filter(
+        (name) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'),
+      )
+      latest = Math.max(latest, newest(inside.map((name) => join(path, name))))
+    } else latest = Math.max(latest, stat.mtimeMs)
+  }
+  return latest
+}
+
+export function buildConsole() {
+  buildWhenStale('console', ['console', 'shared', 'package-lock.json'], 'console/dist/.built', [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'console',
+    '--logLevel',
+    'warn',
+  ])
+}
+
+/** Debian packages that the tests use: the program that proves each is there, and the package that brings it. */
+const packages = [
+  ['chromium', '/usr/bin/chromium'],
+  ['adb', '/usr/bin/adb'],
+  ['fonts-noto-cjk', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+  ['fonts-thai-tlwg', '/usr/share/fonts/truetype/tlwg'],
+]
+
+/** Installs what the tests need from Debian when run as root there; otherwise says the command to type. */
+export function installTestPrograms() {
+  const missing = packages.filter(([, proof]) => !existsSync(proof)).map(([name]) => name)
+  if (missing.length === 0) return
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
+  const debian = existsSync('/usr/bin/apt-get')
+  if (!debian || process.getuid?.() !== 0) {
+    giveUp(
+      debian
+        ? `The tests need ${missing.join(', ')}. Type:\n\n  sudo apt-get update && sudo ${command}\n\nand start the tests again.`
+        : `The tests need ${missing.join(', ')}, under the paths that Debian gives them: run the tests on Debian 12 or newer.`,
+    )
+  }
+  console.error(`Installing ${missing.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const line of ['apt-get update -qq', command]) {
+    const done = spawnSync('sh', ['-c', line], { env, encoding: 'utf8' })
+    if (done.status !== 0) giveUp(`${done.stdout}${done.stderr}\nThis failed: ${line}`)
+  }
+}
