@@ -16,6 +16,11 @@ export interface Actor {
   address: string
 }
 
+/** May this user do what the key stands for? */
+export function mayDo(actor: Pick<Actor, 'keys' | 'all'>, key: string): boolean {
+  return actor.all || actor.keys.has(key)
+}
+
 export interface CallInput<E extends Endpoint> {
   query: ParsedQuery<E>
   body: ParsedBody<E>
@@ -37,13 +42,21 @@ export interface FileAnswer {
   capped?: boolean
 }
 
+/** `data` that is JSON text already, so that a long list is not taken apart and put together again. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /**
  * What a handler returns: `data`, what stands beside it, the counts of a page; `message` where "ok" says too little;
  * `status` only for the soft ones (1013002 …). Refusals are thrown as `AppError`.
  */
 export type Answer<E extends Endpoint> = E['shape'] extends 'file'
   ? FileAnswer
-  : { data: z.input<E['reply']>; message?: string; status?: number } & z.input<E['extra']> &
+  : { data: z.input<E['reply']> | JsonText; message?: string; status?: number } & z.input<E['extra']> &
       (E['shape'] extends 'page' ? PageCounts : object)
 
 export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answer<E>>

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { type Actor, mayDo } from './handler.ts'
+
+export interface Admission {
+  /** Whose token this is, or undefined: unknown, expired or ended. */
+  authenticate(token: string, address: string): Promise<Actor | undefined>
+}
+
+/** Lets a caller in or throws: 401 without a session, 403 without the key, 403 for a read-only user who would change something. */
+export async function admit(
+  { authenticate }: Admission,
+  { permission, writes }: Pick<Endpoint, 'permission' | 'writes'>,
+  authorization: string | null,
+  address: string,
+): Promise<Actor> {
+  if (permission === 'public') return { ...nobody, address }
+  const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  const actor = token ? await authenticate(token, address) : undefined
+  if (!actor) throw new AppError('login_expired')
+  if (permission !== 'session' && !mayDo(actor, permission)) throw new AppError('forbidden', { key: permission })
+  if (writes && actor.readOnly) throw new AppError('read_only_user')
+  return actor
+}
+
+const nobody: Actor = {
+  userId: 0,
+  username: '',
+  roleId: -1,
+  sessionId: 0,
+  readOnly: true,
+  keys: new Set(),
+  all: false,
+  address: '',
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { Answer, FileAnswer } from './handler.ts'
+import { JsonText } from './handler.ts'
+import type { Refusal } from './refusal.ts'
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** The envelope (decisions.md §3), or the bytes of a file. */
+export function answerOf(endpoint: Endpoint, answer: unknown, ok: string): Response {
+  if (endpoint.shape === 'file') return fileResponse(answer as FileAnswer)
+  const { data, status = 200, message = ok, ...beside } = answer as Answer<Endpoint> & Record<string, unknown>
+  return new Response(envelope({ status, message }, data, beside), { headers: jsonHeaders })
+}
+
+export function refusalResponse(refusal: Refusal): Response {
+  return new Response(JSON.stringify(refusal), { status: refusal.status, headers: jsonHeaders })
+}
+
+/** A list that is JSON already is put in as it is. */
+function envelope(head: object, data: unknown, beside: object): string {
+  if (!(data instanceof JsonText)) return JSON.stringify({ ...head, data: data ?? null, ...beside })
+  const rest = JSON.stringify(beside)
+  const start = JSON.stringify(head).slice(0, -1)
+  return `${start},"data":${data.text}${rest === '{}' ? '}' : `,${rest.slice(1)}`}`
+}
+
+function fileResponse({ name, type, bytes, capped }: FileAnswer): Response {
+  const headers = new Headers({
+    'content-type': type,
+    'content-disposition': disposition(name),
+    'cache-control': 'no-store',
+  })
+  if (capped) headers.set('x-export-capped', 'true')
+  return new Response(bytes as BodyInit, { headers })
+}
+
+/** Always an attachment; the plain name is for clients that cannot read the encoded one. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

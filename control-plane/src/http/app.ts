@@ -1,0 +1,169 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { type Language, languageOf } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Logger } from 'pino'
+import type { Metrics } from '../platform/metrics.ts'
+import { type Admission, admit } from './admit.ts'
+import { answerOf, refusalResponse } from './answer.ts'
+import { type Handler, JsonText, type Router } from './handler.ts'
+import { securityHeaders } from './headers.ts'
+import type { Idempotency } from './idempotency.ts'
+import { readInput } from './input.ts'
+import { parsePart } from './problems.ts'
+import { asAppError, refusalOf } from './refusal.ts'
+
+export interface HttpOptions extends Admission {
+  translate(language: Language): Translate
+  log: Logger
+  metrics: Metrics
+  newId(): string
+  idempotency?: Idempotency
+  /** Believe the last `X-Forwarded-For`: only behind a proxy of one's own. */
+  trustProxy?: boolean
+  /** Tests: an answer that breaks its contract is a fault. */
+  checkAnswers?: boolean
+  /** Everything outside `/api`. */
+  fallback?(request: Request): Promise<Response>
+}
+
+export interface Http {
+  router: Router
+  /** Everything that is served, in the order of registration. */
+  endpoints(): readonly Endpoint[]
+  /** Routes outside the contract (`/healthz`, pages); with their path in full. */
+  page(path: string, answer: (request: Request) => Promise<Response>): void
+  fetch(request: Request, env?: Partial<HttpBindings>): Promise<Response>
+}
+
+type Env = { Bindings: Partial<HttpBindings> }
+interface Served {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+/** The HTTP side: every endpoint goes through `answerCall`, so that none can leave out permission, language or envelope. */
+export function createHttp(options: HttpOptions): Http {
+  const served: Served[] = []
+  const pages = new Map<string, (request: Request) => Promise<Response>>()
+  let app: Hono<Env> | undefined
+  return {
+    router: {
+      serve(endpoint, handler) {
+        if (app) throw new Error(`${endpoint.name} comes too late: calls are being answered already`)
+        const twice = served.find((s) => s.endpoint.method === endpoint.method && s.endpoint.path === endpoint.path)
+        if (twice) throw new Error(`${endpoint.name} and ${twice.endpoint.name}: ${endpoint.method} ${endpoint.path}`)
+        served.push({ endpoint, handler: handler as unknown as Handler<Endpoint> })
+      },
+    },
+    endpoints: () => served.map((s) => s.endpoint),
+    page: (path, answer) => void pages.set(path, answer),
+    async fetch(request, env = {}) {
+      app ??= buildApp(options, served, pages)
+      const response = await app.fetch(request, env)
+      for (const name in securityHeaders)
+        if (!response.headers.has(name)) response.headers.set(name, securityHeaders[name]!)
+      return response
+    },
+  }
+}
+
+function buildApp(
+  options: HttpOptions,
+  served: readonly Served[],
+  pages: ReadonlyMap<string, (request: Request) => Promise<Response>>,
+): Hono<Env> {
+  const app = new Hono<Env>()
+  // `/phone/export` must not be taken for the phone with the id "export".
+  const inOrder = [...served].sort(
+    (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
+  )
+  for (const one of inOrder) {
+    app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => answerCall(options, one, c))
+  }
+  for (const [path, answer] of pages) app.get(path, (c) => answer(c.req.raw))
+  app.all('/api/*', (c) => refuse(options, new AppError('not_found'), c.req.raw, 'unknown'))
+  app.all('*', async (c) => options.fallback?.(c.req.raw) ?? c.notFound())
+  app.onError((error, c) => refuse(options, error, c.req.raw, 'page'))
+  return app
+}
+
+async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c: HonoContext<Env>): Promise<Response> {
+  const started = performance.now()
+  const request = c.req.raw
+  const language = languageOf(request.headers.get('accept-language'))
+  const t = options.translate(language)
+  let response: Response
+  try {
+    const address = addressOf(c, options.trustProxy === true)
+    const actor = await admit(options, endpoint, request.headers.get('authorization'), address)
+    const { query, body } = await readInput(endpoint, request, { ...c.req.query(), ...c.req.param() })
+    const work = async () => {
+      const answer = await handler({
+        query: query as never,
+        body: body as never,
+        actor,
+        language,
+        t,
+        address,
+        userAgent: request.headers.get('user-agent') ?? '',
+        get signal() {
+          return request.signal
+        },
+      })
+      if (options.checkAnswers) checkAnswer(endpoint, answer)
+      return answerOf(endpoint, answer, t('server.ok'))
+    }
+    const key = endpoint.writes ? request.headers.get('idempotency-key') : null
+    response =
+      key && options.idempotency
+        ? await options.idempotency.once({ key, endpoint, actor, query, body }, work)
+        : await work()
+  } catch (error) {
+    response = refuse(options, error, request, endpoint.name, t)
+  }
+  const labels = { endpoint: endpoint.name, status: response.status }
+  options.metrics.count('quarterdeck_http_requests_total', 'Calls answered.', labels)
+  options.metrics.observe(
+    'quarterdeck_http_request_seconds',
+    'From request to answer.',
+    (performance.now() - started) / 1000,
+    {
+      endpoint: endpoint.name,
+    },
+  )
+  return response
+}
+
+/** The answer to anything thrown. A fault is logged here, once, with the id that the caller sees. */
+function refuse(options: HttpOptions, thrown: unknown, request: Request, name: string, t?: Translate): Response {
+  const words = t ?? options.translate(languageOf(request.headers.get('accept-language')))
+  const expected = asAppError(thrown)
+  if (expected) {
+    if (expected.status === 503) options.log.warn({ err: expected.cause ?? expected, endpoint: name }, 'not available')
+    return refusalResponse(refusalOf(expected, words))
+  }
+  const correlation = options.newId()
+  options.log.error({ err: thrown, endpoint: name, correlation }, 'fault')
+  return refusalResponse(refusalOf(new AppError('fault'), words, correlation))
+}
+
+function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  // An IPv4 caller on a dual-stack socket is still that IPv4 caller.
+  return (forwarded || (c.env.incoming?.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.shape === 'file') return
+  const { data } = answer as { data: unknown }
+  try {
+    parsePart(endpoint.reply, data instanceof JsonText ? JSON.parse(data.text) : (data ?? null))
+    parsePart(endpoint.extra, answer)
+  } catch (error) {
+    const problems = error instanceof AppError ? JSON.stringify(error.problems) : ''
+    throw new Error(`${endpoint.name} answers what its contract does not say: ${problems}`)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { parsePart } from './problems.ts'
+
+export interface BodyLimits {
+  json: number
+  form: number
+}
+export const bodyLimits: BodyLimits = { json: 1_048_576, form: 67_108_864 }
+
+/** Query (path parameters included) and body of a call, parsed. */
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  given: Record<string, string>,
+  limits: BodyLimits = bodyLimits,
+): Promise<{ query: unknown; body: unknown }> {
+  const query = withoutEmpty(given)
+  const { method } = endpoint
+  if (method === 'GET') return { query: parsePart(endpoint.query, query), body: {} }
+  const body = await readBody(request, endpoint.form, limits)
+  // Old clients send what a DELETE is about in a JSON body.
+  if (method === 'DELETE') return { query: parsePart(endpoint.query, { ...flat(body), ...query }), body: {} }
+  return { query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, body) }
+}
+
+/** A form's empty filter is no filter. */
+function withoutEmpty(given: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) if (value !== '') kept[name] = value
+  return kept
+}
+
+function flat(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+}
+
+async function readBody(request: Request, form: boolean, limits: BodyLimits): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type') ?? ''
+  const isForm = form && type.startsWith('multipart/form-data')
+  const bytes = await readBytes(request, isForm ? limits.form : limits.json)
+  if (bytes.length === 0) return {}
+  return isForm ? readForm(bytes, type) : readJson(bytes)
+}
+
+/** The whole body; stops reading as soon as it is more than the limit. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limit) throw tooLarge(limit)
+  // A declared length is kept by the HTTP parser; only a chunked body must be counted.
+  if (declared > 0) return new Uint8Array(await request.arrayBuffer())
+  if (!request.body) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body) {
+    length += part.length
+    if (length > limit) throw tooLarge(limit)
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts, length))
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('body_too_large', { max: Math.round(limit / 1_048_576) })
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new AppError('body_not_json', {}, { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
+  return value as Record<string, unknown>
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(form)
+  } catch (cause) {
+    throw new AppError('invalid', {}, { cause })
+  }
+}

@@ -1,0 +1,63 @@
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { ProblemParams } from '@quarterdeck/shared/resource/schema.ts'
+import type { z } from 'zod'
+
+/** Parses one part of a call; everything wrong with it comes as one refusal. */
+export function parsePart<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid', {}, { problems: parsed.error.issues.map((issue) => problemOf(issue, given)) })
+}
+
+function problemOf(issue: z.core.$ZodIssue, given: unknown): Problem {
+  const field = issue.path.map(String).join('.')
+  const params = issue.code === 'custom' ? (issue.params as ProblemParams | undefined) : undefined
+  if (params?.code) {
+    return {
+      field,
+      code: params.code,
+      ...(params.data && { data: params.data }),
+      ...(params.text && { text: params.text }),
+    }
+  }
+  const paging = field === 'pageIndex' || field === 'pageSize'
+  if (paging) return { field, code: 'page_out_of_range' }
+  return { field, ...codeOf(issue, given) }
+}
+
+function codeOf(issue: z.core.$ZodIssue, given: unknown): Omit<Problem, 'field'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (valueAt(given, issue.path) === undefined) return { code: 'required' }
+      return { code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid' }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'required' }
+      return isAmount(issue.origin) ? { code: 'too_small', data: { min: Number(issue.minimum) } } : { code: 'invalid' }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      if (isAmount(issue.origin)) return { code: 'too_large', data: { max } }
+      const value = valueAt(given, issue.path)
+      const length = typeof value === 'string' || Array.isArray(value) ? value.length : 0
+      return { code: 'too_long', data: { max, length } }
+    }
+    case 'invalid_value':
+    case 'invalid_union':
+      if (valueAt(given, issue.path) === undefined) return { code: 'required' }
+      return { code: 'not_a_choice', data: { value: String(valueAt(given, issue.path)).slice(0, 40) } }
+    case 'unrecognized_keys':
+      return { code: 'unknown_field', data: { field: issue.keys.join(', ') } }
+    default:
+      return { code: 'invalid' satisfies ErrorCode }
+  }
+}
+
+function isAmount(origin: string): boolean {
+  return origin === 'number' || origin === 'int' || origin === 'bigint'
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  let value = given
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return value
+}

@@ -1,0 +1,50 @@
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { isDuplicate, StoreError } from '../platform/store/storeError.ts'
+
+/** The envelope of a call that failed. */
+export interface Refusal {
+  status: number
+  message: string
+  code: ErrorCode
+  problems: { field: string; message: string }[]
+  /** Only of faults: stands in the log beside what happened. */
+  correlation?: string
+}
+
+/** What the caller hears of an error. */
+export function refusalOf(error: AppError, t: Translate, correlation?: string): Refusal {
+  const problems = error.problems.map((problem) => ({ field: problem.field, message: wordsOf(problem, t) }))
+  const [only, ...others] = error.problems
+  // One thing wrong: say that, instead of "invalid".
+  const code = error.code === 'invalid' && only && others.length === 0 ? only.code : error.code
+  const message =
+    error.code === 'invalid' && problems.length > 0
+      ? [...new Set(problems.map((problem) => problem.message))].slice(0, 3).join(' ')
+      : t(error.text ?? `errors.${error.code}`, { ...error.data, ...(correlation && { id: correlation }) })
+  return { status: error.status, message, code, problems, ...(correlation && { correlation }) }
+}
+
+/** Anything thrown as an expected refusal; `undefined`: it is a fault of ours. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error.code === 'fault' ? undefined : error
+  if (isDuplicate(error))
+    return new AppError('duplicate', { field: error.constraint?.columns.join(', ') ?? '' }, { cause: error })
+  if (error instanceof StoreError && unavailable.has(error.code)) return new AppError('busy', {}, { cause: error })
+  return undefined
+}
+
+const unavailable = new Set([
+  'STORE_TIMEOUT',
+  'STORE_LOST',
+  'STORE_UNREACHABLE',
+  'STORE_CLOSED',
+  'SQLITE_BUSY',
+  'SQLITE_FULL',
+])
+
+/** One problem in words; the field is named where the text has a place for it. */
+export function wordsOf(problem: Problem, t: Translate): string {
+  return t(problem.text ?? `errors.${problem.code}`, { field: problem.field, ...problem.data })
+}
