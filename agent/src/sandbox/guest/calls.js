@@ -1,0 +1,48 @@
+/** The method that `await` looks for. */
+const awaited = 'then'
+
+/**
+ * Calls are lazy: nothing is sent until somebody awaits. So a forgotten `await` touches no phone, and `state()`, asked
+ * whenever the script pauses, names the line.
+ */
+export function callKeeper(host) {
+  const waiting = new Set()
+  let inFlight = 0
+  return {
+    make(op, args, shown) {
+      const origin = new Error(shown).stack
+      const entry = { shown, origin }
+      let answer
+      const start = () => {
+        if (answer) return answer
+        waiting.delete(entry)
+        inFlight += 1
+        answer = host
+          .send(op, JSON.stringify(args))
+          .then((json) => (json === undefined ? undefined : JSON.parse(json)))
+          .catch((problem) => {
+            throw fromHost(problem, shown, origin)
+          })
+          .finally(() => {
+            inFlight -= 1
+          })
+        return answer
+      }
+      waiting.add(entry)
+      return {
+        [awaited]: (ok, bad) => start().then(ok, bad),
+        catch: (bad) => start().catch(bad),
+        finally: (done) => start().finally(done),
+      }
+    },
+    state: () => ({ waiting: [...waiting].map(({ shown, origin }) => ({ shown, stack: origin })), inFlight }),
+  }
+}
+
+function fromHost(problem, shown, origin) {
+  const { code, message } = JSON.parse(problem)
+  const error = new Error(`${shown}: ${message}`)
+  error.code = code
+  error.stack = origin
+  return error
+}

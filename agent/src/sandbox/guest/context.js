@@ -1,0 +1,72 @@
+import { callKeeper } from './calls.js'
+import { guarded, none, number, show, text } from './explain.js'
+import { phoneApi } from './phone.js'
+
+/**
+ * Runs inside the sandbox, beside the operator's script: makes the objects that the script gets. It explains wrong calls
+ * with their line, before they leave the sandbox. It guards nothing: the other side checks every call again.
+ */
+
+/** @param {{ send(op: string, args: string): Promise<string>, log(level: string, text: string): void }} host */
+export function makeContext(host, inputJson) {
+  const input = JSON.parse(inputJson)
+  const calls = callKeeper(host)
+  const phone = guarded('phone', phoneApi(calls))
+  const task = guarded('task', {
+    ...input.task,
+    commit: (...rest) => {
+      none('task.commit', rest)
+      return calls.make('commit', {}, 'task.commit()')
+    },
+    fail: (message, ...rest) => {
+      none('task.fail', rest)
+      return calls.make('fail', { message: text('task.fail', 'message', message) }, 'task.fail()')
+    },
+  })
+  const context = guarded('the script context', {
+    phone,
+    task,
+    parameters: guarded('parameters', { ...input.parameters }),
+    account: guarded('account', { ...input.account }),
+    log: logApi(host),
+    sleep: (ms, ...rest) => {
+      none('sleep', rest)
+      return calls.make('sleep', { ms: number('sleep', 'ms', ms, 0, 3_600_000) }, 'sleep()')
+    },
+  })
+  return { context, state: () => JSON.stringify(calls.state()) }
+}
+
+/** Runs the script's function; `finish` gets its end as JSON. */
+export function run(main, context, finish) {
+  Promise.resolve()
+    .then(() => main(context))
+    .then(
+      (value) => finish(JSON.stringify({ kind: 'returned', value: value === undefined ? null : value }) ?? '{}'),
+      (error) => finish(JSON.stringify({ kind: 'threw', ...describeError(error) })),
+    )
+    .catch((error) => finish(JSON.stringify({ kind: 'threw', ...describeError(error) })))
+}
+
+export function describeError(error) {
+  if (!(error instanceof Error)) return { name: 'thrown', message: show(error), stack: '', code: '' }
+  return {
+    name: String(error.name),
+    message: String(error.message),
+    stack: String(error.stack ?? ''),
+    code: typeof error.code === 'string' ? error.code : '',
+  }
+}
+
+function logApi(host) {
+  const write =
+    (level) =>
+    (...parts) => {
+      host.log(level, parts.map((part) => (typeof part === 'string' ? part : show(part))).join(' '))
+    }
+  const log = write('info')
+  return guarded(
+    'log',
+    Object.assign(log, { info: write('info'), debug: write('debug'), warn: write('warn'), error: write('error') }),
+  )
+}

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import { defaultLimits, type SandboxLimits } from './limits.ts'
+import type { FromWorker, ScriptInput, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
+
+/** An answer that the script may catch: the element is not there, the field takes no text. */
+export class ScriptFault extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** How a script ended. `broken`: a call failed in a way that is not the script's to handle, or `signal` fired. */
+export type ScriptEnd = WorkerEnd | { kind: 'broken'; error: unknown }
+
+export interface ScriptRun {
+  source: string
+  file: string
+  context: ScriptInput
+  limits?: Partial<SandboxLimits>
+  /** Answers one call of the script; calls come one after the other. A `ScriptFault` goes back to the script. */
+  handle(op: string, args: unknown): Promise<unknown>
+  log(level: 'debug' | 'info' | 'warn' | 'error', text: string): void
+  signal: AbortSignal
+}
+
+/** Runs a script in a thread of its own, and ends that thread whatever happens. */
+export function runScript(run: ScriptRun): Promise<ScriptEnd> {
+  const { source, file, context } = run
+  return inWorker({ mode: 'run', source, file, context, limits: { ...defaultLimits, ...run.limits } }, run)
+}
+
+/** Evaluates the module without calling its function; says what `export default` is. */
+export function inspectScript(source: string, file: string, signal: AbortSignal): Promise<ScriptEnd> {
+  const context: ScriptInput = { task: {}, parameters: {}, account: { name: '' } }
+  const limits = { ...defaultLimits, sliceMs: 1000 }
+  const handle = () => Promise.reject(new Error('the script called the phone while it was being read'))
+  return inWorker({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
+}
+
+function inWorker(workerData: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>): Promise<ScriptEnd> {
+  if (run.signal.aborted) return Promise.resolve({ kind: 'broken', error: run.signal.reason })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData,
+    // Nothing of the agent's environment is worth having in there.
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdin: false,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
+  })
+  return new Promise<ScriptEnd>((resolve) => {
+    let open = true
+    const end = (how: ScriptEnd) => {
+      if (!open) return
+      open = false
+      run.signal.removeEventListener('abort', onAbort)
+      void worker.terminate().then(() => resolve(how))
+    }
+    const onAbort = () => end({ kind: 'broken', error: run.signal.reason })
+    run.signal.addEventListener('abort', onAbort, { once: true })
+    const answer = (message: ToWorker) => {
+      if (open) worker.postMessage(message)
+    }
+    // One after the other, in the order of the script: a phone has one finger.
+    let previous: Promise<void> = Promise.resolve()
+    worker.on('message', (message: FromWorker) => {
+      if (!open) return
+      if (message.type === 'log') run.log(message.level, message.text)
+      else if (message.type === 'end') end(message.end)
+      else {
+        previous = previous.then(async () => {
+          if (!open) return
+          try {
+            const value = await run.handle(message.op, JSON.parse(message.args))
+            answer({ type: 'answer', id: message.id, ok: true, value: JSON.stringify(value ?? null) })
+          } catch (error) {
+            if (!(error instanceof ScriptFault)) return end({ kind: 'broken', error })
+            answer({ type: 'answer', id: message.id, ok: false, code: error.code, message: error.message })
+          }
+        })
+      }
+    })
+    worker.on('error', (error) => {
+      end({ kind: 'threw', code: 'out_of_memory', message: `the sandbox gave up: ${error.message}`, line: 0 })
+    })
+    worker.on('exit', () => {
+      end({ kind: 'threw', code: 'out_of_memory', message: 'the sandbox gave up', line: 0 })
+    })
+  })
+}

@@ -1,0 +1,181 @@
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSDeferredPromise,
+  type QuickJSHandle,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+import type { SandboxLimits } from './limits.ts'
+import type { FromWorker, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
+import { endOfError, type GuestError } from './scriptError.ts'
+
+export interface Interpreter {
+  start(): void
+  answer(message: ToWorker): void
+}
+
+/**
+ * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
+ * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
+ */
+export async function newInterpreter(options: {
+  input: WorkerInput
+  /** The sandbox's own modules (guest/), by name. */
+  guest: Readonly<Record<string, string>>
+  post(message: FromWorker): void
+}): Promise<Interpreter> {
+  const { input, post } = options
+  const limits: SandboxLimits = input.limits
+  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
+  const runtime = quickjs.newRuntime()
+  runtime.setMaxStackSize(limits.stackBytes)
+  let sliceEnd = Number.POSITIVE_INFINITY
+  runtime.setInterruptHandler(() => performance.now() > sliceEnd)
+  let guestOnly = true
+  runtime.setModuleLoader((name) => {
+    const source = guestOnly ? options.guest[name] : undefined
+    return source ?? { error: new Error(`cannot import '${name}': a script is one module and imports nothing`) }
+  })
+  const vm = runtime.newContext()
+
+  const inFlight = new Map<number, QuickJSDeferredPromise>()
+  const outgoing: FromWorker[] = []
+  let ended = false
+  let finished: string | undefined
+  let nextId = 1
+  let logged = 0
+  let guestState: () => { waiting: { shown: string; stack: string }[]; inFlight: number } = () => ({
+    waiting: [],
+    inFlight: 0,
+  })
+
+  function end(how: WorkerEnd): void {
+    if (ended) return
+    ended = true
+    // The last words still count; calls that were never sent do not.
+    for (const message of outgoing.splice(0)) if (message.type === 'log') post(message)
+    post({ type: 'end', end: how })
+  }
+  function threw(code: string, message: string, line = 0): void {
+    end({ kind: 'threw', code, message, line })
+  }
+  function endBy(error: GuestError): void {
+    end(endOfError(error, input.file))
+  }
+
+  const send = vm.newFunction('send', (opHandle, argsHandle) => {
+    const id = nextId++
+    const op = vm.getString(opHandle)
+    const args = vm.getString(argsHandle)
+    const promise = vm.newPromise()
+    inFlight.set(id, promise)
+    if (args.length > limits.argumentLength) threw('wrong_call', `the arguments of ${op} are too long`)
+    else if (inFlight.size > limits.callsInFlight) threw('wrong_call', 'too many calls at once: await them one by one')
+    else if (op === 'sleep') sleepUntil(id, args)
+    else outgoing.push({ type: 'call', id, op, args })
+    return promise.handle
+  })
+  const log = vm.newFunction('log', (levelHandle, textHandle) => {
+    logged += 1
+    if (logged > limits.logLines) return
+    const level = vm.getString(levelHandle) as 'debug' | 'info' | 'warn' | 'error'
+    const text = logged === limits.logLines ? 'too many log lines: the rest is left out' : vm.getString(textHandle)
+    outgoing.push({ type: 'log', level, text: text.slice(0, 4000) })
+  })
+
+  function sleepUntil(id: number, args: string): void {
+    const { ms } = JSON.parse(args) as { ms: number }
+    setTimeout(() => answer({ type: 'answer', id, ok: true, value: 'null' }), ms)
+  }
+
+  function answer(message: ToWorker): void {
+    const promise = inFlight.get(message.id)
+    if (!promise || ended) return
+    inFlight.delete(message.id)
+    const text = message.ok ? message.value : JSON.stringify({ code: message.code, message: message.message })
+    const handle = vm.newString(text)
+    if (message.ok) promise.resolve(handle)
+    else promise.reject(handle)
+    handle.dispose()
+    slice(() => {})
+  }
+
+  /** Runs `work` and then all jobs of the script until it waits, ends or has computed for too long. */
+  function slice(work: () => void): void {
+    if (ended) return
+    sliceEnd = performance.now() + limits.sliceMs
+    try {
+      work()
+      const jobs = runtime.executePendingJobs()
+      if (jobs.error) endBy(vm.dump(jobs.error) as GuestError)
+      else settle()
+    } catch (error) {
+      // The interpreter itself gave up: its memory is at the limit.
+      threw('out_of_memory', `the script needs more memory than it may have (${String(error)})`)
+    }
+  }
+
+  /** The script waits: is anything forgotten, is it done, and if neither, out with what it asks for. */
+  function settle(): void {
+    if (ended) return
+    sliceEnd = performance.now() + limits.sliceMs
+    const forgotten = guestState().waiting[0]
+    if (forgotten) {
+      const message = `${forgotten.shown} was not awaited: write \`await\` before it`
+      endBy({ name: 'Error', message, stack: forgotten.stack, code: 'missing_await' })
+    } else if (finished !== undefined) {
+      settleEnd(JSON.parse(finished))
+    } else if (inFlight.size === 0) {
+      threw('wrong_call', 'the script waits for a promise that nothing will ever settle')
+    } else {
+      for (const message of outgoing.splice(0)) post(message)
+    }
+  }
+
+  function settleEnd(how: { kind: 'returned'; value: unknown } | (GuestError & { kind: 'threw' })): void {
+    if (how.kind === 'threw') endBy(how)
+    else if (inFlight.size === 0) end({ kind: 'returned', value: how.value })
+    else threw('missing_await', 'the script ended while a call was still running: an `await` is missing')
+  }
+
+  function start(): void {
+    slice(() => {
+      const guest = evaluate(vm, options.guest['context.js'] ?? '', 'context.js')
+      guestOnly = false
+      const script = evaluate(vm, input.source, input.file)
+      if ('error' in script) endBy(script.error)
+      else if ('error' in guest) endBy(guest.error)
+      else if (input.mode === 'run') begin(guest.module, vm.getProp(script.module, 'default'))
+      else end({ kind: 'inspected', entry: vm.typeof(vm.getProp(script.module, 'default')) })
+    })
+  }
+
+  function begin(guest: QuickJSHandle, main: QuickJSHandle): void {
+    const host = vm.newObject()
+    vm.setProp(host, 'send', send)
+    vm.setProp(host, 'log', log)
+    const context = vm.newString(JSON.stringify(input.context))
+    const made = vm.unwrapResult(vm.callFunction(vm.getProp(guest, 'makeContext'), vm.undefined, host, context))
+    const state = vm.getProp(made, 'state')
+    guestState = () =>
+      JSON.parse(vm.unwrapResult(vm.callFunction(state, vm.undefined)).consume((json) => vm.getString(json)))
+    const finish = vm.newFunction('finish', (json) => {
+      finished = vm.getString(json)
+    })
+    const run = vm.getProp(guest, 'run')
+    vm.unwrapResult(vm.callFunction(run, vm.undefined, main, vm.getProp(made, 'context'), finish)).dispose()
+  }
+
+  return { start, answer }
+}
+
+/** The namespace of a module without imports and without `await` at the top. */
+function evaluate(vm: QuickJSContext, source: string, file: string): { module: QuickJSHandle } | { error: GuestError } {
+  const result = vm.evalCode(source, file, { type: 'module' })
+  if (result.error) return { error: result.error.consume((error) => vm.dump(error) as GuestError) }
+  if (vm.typeof(vm.getProp(result.value, 'then')) !== 'function') return { module: result.value }
+  const message = '`await` may stand only inside the function of the script'
+  return { error: { name: 'Error', message, stack: `at ${file}:1:1`, code: 'wrong_call' } }
+}

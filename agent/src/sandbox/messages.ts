@@ -1,0 +1,34 @@
+import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
+import type { SandboxLimits } from './limits.ts'
+
+/** What a worker is started with. */
+export interface WorkerInput {
+  mode: 'run' | 'inspect'
+  source: string
+  /** Name of the script in error messages and stacks. */
+  file: string
+  context: ScriptInput
+  limits: SandboxLimits
+}
+
+/** What the script sees besides the phone. */
+export interface ScriptInput {
+  task: Readonly<Record<string, string | number>>
+  parameters: Readonly<Record<string, string | number | boolean>>
+  account: { name: string }
+}
+
+export type FromWorker =
+  | { type: 'call'; id: number; op: string; args: string }
+  | { type: 'log'; level: LogLine['level']; text: string }
+  | { type: 'end'; end: WorkerEnd }
+
+export type ToWorker =
+  | { type: 'answer'; id: number; ok: true; value: string }
+  | { type: 'answer'; id: number; ok: false; code: string; message: string }
+
+/** How a script ended inside its sandbox. `line` is 0 where no line of the script is to blame. */
+export type WorkerEnd =
+  | { kind: 'returned'; value: unknown }
+  | { kind: 'inspected'; entry: string }
+  | { kind: 'threw'; code: string; message: string; line: number }

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { runScript, type ScriptEnd, ScriptFault, type ScriptRun } from './host.ts'
+
+interface Seen {
+  end: ScriptEnd
+  calls: { op: string; args: unknown }[]
+  logs: string[]
+}
+
+async function play(body: string, options: Partial<ScriptRun> = {}): Promise<Seen> {
+  const calls: Seen['calls'] = []
+  const logs: string[] = []
+  const end = await runScript({
+    source: `export default async function main({ phone, task, parameters, log, account, sleep }) {\n${body}\n}`,
+    file: 'sample.js',
+    context: {
+      task: { id: 7, book_name: 'Dune', share_link: '' },
+      parameters: { pause: 2 },
+      account: { name: 'anna' },
+    },
+    log: (level, text) => logs.push(`${level} ${text}`),
+    signal: new AbortController().signal,
+    ...options,
+    async handle(op, args) {
+      calls.push({ op, args })
+      return options.handle?.(op, args)
+    },
+  })
+  return { end, calls, logs }
+}
+
+describe('a script', () => {
+  test('gets its task, parameters and account, calls the phone in order and returns its result', async () => {
+    const { end, calls, logs } = await play(
+      `log('title', { a: 1 }); log.warn(account.name)
+       await phone.open()
+       await phone.byText(task.book_name).first().tap({ timeoutMs: 50 })
+       await sleep(1)
+       const text = await phone.byId('link').byClass({ contains: 'Text' }).text()
+       return { share_link: text, pause: parameters.pause, id: task.id }`,
+      { handle: async (op) => (op === 'locate' ? 'shelf.example/1' : null) },
+    )
+    expect(end).toEqual({ kind: 'returned', value: { share_link: 'shelf.example/1', pause: 2, id: 7 } })
+    expect(logs).toEqual(['info title {"a":1}', 'warn anna'])
+    expect(calls).toEqual([
+      { op: 'open', args: { fresh: true } },
+      {
+        op: 'locate',
+        args: { action: 'tap', path: [{ by: 'text', value: 'Dune', match: 'exact' }, { nth: 0 }], timeoutMs: 50 },
+      },
+      {
+        op: 'locate',
+        args: {
+          action: 'text',
+          path: [
+            { by: 'id', value: 'link', match: 'exact' },
+            { by: 'class', value: 'Text', match: 'contains' },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('may catch what the phone says, and finds the code in the error', async () => {
+    const { end } = await play(
+      `try { await phone.byText('x').tap() } catch (error) { return { code: error.code, message: error.message } }`,
+      { handle: () => Promise.reject(new ScriptFault('not_found', 'not there within 1 s')) },
+    )
+    expect(end).toEqual({
+      kind: 'returned',
+      value: { code: 'not_found', message: 'phone.byText("x").tap(): not there within 1 s' },
+    })
+  })
+
+  test('that does not catch it fails with the code and the line of the call', async () => {
+    const { end } = await play(`await phone.open()\nawait phone.byText('x').tap()`, {
+      handle: (op) => (op === 'open' ? Promise.resolve() : Promise.reject(new ScriptFault('not_found', 'not there'))),
+    })
+    expect(end).toMatchObject({ kind: 'threw', code: 'not_found', line: 3 })
+  })
+
+  test('runs its calls one after the other even where it starts them together', async () => {
+    let running = 0
+    let most = 0
+    const { end } = await play(`await Promise.all([phone.key('a'), phone.key('b'), phone.key('c')])`, {
+      async handle() {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running -= 1
+      },
+    })
+    expect(end.kind).toBe('returned')
+    expect(most).toBe(1)
+  })
+
+  test('that is cut off from outside ends at once, even while it computes', async () => {
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new Error('halted')), 150)
+    const { end } = await play('for (;;) {}', { signal: abort.signal })
+    expect(end).toMatchObject({ kind: 'broken', error: { message: 'halted' } })
+  })
+})
+
+describe('a wrong call is explained with its line and reaches no phone', () => {
+  const wrong: [string, string, string][] = [
+    ['a method that does not exist', `await phone.tapp()`, 'phone has no tapp'],
+    ['a method that is nearly right', `await phone.byTxt('x').tap()`, 'did you mean byText?'],
+    ['a field that the task does not have', `await phone.byText(task.title).tap()`, 'task has no title'],
+    ['a parameter that does not exist', `await sleep(parameters.pauze)`, 'did you mean pause?'],
+    ['a text that is a number', `await phone.byText(4).tap()`, 'give a text or { contains: text }, not 4'],
+    ['an empty text', `await phone.byText(task.share_link).tap()`, 'an empty text finds nothing in particular'],
+    ['an unknown option', `await phone.byText('x').tap({ timeout: 4 })`, 'no option timeout'],
+    ['a value out of range', `await phone.swipe('up', { distance: 4 })`, 'distance must be a number from 0.05 to 0.9'],
+    ['one argument too many', `await phone.openLink('a', 'b')`, 'too many arguments ("b")'],
+    ['a name of Node', `setTimeout(() => {}, 1)`, 'use `await sleep(ms)`'],
+    ['a name of the browser', `fetch('http://x')`, 'reaches nothing but its phone'],
+    ['an import', `await import('node:fs')`, 'imports nothing'],
+    ['a forgotten await', `phone.byText('x').tap()`, 'phone.byText("x").tap() was not awaited'],
+    ['a forgotten await before another call', `task.commit(); await phone.open()`, 'task.commit() was not awaited'],
+    ['a promise that nothing settles', `await new Promise(() => {})`, 'nothing will ever settle'],
+  ]
+  test.each(wrong)('%s', async (_title, body, message) => {
+    const { end, calls } = await play(`\n${body}`)
+    expect(end).toMatchObject({ kind: 'threw', message: expect.stringContaining(message) })
+    expect(calls).toEqual([])
+    if (end.kind === 'threw' && !message.includes('settle') && !message.includes('imports')) expect(end.line).toBe(3)
+  })
+
+  test('a function that nobody awaited is found when the script ends before it', async () => {
+    const { end } = await play(`async function later() { await phone.open() }\nlater()`, {
+      handle: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    })
+    expect(end).toMatchObject({ kind: 'threw', code: 'missing_await' })
+  })
+})
+
+describe('limits of the sandbox', () => {
+  test('an endless loop ends at its deadline', async () => {
+    const { end } = await play('let i = 0\nfor (;;) i += 1', { limits: { sliceMs: 100 } })
+    expect(end).toMatchObject({ kind: 'threw', code: 'endless_loop' })
+  })
+
+  test('an endless loop of promises ends too, and cannot be caught', async () => {
+    const { end } = await play('for (;;) { try { await null; for (;;) {} } catch {} }', { limits: { sliceMs: 100 } })
+    expect(end).toMatchObject({ kind: 'threw', code: 'endless_loop' })
+  })
+
+  test('a memory bomb ends inside its own memory', async () => {
+    const { end } = await play('const all = []\nfor (;;) all.push(new Array(1000).fill(1.5))')
+    expect(end).toMatchObject({ kind: 'threw', code: 'out_of_memory' })
+  })
+
+  test('a memory bomb that swallows its errors ends too', async () => {
+    const bomb = 'const all = []; for (;;) { try { all.push("x".repeat(1e6) + all.length) } catch {} }'
+    const { end } = await play(bomb, { limits: { sliceMs: 300 } })
+    expect(end.kind).toBe('threw')
+  })
+
+  test('recursion without end is an error of the script, not of the agent', async () => {
+    const { end } = await play('const f = () => f() + 1\nf()')
+    expect(end).toMatchObject({
+      kind: 'threw',
+      code: 'script_error',
+      message: expect.stringContaining('stack overflow'),
+    })
+  })
+
+  test('log lines and calls at once are limited', async () => {
+    const { logs } = await play('for (let i = 0; i < 5000; i++) log("line " + i)', { limits: { logLines: 10 } })
+    expect(logs).toHaveLength(10)
+    expect(logs[9]).toContain('too many log lines')
+    const { end, calls } = await play('await Promise.all(Array.from({ length: 100 }, () => phone.open()))')
+    expect(end).toMatchObject({ kind: 'threw', message: expect.stringContaining('too many calls at once') })
+    expect(calls).toEqual([])
+  })
+
+  test('nothing of Node is in reach', async () => {
+    const { end } = await play(
+      `
+      const names = ['process', 'require', 'module', 'global', 'Buffer', 'fetch', 'WebAssembly', 'setTimeout',
+        'setInterval', 'queueMicrotask', 'structuredClone', 'console', 'Atomics', 'navigator', 'performance', 'std', 'os']
+      const found = names.filter((name) => name in globalThis)
+      const climb = (value) => value.constructor.constructor('return typeof process + typeof require')()
+      const errors = []
+      try { await phone.open() } catch (error) { errors.push(climb(error), Object.keys(error).join()) }
+      return { found: found.join(), phone: climb(phone.byText), sleep: climb(sleep(0).then), errors: errors.join() }`,
+      { handle: () => Promise.reject(new ScriptFault('x', 'y')) },
+    )
+    expect(end).toMatchObject({
+      kind: 'threw',
+      message: expect.stringContaining('was not awaited'),
+    })
+    const again = await play(
+      `
+      const names = ['process', 'require', 'global', 'Buffer', 'fetch', 'WebAssembly', 'setTimeout', 'console', 'std', 'os']
+      const climb = (value) => value.constructor.constructor('return typeof process + typeof require')()
+      const caught = await phone.open().catch((error) => climb(error))
+      return { found: names.filter((name) => name in globalThis).join(), phone: climb(phone.byText), caught }`,
+      { handle: () => Promise.reject(new ScriptFault('x', 'y')) },
+    )
+    const nothing = 'undefinedundefined'
+    expect(again.end).toEqual({ kind: 'returned', value: { found: '', phone: nothing, caught: nothing } })
+  })
+
+  test('a script that breaks the built-in objects breaks only itself', async () => {
+    const { end } = await play(`
+      Object.prototype.then = function (ok) { ok('owned') }
+      JSON.stringify = () => '{"op":"commit"}'
+      Promise.prototype.then = () => {}
+      await phone.open()
+      return { a: 1 }`)
+    expect(['threw', 'returned']).toContain(end.kind)
+    expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
+  })
+})
