@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { BodyOf, Endpoint, QueryOf, Reply } from './endpoint.ts'
 
 /** The server said no, or could not be reached (`status` 0). */
@@ -31,13 +30,6 @@ export interface CallOptions {
   /** Repeating a call with the same key does it once. */
   idempotencyKey?: string
 }
-
-const failure = z.object({
-  status: z.number(),
-  message: z.string(),
-  code: z.string().optional(),
-  problems: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-})
 
 /** Makes a call of the contract. Throws `CallError`. Files in `body` (form endpoints) are `Blob`s with a name. */
 export async function call<E extends Endpoint>(
@@ -117,8 +109,23 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 function failed(response: Response, answer: unknown): CallError {
-  const parsed = failure.safeParse(answer)
-  if (!parsed.success) return new CallError(response.status, response.statusText || `HTTP ${response.status}`)
-  const { status, message, code, problems } = parsed.data
+  if (!isFailure(answer)) return new CallError(response.status, response.statusText || `HTTP ${response.status}`)
+  const { status, message, code, problems } = answer
   return new CallError(status, message, { code: code ?? '', problems: problems ?? [], enveloped: true })
+}
+
+interface Failure {
+  status: number
+  message: string
+  code?: string
+  problems?: CallError['problems']
+}
+
+// By hand: this file is in the first load of the console, and zod is larger than the rest of it.
+function isFailure(answer: unknown): answer is Failure {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { status, message, problems } = answer as Record<string, unknown>
+  return (
+    typeof status === 'number' && typeof message === 'string' && (problems === undefined || Array.isArray(problems))
+  )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint, type Method, orderQuery, pageQuery } from '../contracts/endpoint.ts'
+import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import { splitEntries } from '../values/entries.ts'
-import { type AnyResource, permissionOf, type ResourceDefinition, type Verb } from './define.ts'
+import { type Call, callOf } from './calls.ts'
+import type { AnyResource, ResourceDefinition, Verb } from './define.ts'
 import type { Fields, RowOf } from './field.ts'
 import { formShape, type ProblemParams, rowSchema } from './schema.ts'
 
@@ -83,15 +84,11 @@ export type CellProblem = z.infer<typeof cellProblem>
 export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
   const any = resource as unknown as AnyResource
   const made: Partial<Record<Verb | 'template', Endpoint>> = {}
-  for (const verb of resource.verbs) made[verb] = builders[verb](any, common(any, verb))
+  for (const verb of resource.verbs) made[verb] = builders[verb](any, callOf(any, verb))
   if (made.import) {
     made.template = endpoint({
-      ...common(any, 'import'),
-      name: `${resource.name}.template`,
-      method: 'GET',
-      path: `/${resource.name}/template`,
+      ...callOf(any, 'template'),
       summary: `Spreadsheet with the columns to fill in: ${resource.name}`,
-      shape: 'file',
     })
   }
   return made as ResourceEndpoints<F>
@@ -114,46 +111,13 @@ export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
   return shape
 }
 
-interface Common {
-  name: string
-  method: Method
-  path: string
-  permission: string
-}
-
-function common(resource: AnyResource, verb: Verb): Common {
-  const [method, path] = resource.calls?.[verb] ?? usualCall(resource.name, verb)
-  return { name: `${resource.name}.${verb}`, method, path, permission: permissionOf(resource, verb) }
-}
-
-function usualCall(name: string, verb: Verb): readonly [Method, string] {
-  switch (verb) {
-    case 'list':
-      return ['GET', `/${name}`]
-    case 'get':
-      return ['GET', `/${name}/:id`]
-    case 'add':
-      return ['POST', `/${name}`]
-    case 'edit':
-      return ['PUT', `/${name}/:id`]
-    case 'delete':
-      return ['DELETE', `/${name}/:id`]
-    case 'clear':
-    case 'import':
-      return ['POST', `/${name}/${verb}`]
-    case 'export':
-      return ['GET', `/${name}/export`]
-  }
-}
-
-const builders: Record<Verb, (resource: AnyResource, common: Common) => Endpoint> = {
+const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> = {
   list: (resource, common) =>
     endpoint({
       ...common,
       summary: `List: ${resource.name}`,
       query: z.object({ ...(resource.paged ? pageQuery : {}), ...orderQuery, ...filterShape(resource) }),
       reply: z.array(rowSchema(resource)),
-      shape: resource.paged ? 'page' : 'data',
     }),
   get: (resource, common) =>
     endpoint({ ...common, summary: `One row: ${resource.name}`, query: idQuery, reply: rowSchema(resource) }),
@@ -186,7 +150,6 @@ const builders: Record<Verb, (resource: AnyResource, common: Common) => Endpoint
       ...common,
       summary: `Import a spreadsheet, or look what it would do: ${resource.name}`,
       body: importForm,
-      form: true,
       reply: importReply,
     }),
   export: (resource, common) =>
@@ -194,7 +157,6 @@ const builders: Record<Verb, (resource: AnyResource, common: Common) => Endpoint
       ...common,
       summary: `Export what the filter shows, at most 20,000 rows: ${resource.name}`,
       query: z.object({ ...orderQuery, ...filterShape(resource) }),
-      shape: 'file',
     }),
 }
 

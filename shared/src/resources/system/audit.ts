@@ -24,6 +24,8 @@ export const audit = defineResource({
   filters: {
     keyword: { kind: 'search', fields: ['actor', 'action', 'summary', 'row_id'] },
     resource: { kind: 'equals', field: 'resource' },
+    // The history of one row.
+    row_id: { kind: 'equals', field: 'row_id' },
     start_time: { kind: 'from', field: 'at' },
     end_time: { kind: 'to', field: 'at' },
   },
