@@ -1,14 +1,9 @@
 import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
+import type { Live } from './live.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
-
-/** Tells consoles which rows changed; made by the console link, known here only by this face. */
-export interface Live {
-  /** No ids: too many to list. */
-  changed(topic: string, ids?: readonly (number | string)[]): void
-  progress(job: string, userId: number, done: number, total: number, state: string): void
-}
 
 /** What every part of the control plane gets at start; nothing else is global. */
 export interface Context {
@@ -16,6 +11,7 @@ export interface Context {
   settings: Settings
   audit: Audit
   live: Live
+  metrics: Metrics
   log: Logger
   /** UTC milliseconds. */
   now(): number

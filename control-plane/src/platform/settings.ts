@@ -1,29 +1,65 @@
-/** Settings of the installation, kept in the table `setting`; each has a default. */
-export interface SettingValues {
-  /** IANA zone for days, ranges and display. */
-  zone: string
-  /** How long an agent holds a run without renewing. */
-  leaseMs: number
-  /** A run that was cut off this often ends as failed. */
-  maxAttempts: number
-  /** Longest run of a script that names no own limit. */
-  maxRuntimeMs: number
-  /** Every agent in the fleet stands still (the stop switch). */
-  halted: boolean
-  haltedBy: string
-}
+import { z } from 'zod'
+import type { Sql, Store } from './store/store.ts'
 
-export const settingDefaults: SettingValues = {
-  zone: 'Asia/Shanghai',
-  leaseMs: 30_000,
-  maxAttempts: 20,
-  maxRuntimeMs: 600_000,
-  halted: false,
-  haltedBy: '',
+const zone = z.string().refine(isZone, 'not an IANA zone')
+
+/** Settings of the installation, kept in the table `setting`; each has a default. */
+export const settingSchemas = {
+  /** IANA zone for days, ranges and display. */
+  zone: zone.default('Asia/Shanghai'),
+  /** How long an agent holds a run without renewing. */
+  leaseMs: z.number().int().min(1000).max(3_600_000).default(30_000),
+  /** A run that was cut off this often ends as failed. */
+  maxAttempts: z.number().int().min(1).max(1000).default(20),
+  /** Longest run of a script that names no own limit. */
+  maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
+  /** Every agent in the fleet stands still (the stop switch). */
+  halted: z.boolean().default(false),
+  haltedBy: z.string().max(64).default(''),
 }
+const settingsSchema = z.object(settingSchemas)
+export type SettingValues = z.output<typeof settingsSchema>
+
+export const settingDefaults: SettingValues = settingsSchema.parse({})
 
 export interface Settings {
   /** The value now; changes are seen at once in this process. */
   get<K extends keyof SettingValues>(key: K): SettingValues[K]
-  set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): Promise<void>
+  /** Refuses a value that its schema does not allow. `also` runs in the same transaction, for the audit entry. */
+  set<K extends keyof SettingValues>(key: K, value: SettingValues[K], also?: (tx: Sql) => Promise<void>): Promise<void>
+}
+
+/** Reads all settings. A stored value that is no longer allowed is replaced by its default. */
+export async function openSettings(store: Store): Promise<Settings> {
+  const values: SettingValues = { ...settingDefaults }
+  for (const { name, value } of await store.read.all<{ name: string; value: string }>(
+    'SELECT name, value FROM setting',
+  )) {
+    if (!(name in settingSchemas)) continue
+    const parsed = settingsSchema.partial().safeParse({ [name]: JSON.parse(value) })
+    if (parsed.success) Object.assign(values, { [name]: parsed.data[name as keyof SettingValues] })
+  }
+  return {
+    get: (key) => values[key],
+    async set(key, given, also) {
+      const value = settingSchemas[key].parse(given) as SettingValues[typeof key]
+      await store.write(async (tx) => {
+        await tx.run(
+          'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+          [key, JSON.stringify(value)],
+        )
+        await also?.(tx)
+      })
+      values[key] = value
+    },
+  }
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../store/store.ts'
+import { canonical, hashOf } from './chain.ts'
 
 export interface AuditEntry {
   /** Username, or `system`. */
@@ -18,4 +19,44 @@ export interface AuditEntry {
 export interface Audit {
   /** Appends inside the caller's transaction, so that the change and its entry stand or fall together. */
   record(tx: Sql, entry: AuditEntry): Promise<void>
+}
+
+/** The append-only log in the table `audit_log`. Transactions run one after the other, so the chain has no forks. */
+export function createAudit(now: () => number): Audit {
+  // Two entries asked for at once in one transaction must not both follow the same entry.
+  const turns = new WeakMap<Sql, Promise<void>>()
+  return {
+    record(tx, entry) {
+      const turn = (turns.get(tx) ?? Promise.resolve()).then(() => append(tx, entry, now()))
+      turns.set(tx, turn)
+      return turn
+    },
+  }
+}
+
+async function append(tx: Sql, entry: AuditEntry, at: number): Promise<void> {
+  const head = await tx.get<{ id: number; hash: string }>('SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1')
+  const row = {
+    id: (head?.id ?? 0) + 1,
+    at,
+    actor: entry.actor,
+    action: entry.action,
+    resource: entry.resource,
+    row_id: String(entry.rowId ?? ''),
+    summary: entry.summary.slice(0, 500),
+    detail: detailOf(entry),
+    address: entry.address ?? '',
+  }
+  await tx.run(
+    `INSERT INTO audit_log (id, at, actor, action, resource, row_id, summary, detail, address, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [...Object.values(row), hashOf(head?.hash ?? '', row)],
+  )
+}
+
+function detailOf({ before, after }: AuditEntry): string {
+  if (before === undefined && after === undefined) return ''
+  const text = canonical({ before, after })
+  // The column's limit; whole scripts and long lists are not worth keeping twice.
+  return text.length <= 100_000 ? text : canonical({ too_long: text.length })
 }
