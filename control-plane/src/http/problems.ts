@@ -2,10 +2,11 @@ import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { ProblemParams } from '@quarterdeck/shared/resource/schema.ts'
 import type { z } from 'zod'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 
 /** Parses one part of a call; everything wrong with it comes as one refusal. */
-export function parsePart<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const parsed = schema.safeParse(given)
+export function parsePart<S extends $ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
   throw new AppError('invalid', {}, { problems: parsed.error.issues.map((issue) => problemOf(issue, given)) })
 }
