@@ -41,9 +41,8 @@ export function isReadOnly(sql: string): boolean {
   const code = codeOnly(sql)
   if (/^\s*pragma\b/i.test(code)) return !code.includes('=')
   if (!/^\s*(?:select|values|with|explain)\b/i.test(code)) return false
-  return !/\b(?:insert\s+(?:or|into)|replace\s+into|delete\s+from|update\s+\S+\s+(?:as\s+\S+\s+)?(?:set|indexed|not))\b/i.test(
-    code,
-  )
+  // Unquoted, the first three are never names; `replace` is a function too.
+  return !/\b(?:insert|update|delete|replace\s+into)\b/i.test(code)
 }
 
 /** Does the statement change the schema? */

@@ -7,7 +7,7 @@ import { openStore } from './openStore.ts'
 if (process.argv[1] === import.meta.filename) await writeForEver(process.argv[2] ?? '', Number(process.argv[3]))
 
 async function writeForEver(url: string, from: number): Promise<void> {
-  const store = await openStore(url)
+  const store = await openStore(url, { readers: 1 })
   let next = from
   const writer = async () => {
     for (;;) {

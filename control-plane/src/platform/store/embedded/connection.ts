@@ -4,7 +4,7 @@ import { hasNumberedParameters } from '../sqlText.ts'
 import type { Value } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { asInteger } from '../values.ts'
-import type { OpenOptions } from './messages.ts'
+import type { OpenOptions, Role } from './messages.ts'
 
 interface Prepared {
   statement: Database.Statement<unknown[], unknown>
@@ -27,10 +27,10 @@ export interface Connection {
 }
 
 /** One SQLite connection, used inside a worker thread. */
-export function openConnection({ path, readOnly, busyTimeoutMs }: OpenOptions): Connection {
+export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Connection {
   const database = new Database(path, { timeout: busyTimeoutMs })
   const cache = new Map<string, Prepared>()
-  configure(database, readOnly)
+  configure(database, role)
   const countChanges = database.prepare('SELECT changes(), last_insert_rowid()').raw()
 
   function prepare(sql: string): Prepared {
@@ -51,7 +51,7 @@ export function openConnection({ path, readOnly, busyTimeoutMs }: OpenOptions): 
   function execute({ sql, params, want }: Call): Result {
     const prepared = prepare(sql)
     const { statement } = prepared
-    if (readOnly && !statement.readonly) {
+    if (role === 'reader' && !statement.readonly) {
       throw new StoreError('SQLITE_READONLY', 'a statement that writes was given to Store.read')
     }
     const bound = bind(prepared, params)
@@ -77,13 +77,13 @@ export function openConnection({ path, readOnly, busyTimeoutMs }: OpenOptions): 
       if (database.inTransaction) database.exec('ROLLBACK')
     },
     close() {
-      if (!readOnly) database.pragma('optimize')
+      if (role === 'writer') optimize(database, 'optimize')
       database.close()
     },
   }
 }
 
-function configure(database: Database.Database, readOnly: boolean): void {
+function configure(database: Database.Database, role: Role): void {
   database.pragma('journal_mode = WAL')
   // FULL: a commit is on disk when it is acknowledged, also after a power cut.
   database.pragma('synchronous = FULL')
@@ -92,8 +92,17 @@ function configure(database: Database.Database, readOnly: boolean): void {
   database.pragma('mmap_size = 1073741824')
   database.pragma('temp_store = MEMORY')
   database.pragma('journal_size_limit = 67108864')
-  if (readOnly) database.pragma('query_only = ON')
-  else database.pragma('optimize = 0x10002')
+  if (role === 'reader') database.pragma('query_only = ON')
+  if (role === 'writer') optimize(database, 'optimize = 0x10002')
+}
+
+/** Keeps the planner's statistics fresh. Not worth failing for, when another program holds the database. */
+function optimize(database: Database.Database, pragma: string): void {
+  try {
+    database.pragma(pragma)
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+  }
 }
 
 function bind({ isNumbered }: Prepared, params: Value[]): unknown[] {

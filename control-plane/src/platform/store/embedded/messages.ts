@@ -1,9 +1,11 @@
 import type { Call, Result } from '../session.ts'
 
+/** A reader refuses statements that write; a copier reads only too, but writes another file. */
+export type Role = 'writer' | 'reader' | 'copier'
+
 export interface OpenOptions {
   path: string
-  /** Refuses statements that write. */
-  readOnly: boolean
+  role: Role
   busyTimeoutMs: number
 }
 

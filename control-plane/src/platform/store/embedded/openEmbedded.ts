@@ -14,8 +14,8 @@ export interface EmbeddedOptions {
 /** SQLite inside this process: one thread writes, the others read. */
 export async function openEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
   await mkdir(dirname(path), { recursive: true })
-  const writer = new Thread({ path, readOnly: false, busyTimeoutMs }).boot()
-  const reading = Array.from({ length: readers }, () => new Thread({ path, readOnly: true, busyTimeoutMs }).boot())
+  const writer = new Thread({ path, role: 'writer', busyTimeoutMs }).boot()
+  const reading = Array.from({ length: readers }, () => new Thread({ path, role: 'reader', busyTimeoutMs }).boot())
   const close = async () => {
     await Promise.all(reading.map((thread) => thread.close()))
     await writer.close()
@@ -111,7 +111,7 @@ async function snapshot(thread: Thread, calls: Call[]): Promise<Result[]> {
 async function backup(path: string, target: string, busyTimeoutMs: number): Promise<void> {
   const part = `${target}.part`
   await rm(part, { force: true })
-  const thread = new Thread({ path, readOnly: false, busyTimeoutMs })
+  const thread = new Thread({ path, role: 'copier', busyTimeoutMs })
   try {
     await thread.execute([{ sql: 'VACUUM INTO ?', params: [part], want: 'run' }])
     const file = await open(part, 'r+')
