@@ -1,6 +1,19 @@
 // Written by `npm run generate`.
+import { accountTexts } from './account.ts'
+import { auditTexts } from './audit.ts'
+import { cardTypeTexts } from './cardType.ts'
+import { errorsTexts } from './errors.ts'
+import { hostTexts } from './host.ts'
+import { linkPoolTexts } from './linkPool.ts'
+import { liveDomainTexts } from './liveDomain.ts'
+import { liveDomainReportTexts } from './liveDomainReport.ts'
+import { phoneTexts } from './phone.ts'
+import { platformTexts } from './platform.ts'
+import { roleTexts } from './role.ts'
+import { scriptTexts } from './script.ts'
+import { userTexts } from './user.ts'
 
-export const texts = {  } as const
+export const texts = { 'account': accountTexts, 'audit': auditTexts, 'card-type': cardTypeTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'script': scriptTexts, 'user': userTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]
