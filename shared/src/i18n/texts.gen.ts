@@ -1,7 +1,9 @@
 // Written by `npm run generate`.
 import { accountTexts } from './account.ts'
 import { auditTexts } from './audit.ts'
+import { bookTaskTexts } from './bookTask.ts'
 import { cardTypeTexts } from './cardType.ts'
+import { commonTexts } from './common.ts'
 import { errorsTexts } from './errors.ts'
 import { hostTexts } from './host.ts'
 import { linkPoolTexts } from './linkPool.ts'
@@ -11,9 +13,10 @@ import { phoneTexts } from './phone.ts'
 import { platformTexts } from './platform.ts'
 import { roleTexts } from './role.ts'
 import { scriptTexts } from './script.ts'
+import { serverTexts } from './server.ts'
 import { userTexts } from './user.ts'
 
-export const texts = { 'account': accountTexts, 'audit': auditTexts, 'card-type': cardTypeTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'script': scriptTexts, 'user': userTexts } as const
+export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'common': commonTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]
