@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import type { Sql, Store } from '../platform/store/store.ts'
+import { StoreError } from '../platform/store/storeError.ts'
+import { loadMigrations, type Migration } from './loadMigrations.ts'
+import { MigrationError } from './migrationError.ts'
+
+/** The folder of the product's own migrations. */
+export const migrationsFolder = fileURLToPath(new URL('.', import.meta.url))
+
+export interface MigrateOptions {
+  now?: () => number
+  /** Told of each file that was applied. */
+  onApplied?: (name: string) => void
+}
+
+/**
+ * Brings the database to the state of the numbered `.sql` files in the folders: each file that it has not seen is
+ * applied once, in a transaction of its own. Returns the names of those applied now.
+ * Throws `MigrationError` and applies nothing when the history in the database does not fit the files.
+ */
+export async function migrate(
+  store: Store,
+  folders: readonly string[] = [migrationsFolder],
+  { now = Date.now, onApplied }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await loadMigrations(folders)
+  const history = await readHistory(store.read)
+  refuseMisfit(migrations, history)
+  const seen = new Set(history.map(({ number }) => number))
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (seen.has(migration.number) || !(await apply(store, migration, now()))) continue
+    applied.push(migration.name)
+    onApplied?.(migration.name)
+  }
+  return applied
+}
+
+interface Applied {
+  number: number
+  name: string
+  sha256: string
+}
+
+async function readHistory(sql: Sql): Promise<Applied[]> {
+  const table = await sql.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'`)
+  return table ? sql.all<Applied>('SELECT number, name, sha256 FROM migration ORDER BY number') : []
+}
+
+function refuseMisfit(migrations: Migration[], history: Applied[]): void {
+  const newest = migrations.at(-1)?.number ?? -1
+  const byNumber = new Map(migrations.map((migration) => [migration.number, migration]))
+  for (const { number, name, sha256 } of history) {
+    const migration = byNumber.get(number)
+    if (number > newest) {
+      const message = `The database has been used by a newer version of this program (it knows ${name}). Start that version, or restore a copy from before it.`
+      throw new MigrationError('newer', message)
+    }
+    if (!migration)
+      throw new MigrationError('missing', `${name} was applied to this database, and the file is gone. Put it back.`)
+    if (migration.sha256 !== sha256) {
+      const message = `${migration.name} was changed after it was applied to this database. Put back what it said, and write the change as a new file.`
+      throw new MigrationError('changed', message)
+    }
+  }
+}
+
+/** False if another program has applied it meanwhile. */
+function apply(store: Store, { number, name, sha256, statements }: Migration, now: number): Promise<boolean> {
+  return store.write(
+    async (tx) => {
+      if ((await readHistory(tx)).some((applied) => applied.number === number)) return false
+      try {
+        await tx.batch(statements.map((sql) => ({ sql })))
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+        const statement = statements[error.index]?.slice(0, 200)
+        const message = `${name}, statement ${error.index + 1}: ${error.message}\n${statement}`
+        throw new MigrationError('failed', message, error)
+      }
+      const record = 'INSERT INTO migration (number, name, sha256, applied_at) VALUES (?, ?, ?, ?)'
+      await tx.run(record, [number, name, sha256, now])
+      return true
+    },
+    { alone: true },
+  )
+}
