@@ -1,0 +1,10 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** One JSON object a line on stdout. */
+export function newLog(level: LogLevel): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}

@@ -1,0 +1,128 @@
+import type { AppStart, Phone } from '../phone.ts'
+import { PhoneLost, PhoneRefused } from '../phoneError.ts'
+import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
+import { asciiCommands } from './asciiCommands.ts'
+import { parseFocus } from './parseFocus.ts'
+import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
+import { parsePackageList } from './parsePackages.ts'
+import { parseUiTree } from './parseUiTree.ts'
+
+/** In a folder that the shell may write whoever is the current user. */
+const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
+
+/** The port `Phone` by shell commands that every Android since 5 has. */
+export function adbPhone(serial: string, shell: AdbShell): Phone {
+  async function must(command: string, signal: AbortSignal, code: string): Promise<string> {
+    const answer = await shell.run(command, signal)
+    if (answer.status !== 0)
+      throw new PhoneRefused(code, firstLine(answer) || `"${command}" ended with ${answer.status}`)
+    return answer.output
+  }
+
+  async function start(intent: string, { app, user, extras }: AppStart, signal: AbortSignal): Promise<void> {
+    const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
+    const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, 30_000)
+    const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
+    if (problem !== undefined) throw new PhoneRefused('not_opened', `${app} could not be opened: ${problem}`)
+  }
+
+  async function launcherOf(app: string, user: number, signal: AbortSignal): Promise<string> {
+    const { output } = await shell.run(
+      `cmd package resolve-activity --brief --user ${user} -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${quote(app)}`,
+      signal,
+    )
+    const component = output.trim().split('\n').at(-1) ?? ''
+    if (component.startsWith(`${app}/`)) return `-n ${quote(component)}`
+    // Android 6 and older cannot resolve; they start the launcher's entry of a package.
+    return `-a android.intent.action.MAIN -c android.intent.category.LAUNCHER -p ${quote(app)}`
+  }
+
+  return {
+    serial,
+    async dump(signal) {
+      // A tree left over from before must never pass for the screen of now. Two tries: a screen that moves gives none.
+      let output = ''
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const command = `rm -f ${dumpFile}; uiautomator dump ${dumpFile}; cat ${dumpFile}`
+        output = (await shell.read(command, signal, 20_000)).toString('utf8')
+        const tree = parseUiTree(output)
+        if (tree) return tree
+      }
+      throw new PhoneRefused('no_screen', dumpProblem(output))
+    },
+    async tap({ x, y }, signal) {
+      await must(`input tap ${x} ${y}`, signal, 'input_refused')
+    },
+    async swipe(from, to, durationMs, signal) {
+      const points = [from.x, from.y, to.x, to.y].map(Math.round).join(' ')
+      await must(`input swipe ${points} ${Math.round(durationMs)}`, signal, 'input_refused')
+    },
+    async key(code, times, signal) {
+      await must(`input keyevent ${Array.from({ length: times }, () => code).join(' ')}`, signal, 'input_refused')
+    },
+    async typeAscii(text, signal) {
+      for (const command of asciiCommands(text)) await must(command, signal, 'input_refused')
+    },
+    async screenshot(signal) {
+      const png = pngOf(await shell.read('screencap -p', signal, 20_000))
+      if (!png) throw new PhoneRefused('no_screen', 'the phone gave no picture of its screen')
+      return png
+    },
+    async openApp(app, signal) {
+      await start(await launcherOf(app.app, app.user, signal), app, signal)
+    },
+    async closeApp(app, user, signal) {
+      await must(`am force-stop --user ${user} ${quote(app)}`, signal, 'not_closed')
+    },
+    async openLink(url, app, signal) {
+      await start(`-a android.intent.action.VIEW -d ${quote(url)} -p ${quote(app.app)}`, app, signal)
+    },
+    async isInstalled(app, user, signal) {
+      const { output } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
+      return parsePackageList(output).some((each) => each.package === app)
+    },
+    async focusedApp(signal) {
+      const { output } = await shell.run("dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'", signal)
+      return parseFocus(output)
+    },
+    async wake(signal) {
+      await must('input keyevent 224', signal, 'input_refused')
+      // Not on every phone, and needed on few.
+      await shell.run('wm dismiss-keyguard', signal)
+    },
+    async currentUser(signal) {
+      const { output } = await shell.run('am get-current-user', signal)
+      const user = Number.parseInt(output.trim().split('\n').at(-1) ?? '', 10)
+      if (Number.isNaN(user)) throw new PhoneRefused('no_user', 'the phone does not say which user is the current one')
+      return user
+    },
+    async switchUser(user, signal) {
+      const output = await must(`am switch-user ${user}`, signal, 'no_user')
+      if (/Error|Exception/.test(output)) throw new PhoneRefused('no_user', output.trim().slice(0, 300))
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(60_000)])
+      for (let waitMs = 100; (await this.currentUser(signal)) !== user; waitMs = Math.min(waitMs * 2, 1000)) {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        signal.throwIfAborted()
+        if (limit.aborted) throw new PhoneLost(`the phone did not switch to user ${user} within 60 s`)
+      }
+    },
+    async inputMethods(signal) {
+      const current = (await shell.run('settings get secure default_input_method', signal)).output.trim()
+      const installed = (await shell.run('ime list -s -a', signal)).output.trim().split(/\s+/).filter(Boolean)
+      return { current, installed }
+    },
+    async chooseInputMethod(id, signal) {
+      await must(`ime enable ${quote(id)} && ime set ${quote(id)}`, signal, 'no_text_input')
+    },
+    async broadcastText(text, signal) {
+      for (const part of text.match(/[\s\S]{1,300}/gu) ?? []) {
+        const encoded = Buffer.from(part, 'utf8').toString('base64')
+        await must(`am broadcast -a ADB_INPUT_B64 --es msg ${quote(encoded)}`, signal, 'no_text_input')
+      }
+    },
+  }
+}
+
+function firstLine({ output }: ShellAnswer): string {
+  return output.trim().split('\n')[0]?.slice(0, 300) ?? ''
+}

@@ -1,0 +1,21 @@
+/** What `am start` says when it started nothing: exit status and "Starting:" are no sign of success. */
+export function startProblem(output: string): string | undefined {
+  const line = output
+    .split(/\r?\n/)
+    .find((each) => /^(?:Error:|Error type|Security exception:|[\w.]*Exception:|Exception occurred)/.test(each.trim()))
+  return line?.trim().slice(0, 300)
+}
+
+/** Why `uiautomator dump` gave no tree: its errors come on stdout with exit status 0. */
+export function dumpProblem(output: string): string {
+  const line = output.split(/\r?\n/).find((each) => /ERROR:|Killed|not found|Exception|denied/.test(each))
+  return line?.trim().slice(0, 300) || 'the phone gave no description of its screen'
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The PNG of `screencap -p`; phones with several displays print warnings before it. */
+export function pngOf(output: Buffer): Buffer | undefined {
+  const start = output.indexOf(pngStart)
+  return start < 0 ? undefined : output.subarray(start)
+}

@@ -1,0 +1,55 @@
+import type { SimFacts } from '@quarterdeck/shared/protocol/agent.ts'
+
+/**
+ * The SIMs that are in: carrier by the `gsm.sim.*` properties (one value a slot, separated by commas, with nothing in
+ * them for an empty slot), card and number by `dumpsys isub`, which knows the slots by `simSlotIndex`.
+ */
+export function parseSims(properties: ReadonlyMap<string, string>, isub: string): SimFacts[] {
+  const slots = (name: string) => (properties.get(name) ?? '').split(',')
+  const carriers = slots('gsm.sim.operator.alpha')
+  const numerics = slots('gsm.sim.operator.numeric')
+  const cards = parseSubscriptions(isub)
+  const sims: SimFacts[] = []
+  for (let slot = 0; slot < Math.max(carriers.length, numerics.length); slot++) {
+    const numeric = numerics[slot] ?? ''
+    const carrier = carriers[slot] ?? ''
+    const card = cards.find((each) => each.slot === slot)
+    if (!/^\d{5,6}$/.test(numeric) && !card) continue
+    const number = card?.number ?? ''
+    sims.push({
+      slot,
+      carrier: carrier || card?.carrier || '',
+      numeric: numeric || card?.numeric || '',
+      number,
+      iccid: card?.iccid ?? '',
+      kind: isVirtualNumber(number) ? 'virtual' : 'real',
+    })
+  }
+  return sims
+}
+
+/** Active subscriptions, in the forms of Android 5 to 15: `{id=1 iccId=… mcc 460 mnc 4}` and `[… iccId=… mcc=460 mnc=00 …]`. */
+export function parseSubscriptions(
+  text: string,
+): { slot: number; iccid: string; number: string; carrier: string; numeric: string }[] {
+  const found = new Map<number, { slot: number; iccid: string; number: string; carrier: string; numeric: string }>()
+  for (const line of text.split(/\r?\n/)) {
+    const slot = Number(/\bsimSlotIndex=(-?\d+)/.exec(line)?.[1] ?? -1)
+    if (slot < 0 || found.has(slot)) continue
+    const mcc = /\bmcc[ =](\d+)/.exec(line)?.[1]
+    const mnc = /\bmnc[ =](\d+)/.exec(line)?.[1]
+    found.set(slot, {
+      slot,
+      iccid: /\biccId=([^\s,}\]]*)/.exec(line)?.[1] ?? '',
+      number: /\bm?[nN]umber=\+?(\d{5,})/.exec(line)?.[1] ?? '',
+      carrier: /\bcarrierName=(.*?)\s+\w+=/.exec(line)?.[1] ?? '',
+      numeric: mcc && mnc ? `${mcc}${mnc.padStart(2, '0')}` : '',
+    })
+  }
+  return [...found.values()]
+}
+
+/** Ranges that the Chinese numbering plan gives to virtual operators; elsewhere there is no such rule, and none is made up. */
+function isVirtualNumber(number: string): boolean {
+  return /^(?:\+?86)?(?:17[01]|16[257])\d{8}$/.test(number)
+}

@@ -1,0 +1,131 @@
+import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Logger } from '../log.ts'
+import { adbPhone } from './adb/adbPhone.ts'
+import type { AdbDevice, AdbServer } from './adb/adbServer.ts'
+import { shellOf } from './adb/adbShell.ts'
+import { type DeviceFacts, readFacts, readSerial, unknownFacts } from './adb/readFacts.ts'
+import { chooseAddress, isNetwork, type Way } from './chooseAddress.ts'
+import { limited } from './limited.ts'
+import type { Phone } from './phone.ts'
+
+/** The phones of this host: all that were seen since the start, those that are gone marked offline. */
+export interface Inventory {
+  list(): PhoneFacts[]
+  /** The phone to work with, or the reason why there is none. */
+  open(serial: string): Phone | 'unknown' | 'offline' | 'unauthorized' | 'adb_off'
+  /** Phones for which ADB is switched off: nothing but their presence is looked at. */
+  setAdbOff(serials: readonly string[]): void
+  isAdbOff(serial: string): boolean
+  /** Takes the list of the ADB server; called by the tracker. */
+  update(devices: readonly AdbDevice[]): void
+  /** Reads the facts of all phones again that nobody works with. */
+  refresh(): void
+}
+
+export interface InventoryOptions {
+  server: AdbServer
+  log: Logger
+  isHeld(serial: string): boolean
+  /** The list has changed. */
+  onChange(): void
+  signal: AbortSignal
+}
+
+/** How many phones are asked for their facts at the same time; a hundred may be plugged in at once. */
+const readers = 6
+const retryMs = 5000
+
+export function newInventory(options: InventoryOptions): Inventory {
+  const { server, log, signal } = options
+  let ways = new Map<string, Way>()
+  const serials = new Map<string, string>()
+  const facts = new Map<string, DeviceFacts>()
+  const seen = new Map<string, PhoneFacts>()
+  let adbOff = new Set<string>()
+  const oneOf = limited(readers)
+  const reading = new Set<string>()
+
+  const waysTo = (serial: string) => [...ways.values()].filter((way) => serialOf(way) === serial)
+
+  /** By USB the address is the serial, so that a phone which refuses to talk is known too. */
+  function serialOf(way: Way): string | undefined {
+    return serials.get(way.address) ?? (isNetwork(way.address) || way.state === 'online' ? undefined : way.address)
+  }
+
+  async function read(address: string): Promise<void> {
+    const shell = shellOf(server, address)
+    const serial = (await readSerial(shell, signal)) || address
+    serials.set(address, serial)
+    changed()
+    if (adbOff.has(serial)) return
+    facts.set(serial, await readFacts(shell, signal))
+    changed()
+  }
+
+  function readSoon(address: string): void {
+    if (reading.has(address)) return
+    reading.add(address)
+    const done = oneOf(() => read(address))
+      .catch((error: unknown) => {
+        if (signal.aborted || ways.get(address)?.state !== 'online') return
+        log.warn({ address, reason: String(error) }, 'the phone could not be read, trying again')
+        setTimeout(() => {
+          if (!signal.aborted && ways.get(address)?.state === 'online') readSoon(address)
+        }, retryMs).unref()
+      })
+      .finally(() => reading.delete(address))
+    void done
+  }
+
+  function changed(): void {
+    const present = new Set<string>()
+    for (const way of ways.values()) {
+      const serial = serialOf(way)
+      if (serial) present.add(serial)
+    }
+    for (const serial of present) {
+      const way = chooseAddress(waysTo(serial))!
+      seen.set(serial, { serial, ...way, ...(facts.get(serial) ?? seen.get(serial) ?? unknownFacts), ...way })
+    }
+    for (const [serial, phone] of seen) if (!present.has(serial)) seen.set(serial, { ...phone, state: 'offline' })
+    options.onChange()
+  }
+
+  return {
+    list: () => [...seen.values()],
+    isAdbOff: (serial) => adbOff.has(serial),
+    open(serial) {
+      if (adbOff.has(serial)) return 'adb_off'
+      const way = chooseAddress(waysTo(serial))
+      if (!way) return seen.has(serial) ? 'offline' : 'unknown'
+      return way.state === 'online' ? adbPhone(serial, shellOf(server, way.address)) : way.state
+    },
+    setAdbOff(list) {
+      const before = adbOff
+      adbOff = new Set(list)
+      for (const way of ways.values()) {
+        const serial = serialOf(way)
+        const freed = serial !== undefined && before.has(serial) && !adbOff.has(serial)
+        if (freed && way.state === 'online') readSoon(way.address)
+      }
+    },
+    update(devices) {
+      const before = ways
+      ways = new Map(devices.map((device) => [device.address, device]))
+      for (const { address, state } of devices) {
+        if (state !== 'online' || before.get(address)?.state === 'online') continue
+        // A network address may belong to another phone than last time.
+        if (isNetwork(address)) serials.delete(address)
+        readSoon(address)
+      }
+      changed()
+    },
+    refresh() {
+      for (const way of ways.values()) {
+        const serial = serialOf(way)
+        const quiet = serial === undefined || !(adbOff.has(serial) || options.isHeld(serial))
+        if (way.state === 'online' && quiet) readSoon(way.address)
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { UiTree } from './uiTree.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * A phone as a run sees it: what a script's calls come down to. Every call has a time limit of its own, ends early when
+ * `signal` fires, and fails with `PhoneLost` (nobody knows what happened) or `PhoneRefused` (the phone said no).
+ */
+export interface Phone {
+  readonly serial: string
+  /** The elements on the screen. */
+  dump(signal: AbortSignal): Promise<UiTree>
+  tap(at: Point, signal: AbortSignal): Promise<void>
+  swipe(from: Point, to: Point, durationMs: number, signal: AbortSignal): Promise<void>
+  /** Presses a key of Android's `KeyEvent`, several times where asked. */
+  key(code: number, times: number, signal: AbortSignal): Promise<void>
+  /** Types printable ASCII and line ends into what has the focus. */
+  typeAscii(text: string, signal: AbortSignal): Promise<void>
+  /** PNG. */
+  screenshot(signal: AbortSignal): Promise<Buffer>
+  openApp(app: AppStart, signal: AbortSignal): Promise<void>
+  closeApp(app: string, user: number, signal: AbortSignal): Promise<void>
+  openLink(url: string, app: AppStart, signal: AbortSignal): Promise<void>
+  isInstalled(app: string, user: number, signal: AbortSignal): Promise<boolean>
+  /** The package in front; empty where the phone names none. */
+  focusedApp(signal: AbortSignal): Promise<string>
+  /** Switches the screen on and puts the keyguard away where it has no lock. */
+  wake(signal: AbortSignal): Promise<void>
+  currentUser(signal: AbortSignal): Promise<number>
+  /** Returns when the user is the current one. */
+  switchUser(user: number, signal: AbortSignal): Promise<void>
+  inputMethods(signal: AbortSignal): Promise<{ current: string; installed: string[] }>
+  chooseInputMethod(id: string, signal: AbortSignal): Promise<void>
+  /** Hands text of any script to an input method that listens for broadcasts. */
+  broadcastText(text: string, signal: AbortSignal): Promise<void>
+}
+
+export interface AppStart {
+  app: string
+  user: number
+  /** String extras of the intent. */
+  extras: Readonly<Record<string, string>>
+}
