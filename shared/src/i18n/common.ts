@@ -879,10 +879,10 @@ export const commonTexts = {
   },
   'confirm.delete_many_one': {
     'zh-CN': '删除所选 {{count}} 条？此操作无法撤销',
-    en: 'Delete the selected entry? This cannot be undone',
+    en: 'Delete the {{count}} selected entry? This cannot be undone',
     ko: '선택한 {{count}}개를 삭제할까요? 되돌릴 수 없습니다',
     ja: '選択した {{count}} 件を削除しますか？元に戻せません',
-    pt: 'Excluir o registro selecionado? Não é possível desfazer',
+    pt: 'Excluir o {{count}} registro selecionado? Não é possível desfazer',
     vi: 'Xóa {{count}} mục đã chọn? Không thể hoàn tác',
     th: 'ลบ {{count}} รายการที่เลือกหรือไม่? ย้อนกลับไม่ได้',
   },
@@ -2189,12 +2189,12 @@ export const commonTexts = {
   },
   'home.of_total': {
     'zh-CN': '{{count}} / {{total}}',
-    en: '{{count}} of {{total}}',
+    en: '{{count}} / {{total}}',
     ko: '{{count}} / {{total}}',
     ja: '{{count}} / {{total}}',
-    pt: '{{count}} de {{total}}',
+    pt: '{{count}} / {{total}}',
     vi: '{{count}} / {{total}}',
-    th: '{{count}} จาก {{total}}',
+    th: '{{count}} / {{total}}',
   },
   'home.switch': {
     'zh-CN': '任务开关',

@@ -17,7 +17,7 @@ export const hostTexts = {
     'zh-CN': '操作系统',
     en: 'System',
     ko: '운영 체제',
-    ja: 'OS',
+    ja: 'システム',
     pt: 'Sistema operacional',
     vi: 'Hệ điều hành',
     th: 'ระบบปฏิบัติการ',

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { dictionaryOf } from './dictionary.ts'
+import { languages, type Text } from './language.ts'
+import { texts } from './texts.gen.ts'
+
+const all = Object.entries(texts).flatMap(([namespace, keys]) =>
+  Object.entries(keys as Record<string, Text>).map(([key, text]) => ({ name: `${namespace}.${key}`, text })),
+)
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
+const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
+
+/** Names that stay as they are in every script. */
+const names = new Set(['Quarterdeck', 'URL', 'ADB', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
+for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID']) names.add(name)
+/** English words that Portuguese or Vietnamese use too. */
+const shared = new Set(['Status', 'Domain', 'Normal', 'Sites', 'Hosts'])
+const script = {
+  'zh-CN': /\p{Script=Han}/u,
+  ko: /\p{Script=Hangul}/u,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  th: /\p{Script=Thai}/u,
+} as const
+
+/** What is wrong with the texts, as readable lines; a list compares better than hundreds of assertions. */
+function wrong(check: (text: Text) => string | undefined): string[] {
+  return all.flatMap(({ name, text }) => {
+    const problem = check(text)
+    return problem ? [`${name}: ${problem}`] : []
+  })
+}
+
+describe('texts', () => {
+  test('there are texts in every namespace', () => {
+    for (const [namespace, keys] of Object.entries(texts))
+      expect(Object.keys(keys).length, namespace).toBeGreaterThan(0)
+  })
+
+  test('every text has exactly the seven languages, none empty and none with space around it', () => {
+    const missing = wrong((text) => {
+      if (Object.keys(text).sort().join() !== [...languages].sort().join()) return Object.keys(text).join()
+      return languages.find((language) => text[language] === '' || text[language] !== text[language].trim())
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('every language fills the same values', () => {
+    const different = wrong((text) =>
+      languages.find((language) => placeholders(text[language]).join() !== placeholders(text.en).join()),
+    )
+    expect(different).toEqual([])
+  })
+
+  test('braces stand only around values', () => {
+    expect(wrong((text) => languages.find((language) => /[{}]/.test(bare(text[language]))))).toEqual([])
+  })
+
+  test('Chinese, Korean, Japanese and Thai texts are written in their own script', () => {
+    const english = wrong((text) => {
+      if (!/[a-z]/i.test(bare(text.en)) || names.has(text.en)) return undefined
+      return (Object.keys(script) as (keyof typeof script)[]).find((language) => !script[language].test(text[language]))
+    })
+    expect(english).toEqual([])
+  })
+
+  test('Portuguese and Vietnamese texts are no copies of the English ones', () => {
+    const copies = wrong((text) => {
+      if (!/[a-z]/i.test(bare(text.en)) || names.has(text.en) || shared.has(text.en)) return undefined
+      return (['pt', 'vi'] as const).find((language) => text[language] === text.en)
+    })
+    expect(copies.filter((line) => !line.startsWith('common.language.'))).toEqual([])
+  })
+
+  test('no text is a raw key', () => {
+    const known = new Set(all.map(({ name }) => name))
+    expect(wrong((text) => languages.find((language) => known.has(text[language])))).toEqual([])
+  })
+
+  test('no exclamation mark or full stop of another script ends a text', () => {
+    const odd = wrong((text) => {
+      if (/[！。]/.test(text.en + text.pt + text.vi + text.ko)) return 'full-width'
+      return /[!]$/.test(text['zh-CN']) || /[!]$/.test(text.ja) ? 'half-width' : undefined
+    })
+    expect(odd).toEqual([])
+  })
+})
+
+describe('messages that the specification quotes', () => {
+  const quoted: [string, (typeof languages)[number], string][] = [
+    ['link-pool.required.url', 'zh-CN', '请输入URL'],
+    ['link-pool.confirm.delete', 'en', 'delete this link?'],
+    ['errors.link_type_required', 'zh-CN', '请选择链接类型'],
+    ['errors.file_missing', 'zh-CN', '请先上传文件！'],
+    ['errors.file_missing', 'en', 'Please upload the file first!'],
+    ['errors.file_type', 'en', 'Please upload an xls/xlsx file type document'],
+    ['errors.status_required', 'en', 'Please select task status'],
+    ['errors.operator_required', 'en', 'Please select an operator'],
+    ['errors.card_type_required', 'en', 'Please select a card type'],
+    [
+      'errors.password_weak',
+      'en',
+      'The password has at least 8 characters and contains uppercase and lowercase letters and numbers!',
+    ],
+    ['errors.passwords_differ', 'en', 'The passwords entered twice are inconsistent!'],
+    ['common.session.expired', 'zh-CN', '提示：登录已过期，请重新登录！'],
+    ['common.network.failure', 'zh-CN', '后端未启动或代理错误'],
+    ['common.error.forbidden', 'en', 'Forbidden'],
+    ['book-task.confirm.delete', 'en', 'delete this book list?'],
+    ['book-task.outcome_unknown', 'en', 'outcome unknown, check it'],
+  ]
+  test.each(quoted)('%s in %s is word for word', (key, language, text) => {
+    expect(dictionaryOf(texts, language)[key]).toBe(text)
+  })
+})
