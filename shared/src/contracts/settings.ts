@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Settings of the installation that an administrator may change; each has a default and limits. */
+export const settingFields = z.object({
+  /** IANA zone for days, ranges and display. */
+  zone: z.string(),
+  /** How long an agent holds a run without renewing, in milliseconds. */
+  leaseMs: z.number().int().min(1000).max(3_600_000),
+  /** A run that was cut off this often before its commit ends as failed. */
+  maxAttempts: z.number().int().min(1).max(1000),
+  /** Longest run of a script that names no limit of its own, in milliseconds. */
+  maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
+})
+
+export const getSettings = endpoint({
+  name: 'setting.list',
+  method: 'GET',
+  path: '/settings',
+  permission: 'setting.list',
+  summary: 'Settings of the installation.',
+  reply: settingFields,
+})
+
+export const editSettings = endpoint({
+  name: 'setting.edit',
+  method: 'PUT',
+  path: '/settings',
+  permission: 'setting.edit',
+  summary: 'Change some settings; what is not sent stays.',
+  body: settingFields.partial(),
+  reply: settingFields,
+})
