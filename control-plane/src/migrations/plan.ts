@@ -1,0 +1,35 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { columnSql, indexesOf, quoted, textSql, triggersOf } from '../resources/columns.ts'
+
+/** What a database has: columns of each table, and the names of indexes and triggers. */
+export interface Schema {
+  tables: ReadonlyMap<string, ReadonlySet<string>>
+  names: ReadonlySet<string>
+}
+
+/** Fields that live in no column, by resource. */
+export type Computed = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The statements that bring a schema to what the definitions ask for. Nothing is ever dropped: that is a person's decision. */
+export function planMigration(resources: readonly AnyResource[], computed: Computed, schema: Schema): string[] {
+  return resources.flatMap((resource) => planTable(resource, computed[resource.name] ?? {}, schema))
+}
+
+function planTable(resource: AnyResource, computed: Readonly<Record<string, string>>, schema: Schema): string[] {
+  const fields = Object.entries(resource.fields).filter(([name]) => !(name in computed))
+  const present = schema.tables.get(resource.table)
+  const statements: string[] = []
+  if (present) {
+    for (const [name, field] of fields) {
+      if (!present.has(name))
+        statements.push(`ALTER TABLE ${quoted(resource.table)} ADD COLUMN ${columnSql(name, field)};`)
+    }
+  } else {
+    const columns = ['"id" INTEGER PRIMARY KEY AUTOINCREMENT', ...fields.map(([name, field]) => columnSql(name, field))]
+    statements.push(`CREATE TABLE ${quoted(resource.table)} (\n  ${columns.join(',\n  ')}\n);`)
+    statements.push(`INSERT INTO table_stat (name) VALUES (${textSql(resource.table)});`)
+  }
+  const wanted = [...indexesOf(resource, new Set(fields.map(([name]) => name))), ...triggersOf(resource)]
+  for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
+  return statements
+}
