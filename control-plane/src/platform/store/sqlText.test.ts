@@ -16,7 +16,14 @@ test('a question mark and a digit inside quotes are no numbered parameter', () =
 })
 
 test('statements that begin or end a transaction are told apart from those that do not', () => {
-  for (const sql of ['BEGIN', ' commit', 'END', 'SAVEPOINT a', 'INSERT OR ROLLBACK INTO t VALUES (1)']) {
+  for (const sql of [
+    'BEGIN',
+    ' commit',
+    'END',
+    'SAVEPOINT a',
+    '-- so\n COMMIT',
+    'INSERT OR ROLLBACK INTO t VALUES (1)',
+  ]) {
     expect(controlsTransaction(sql), sql).toBe(true)
   }
   for (const sql of [

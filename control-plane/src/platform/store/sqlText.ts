@@ -33,7 +33,7 @@ export function hasNumberedParameters(sql: string): boolean {
 
 /** Does the statement begin, end or nest a transaction, or threaten to end one (`OR ROLLBACK`)? Only the store may. */
 export function controlsTransaction(sql: string): boolean {
-  return /^\s*(?:begin|commit|end|rollback|savepoint|release)\b|\bor\s+rollback\b/i.test(sql)
+  return /^(?:begin|commit|end|rollback|savepoint|release)\b|\bor\s+rollback\b/i.test(afterComments(sql))
 }
 
 /** Does the statement only read? For an engine that has no connection that refuses to write. */
@@ -47,5 +47,9 @@ export function isReadOnly(sql: string): boolean {
 
 /** Does the statement change the schema? */
 export function changesSchema(sql: string): boolean {
-  return /^\s*(?:create|alter|drop)\b/i.test(sql)
+  return /^(?:create|alter|drop)\b/i.test(afterComments(sql))
+}
+
+function afterComments(sql: string): string {
+  return sql.replace(/^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/, '')
 }
