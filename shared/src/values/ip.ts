@@ -9,11 +9,12 @@ function isIpv4(text: string): boolean {
 }
 
 function isIpv6(text: string): boolean {
-  if (!text.includes(':') || text.includes(':::') || text.split('::').length > 2) return false
-  let groups = text.split(':')
-  if (isIpv4(groups.at(-1)!)) groups = [...groups.slice(0, -1), '0', '0']
-  const filled = groups.filter((group) => group !== '')
-  if (!filled.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false
-  if (text.includes('::')) return filled.length < 8
-  return groups.length === 8 && filled.length === 8
+  // At most one '::', which stands for one or more groups of zero.
+  const sides = text.split('::')
+  if (sides.length > 2) return false
+  const groups = sides.flatMap((side) => (side === '' ? [] : side.split(':')))
+  const last = groups.at(-1)
+  if (last !== undefined && !text.endsWith('::') && isIpv4(last)) groups.splice(-1, 1, '0', '0')
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false
+  return sides.length === 2 ? groups.length < 8 : groups.length === 8
 }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkValue, emptyValue } from './check.ts'
+import type { Field } from './field.ts'
+
+const text: Field = { kind: 'text', max: 5 }
+const integer: Field = { kind: 'integer', min: 1, max: 10, default: 3 }
+const choice: Field = { kind: 'choice', choices: { 0: 'red', 2: 'green' }, default: 2 }
+const ok = (value: string | number | null) => ({ ok: true, value })
+const no = (code: string) => expect.objectContaining({ ok: false, code })
+
+describe('a value', () => {
+  test.each<[string, Field, unknown, unknown]>([
+    ['text is trimmed', text, '  ab ', ok('ab')],
+    ['a number in a text cell is its digits', text, 12, ok('12')],
+    ['text over its limit is refused', text, 'abcdef', { ok: false, code: 'too_long', data: { max: 5, length: 6 } }],
+    ['a text that starts a formula stays text', text, '=1+1', ok('=1+1')],
+    ['an url must be one', { ...text, max: 99, format: 'url' }, 'javascript:1', no('not_a_link')],
+    ['a domain must be one', { ...text, max: 99, format: 'domain' }, 'localhost', no('not_a_domain')],
+    ['an ip must be one', { ...text, max: 99, format: 'ip' }, '1.2.3.256', no('not_an_ip')],
+    ['a phone number must be one', { ...text, max: 99, format: 'phone' }, 'abc', no('not_a_phone_number')],
+    ['an empty value of a required field is refused', { ...text, required: true }, '  ', no('required')],
+    ['a format is not asked of an empty value', { ...text, format: 'url' }, '', ok('')],
+    ['a number may come as text', integer, ' 7 ', ok(7)],
+    ['a fraction is no whole number', integer, '1.5', no('not_a_number')],
+    ['a word is no number', integer, 'x', no('not_a_number')],
+    ['a number beyond what floats hold is refused', { kind: 'integer' }, '9007199254740993', no('not_a_number')],
+    ['a number below the minimum is refused', integer, 0, { ok: false, code: 'too_small', data: { min: 1 } }],
+    ['a number above the maximum is refused', integer, 11, { ok: false, code: 'too_large', data: { max: 10 } }],
+    ['an empty number is the default', integer, '', ok(3)],
+    ['a choice comes as its code', choice, '0', ok(0)],
+    ['a code that the choice lacks is refused', choice, 1, { ok: false, code: 'not_a_choice', data: { value: '1' } }],
+    ['an inherited name is no choice', choice, 'toString', no('not_a_choice')],
+    ['an empty choice is the default', choice, null, ok(2)],
+    ['a choice without default starts with its first code', { ...choice, default: undefined } as Field, '', ok(0)],
+    ['a flag takes true', { kind: 'flag' }, true, ok(1)],
+    ['a flag takes false', { kind: 'flag' }, false, ok(0)],
+    ['a flag takes 1', { kind: 'flag' }, '1', ok(1)],
+    ['a flag refuses 2', { kind: 'flag' }, 2, no('not_a_choice')],
+    ['a flag is off when empty', { kind: 'flag' }, undefined, ok(0)],
+    ['a flag may be on by default', { kind: 'flag', default: 1 }, '', ok(1)],
+    ['a time is checked', { kind: 'time' }, '2026-02-30', no('not_a_time')],
+    ['a good time stays as it is', { kind: 'time' }, '2026-01-31 08:00:00', ok('2026-01-31 08:00:00')],
+    ['an empty time is null', { kind: 'time' }, '', ok(null)],
+    ['a reference is a positive number', { kind: 'reference', to: 'role', label: 'name' }, 0, no('too_small')],
+    ['an empty reference is null', { kind: 'reference', to: 'role', label: 'name' }, '', ok(null)],
+    ['a secret is not trimmed', { kind: 'secret' }, ' a ', ok(' a ')],
+  ])('%s', (_, field, given, expected) => {
+    expect(checkValue(field, given)).toEqual(expected)
+  })
+
+  test('a choice may be named in words, without regard to case', () => {
+    const names = new Map([['head site', 2]])
+    expect(checkValue(choice, ' Head Site ', names)).toEqual(ok(2))
+    expect(checkValue(choice, 'foot site', names)).toEqual(no('not_a_choice'))
+  })
+
+  test('checking a checked value again changes nothing', () => {
+    const fields: Field[] = [text, integer, choice, { kind: 'flag' }, { kind: 'time' }]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.string({ maxLength: 6 }), fc.integer({ min: -2, max: 12 })),
+        (field, given) => {
+          const once = checkValue(field, given)
+          if (once.ok) expect(checkValue(field, once.value)).toEqual(once)
+        },
+      ),
+    )
+  })
+
+  test('the empty value of every kind passes its own check', () => {
+    const fields: Field[] = [
+      text,
+      integer,
+      choice,
+      { kind: 'flag' },
+      { kind: 'time' },
+      { kind: 'reference', to: 'r', label: 'l' },
+    ]
+    for (const field of fields) expect(checkValue(field, emptyValue(field))).toEqual(ok(emptyValue(field)))
+  })
+})
