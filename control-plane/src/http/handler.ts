@@ -65,3 +65,11 @@ export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answe
 export interface Router {
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
 }
+
+/** Signed-in users, for what stands beside HTTP calls: the live link asks here, and hears when a session ends. */
+export interface Sessions {
+  /** Whose token this is, or undefined: unknown, expired or ended. */
+  authenticate(token: string, address: string): Promise<Actor | undefined>
+  /** Told of each session that ends before its time: log-out, password change, user disabled. Returns how to stop. */
+  onEnded(listener: (sessionId: number) => void): () => void
+}

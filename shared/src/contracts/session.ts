@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** site-cluster.md §7.2 "Session", matrix.md §7, decisions.md §3. Passwords are sha256 in hex. */
+/**
+ * site-cluster.md §7.2 "Session", matrix.md §7, decisions.md §3. Passwords are sha256 in hex.
+ * `writes: false`: the own sign-in is a read-only user's to change too.
+ */
 const hashed = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const login = endpoint({
@@ -25,6 +28,7 @@ export const logout = endpoint({
   method: 'DELETE',
   path: '/user',
   permission: 'session',
+  writes: false,
   summary: 'Sign out: this session ends.',
 })
 
@@ -53,6 +57,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/user/password',
   permission: 'session',
+  writes: false,
   summary: 'Change the own password; all sessions of the user end.',
   body: z.object({ old_password: hashed, password: hashed }),
 })
@@ -92,6 +97,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:id',
   permission: 'session',
+  writes: false,
   summary: 'End a session: an own one, or with session.revoke any.',
   query: z.object({ id: z.coerce.number().int() }),
 })
@@ -102,6 +108,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/user/second-factor/begin',
   permission: 'session',
+  writes: false,
   summary: 'A new secret for the authenticator app; not on before it is confirmed.',
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
@@ -110,6 +117,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/user/second-factor/confirm',
   permission: 'session',
+  writes: false,
   summary: 'Turn the second factor on with a code of the app.',
   body: z.object({ code: z.string() }),
 })
@@ -118,6 +126,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/user/second-factor/remove',
   permission: 'session',
+  writes: false,
   summary: 'Turn the own second factor off, with a code.',
   body: z.object({ code: z.string() }),
 })

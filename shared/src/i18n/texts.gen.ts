@@ -9,14 +9,16 @@ import { hostTexts } from './host.ts'
 import { linkPoolTexts } from './linkPool.ts'
 import { liveDomainTexts } from './liveDomain.ts'
 import { liveDomainReportTexts } from './liveDomainReport.ts'
+import { menuTexts } from './menu.ts'
 import { phoneTexts } from './phone.ts'
 import { platformTexts } from './platform.ts'
 import { roleTexts } from './role.ts'
+import { roleNameTexts } from './roleName.ts'
 import { scriptTexts } from './script.ts'
 import { serverTexts } from './server.ts'
 import { userTexts } from './user.ts'
 
-export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'common': commonTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
+export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'common': commonTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

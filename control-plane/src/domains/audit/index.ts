@@ -1,0 +1,20 @@
+import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
+import type { Router } from '../../http/handler.ts'
+import { verifyChain } from '../../platform/audit/chain.ts'
+import type { Context, Running } from '../../platform/context.ts'
+
+/**
+ * The check of the chain. Its head goes to the program's own log at start and stop: whoever rewrites the whole table must
+ * rewrite that too.
+ */
+export async function startAudit({ store, log }: Context, router: Router): Promise<Running> {
+  router.serve(verifyAudit, async () => ({ data: await verifyChain(store.read) }))
+  const note = async (at: string) => {
+    const head = await store.read.get<{ id: number; hash: string }>(
+      'SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1',
+    )
+    log.info({ entries: head?.id ?? 0, head: head?.hash ?? '' }, `audit chain at ${at}`)
+  }
+  await note('start')
+  return { stop: () => note('stop') }
+}

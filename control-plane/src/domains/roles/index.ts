@@ -1,0 +1,88 @@
+import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { groupsOf } from './permissionKeys.ts'
+import { seedRoles } from './seedRoles.ts'
+
+export { permissionKeys } from './permissionKeys.ts'
+
+export interface RoleRow {
+  id: number
+  name: string
+  fixed: number
+}
+
+/** A built-in role's name in the caller's language; others are called what people called them. */
+export function roleName(role: RoleRow, t: Translate): string {
+  return role.fixed === 1 ? t(`role-name.${role.id}`) : role.name
+}
+
+/** Built-in roles with their default keys, and the editor of keys beside the role list. */
+export async function startRoles(context: Context, router: Router, keys: readonly string[]): Promise<void> {
+  const { store, audit, live, now } = context
+  await seedRoles(store, keys, now())
+
+  router.serve(roleOptions, async ({ t }) => {
+    const rows = await store.read.all<RoleRow>('SELECT id, name, fixed FROM role ORDER BY id')
+    return { data: rows.map((row) => ({ id: row.id, name: roleName(row, t) })) }
+  })
+
+  router.serve(rolePermissions, async ({ query, t }) => ({
+    data: { ...(await matrixOf(store.read, query.id, keys, t)), groups: groupsOf(keys) },
+  }))
+
+  router.serve(setRolePermissions, async ({ query, body, actor, t }) => {
+    const wanted = [...new Set(body.keys)].sort()
+    const unknown = wanted.find((key) => !keys.includes(key))
+    if (unknown)
+      throw new AppError(
+        'invalid',
+        {},
+        { problems: [{ field: 'keys', code: 'not_a_choice', data: { value: unknown } }] },
+      )
+    // Nobody gives away what they do not have.
+    if (query.id === 0) throw new AppError('role_fixed')
+    if (!actor.all && !wanted.every((key) => actor.keys.has(key))) throw new AppError('forbidden')
+    await store.write(async (tx) => {
+      const before = await matrixOf(tx, query.id, keys, t)
+      await tx.run('DELETE FROM role_permission WHERE role_id = ?', [query.id])
+      await tx.run('INSERT INTO role_permission (role_id, permission) SELECT ?, value FROM json_each(?)', [
+        query.id,
+        JSON.stringify(wanted),
+      ])
+      await tx.run('UPDATE role SET update_time = ? WHERE id = ?', [now(), query.id])
+      await audit.record(tx, {
+        actor: actor.username,
+        action: 'role.setPermissions',
+        resource: 'role',
+        rowId: query.id,
+        summary: `Permissions of role ${query.id}: ${before.keys.length} -> ${wanted.length}`,
+        before: before.keys.filter((key) => !wanted.includes(key)),
+        after: wanted.filter((key) => !before.keys.includes(key)),
+        address: actor.address,
+      })
+    })
+    live.changed('role', [query.id])
+    return { data: await matrixOf(store.read, query.id, keys, t) }
+  })
+}
+
+async function matrixOf(
+  sql: Sql,
+  id: number,
+  keys: readonly string[],
+  t: Translate,
+): Promise<{ id: number; name: string; keys: string[]; fixed: boolean }> {
+  const role = await sql.get<RoleRow>('SELECT id, name, fixed FROM role WHERE id = ?', [id])
+  if (!role) throw new AppError('not_found')
+  const rows = await sql.all<{ permission: string }>(
+    'SELECT permission FROM role_permission WHERE role_id = ? ORDER BY permission',
+    [id],
+  )
+  const own = rows.map((row) => row.permission)
+  const all = id === 0 || own.includes('*')
+  return { id, name: roleName(role, t), keys: all ? [...keys] : own, fixed: role.fixed === 1 }
+}

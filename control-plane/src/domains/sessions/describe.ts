@@ -1,0 +1,68 @@
+import type { listSessions, userInfo } from '@quarterdeck/shared/contracts/session.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { z } from 'zod'
+import { type Actor, mayDo } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { roleName } from '../roles/index.ts'
+
+/** What the console must know of the user who is signed in. */
+export async function describeUser(
+  { store, settings }: Context,
+  actor: Actor,
+  { keys, version, t }: { keys: readonly string[]; version: string; t: Translate },
+): Promise<z.output<typeof userInfo.reply>> {
+  const user = await store.read.get<{ name: string; role: string; fixed: number; second_factor: number }>(
+    `SELECT u.name, u.second_factor, coalesce(r.name, '') AS role, coalesce(r.fixed, 0) AS fixed
+     FROM user u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ?`,
+    [actor.userId],
+  )
+  if (!user) throw new AppError('login_expired')
+  return {
+    id: actor.userId,
+    username: actor.username,
+    name: user.name,
+    role_id: actor.roleId,
+    role_name: roleName({ id: actor.roleId, name: user.role, fixed: user.fixed }, t),
+    is_google_auth: user.second_factor === 1 ? 1 : 0,
+    read_only: actor.readOnly ? 1 : 0,
+    buttons: actor.all ? [...keys] : [...actor.keys],
+    zone: settings.get('zone'),
+    version,
+  }
+}
+
+/** Own sessions, or with the key those of everyone; the latest used first. */
+export async function sessionsOf(
+  { store, settings, now }: Context,
+  actor: Actor,
+): Promise<z.output<typeof listSessions.reply>> {
+  const everyone = mayDo(actor, 'session.revoke')
+  const rows = await store.read.all<{
+    id: number
+    user_id: number
+    username: string
+    address: string
+    agent: string
+    create_time: number
+    last_seen: number
+    expires: number
+  }>(
+    `SELECT s.*, u.username FROM session s JOIN user u ON u.id = s.user_id
+     WHERE s.expires > ? ${everyone ? '' : 'AND s.user_id = ?'} ORDER BY s.last_seen DESC, s.id DESC LIMIT 1000`,
+    [now(), ...(everyone ? [] : [actor.userId])],
+  )
+  const zone = settings.get('zone')
+  return rows.map((row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    username: row.username,
+    address: row.address,
+    agent: row.agent,
+    create_time: formatTime(row.create_time, zone),
+    last_seen: formatTime(row.last_seen, zone),
+    expires: formatTime(row.expires, zone),
+    current: row.id === actor.sessionId,
+  }))
+}

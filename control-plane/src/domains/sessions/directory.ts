@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor, Sessions } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+
+/** matrix.md §9. */
+export const sessionMs = 604_800_000
+/** Another process on the same database is believed to change nothing for this long. */
+const cacheMs = 2000
+const seenEveryMs = 60_000
+
+export interface Directory extends Sessions {
+  /** A new session inside the transaction; gives the token, of which only a hash is stored. */
+  open(tx: Sql, user: { id: number; address: string; agent: string }): Promise<string>
+  /** Ends sessions of a user (or one of them) inside the transaction; tell `ended` after the commit. */
+  close(tx: Sql, userId: number, sessionId?: number): Promise<number[]>
+  ended(sessionIds: readonly number[]): void
+}
+
+interface Known {
+  actor: Omit<Actor, 'address'>
+  expires: number
+  loadedAt: number
+  seenAt: number
+}
+
+/** Who is signed in. Looked up once in a while, forgotten at once when users, roles or sessions change here. */
+export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' | 'log'>): Directory {
+  const { store, live, now, log } = context
+  const known = new Map<string, Known>()
+  const listeners = new Set<(sessionId: number) => void>()
+  // Grows with every change, so that a look-up that began before one is not kept.
+  let generation = 0
+  const forget = () => {
+    generation++
+    known.clear()
+  }
+  live.listen({ changed: (topic) => (topic === 'user' || topic === 'role') && forget() })
+
+  const lookUp = async (hash: string): Promise<Known | undefined> => {
+    const began = generation
+    const loaded = await load(store.read, hash, now())
+    if (!loaded) return undefined
+    // Small: a few hundred people, and a bound against a flood of sessions.
+    if (known.size > 10_000) known.clear()
+    if (began === generation) known.set(hash, loaded)
+    return loaded
+  }
+  const seen = (entry: Known, address: string) => {
+    if (now() - entry.seenAt < seenEveryMs) return
+    entry.seenAt = now()
+    store
+      .write((tx) =>
+        tx.run('UPDATE session SET last_seen = ?, address = ? WHERE id = ?', [now(), address, entry.actor.sessionId]),
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'last use of a session was not kept'))
+  }
+
+  return {
+    async authenticate(token, address) {
+      const hash = hashOf(token)
+      let entry = known.get(hash)
+      if (!entry || now() - entry.loadedAt > cacheMs) entry = await lookUp(hash)
+      if (!entry || entry.expires <= now()) return undefined
+      seen(entry, address)
+      return { ...entry.actor, address }
+    },
+    async open(tx, { id, address, agent }) {
+      const token = randomBytes(32).toString('base64url')
+      await tx.run(
+        `INSERT INTO session (token_hash, user_id, address, agent, create_time, last_seen, expires)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [hashOf(token), id, address, agent.slice(0, 300), now(), now(), now() + sessionMs],
+      )
+      return token
+    },
+    async close(tx, userId, sessionId) {
+      const one = sessionId === undefined ? '' : ' AND id = ?'
+      const rows = await tx.all<{ id: number }>(`DELETE FROM session WHERE user_id = ?${one} RETURNING id`, [
+        userId,
+        ...(sessionId === undefined ? [] : [sessionId]),
+      ])
+      return rows.map((row) => row.id)
+    },
+    ended(sessionIds) {
+      forget()
+      for (const id of sessionIds) for (const listener of listeners) listener(id)
+    },
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+async function load(read: Sql, hash: string, now: number): Promise<Known | undefined> {
+  const [rows = [], keys = []] = await read.batch([
+    {
+      sql: `SELECT s.id AS session_id, s.expires, s.last_seen, u.id, u.username, u.role_id, u.read_only
+            FROM session s JOIN user u ON u.id = s.user_id
+            WHERE s.token_hash = ? AND s.expires > ? AND u.available = 1`,
+      params: [hash, now],
+    },
+    {
+      sql: `SELECT permission FROM role_permission
+            WHERE role_id = (SELECT u.role_id FROM session s JOIN user u ON u.id = s.user_id WHERE s.token_hash = ?)`,
+      params: [hash],
+    },
+  ])
+  const row = rows[0]
+  if (!row) return undefined
+  const set = new Set(keys.map((key) => String(key.permission)))
+  return {
+    actor: {
+      userId: Number(row.id),
+      username: String(row.username),
+      roleId: Number(row.role_id ?? -1),
+      sessionId: Number(row.session_id),
+      readOnly: row.read_only === 1,
+      keys: set,
+      all: row.role_id === 0 || set.has('*'),
+    },
+    expires: Number(row.expires),
+    loadedAt: now,
+    seenAt: Number(row.last_seen),
+  }
+}

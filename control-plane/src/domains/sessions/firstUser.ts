@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import type { Context } from '../../platform/context.ts'
+import { type HashCost, hashSlowly } from './passwords.ts'
+
+/**
+ * Creates the user `admin` where there is no user yet. Gives the password if it was made up here: it is nowhere else, so
+ * whoever started the program must be shown it.
+ */
+export async function createFirstUser(
+  { store, audit, now, log }: Context,
+  given: string | undefined,
+  cost: HashCost,
+): Promise<string | undefined> {
+  if (await store.read.get('SELECT 1 FROM user LIMIT 1')) return undefined
+  const password = given || newPassword()
+  if (!isStrongPassword(password)) log.warn('the first password is weak: change it')
+  const stored = await hashSlowly(hashPassword(password), cost)
+  await store.write(async (tx) => {
+    if (await tx.get('SELECT 1 FROM user LIMIT 1')) return
+    await tx.run(
+      `INSERT INTO user (username, password, name, role_id, create_time) VALUES ('admin', ?, 'admin', 0, ?)`,
+      [stored, now()],
+    )
+    await audit.record(tx, {
+      actor: 'system',
+      action: 'user.add',
+      resource: 'user',
+      rowId: 'admin',
+      summary: 'First user: admin',
+    })
+  })
+  return given ? undefined : password
+}
+
+/** 16 characters with no two that look alike, of all the kinds that the rule asks for. */
+export function newPassword(random: (below: number) => number = (below) => randomInt(below)): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  for (;;) {
+    const password = Array.from({ length: 16 }, () => letters[random(letters.length)]).join('')
+    if (isStrongPassword(password)) return password
+  }
+}

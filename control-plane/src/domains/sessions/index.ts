@@ -1,0 +1,171 @@
+import { allowedRoutes, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  getMenu,
+  listSessions,
+  login,
+  logout,
+  removeSecondFactor as removeSecondFactorCall,
+  revokeSession,
+  userInfo,
+} from '@quarterdeck/shared/contracts/session.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { type Actor, mayDo, type Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { type Attempts, createAttempts, pruneAttempts } from './attempts.ts'
+import { describeUser, sessionsOf } from './describe.ts'
+import type { Directory } from './directory.ts'
+import { createFirstUser } from './firstUser.ts'
+import { type HashCost, hashCost } from './passwords.ts'
+import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
+import { changeOwnPassword } from './setPassword.ts'
+import { signIn } from './signIn.ts'
+
+export { createDirectory, type Directory } from './directory.ts'
+export { type HashCost, hashCost, hashSlowly } from './passwords.ts'
+export { removeSecondFactor } from './secondFactor.ts'
+export { storePassword } from './setPassword.ts'
+
+export interface SessionsOptions {
+  directory: Directory
+  definitions: readonly AnyResource[]
+  /** All permission keys there are, for `buttons` of whoever has all. */
+  keys(): readonly string[]
+  version: string
+  adminPassword?: string | undefined
+  cost?: HashCost
+}
+
+const hourMs = 3_600_000
+
+/** Sign-in and everything about the own user. Gives the first password where it made one up. */
+export async function startSessions(
+  context: Context,
+  router: Router,
+  { directory, definitions, keys, version, adminPassword, cost = hashCost }: SessionsOptions,
+): Promise<Running & { firstPassword: string | undefined }> {
+  const { store } = context
+  const attempts = createAttempts(store, context.now)
+  const tools = { attempts, directory, cost }
+  const routes = routesOf(definitions)
+
+  router.serve(login, async ({ body, address, userAgent }) => {
+    const token = await signIn(context, tools, { ...body, address, agent: userAgent })
+    return { data: null, access_token: token }
+  })
+  router.serve(logout, async ({ actor }) => {
+    await endSession(context, directory, actor, actor.userId, actor.sessionId, 'session.logout')
+    return { data: null }
+  })
+  router.serve(userInfo, async ({ actor, t }) => ({
+    data: await describeUser(context, actor, { keys: keys(), version, t }),
+  }))
+  router.serve(getMenu, async ({ actor }) => ({
+    data: allowedRoutes(routes, (key) => mayDo(actor, key)).map((route) => route.path),
+  }))
+  router.serve(changePassword, async ({ body, actor, address }) => {
+    // A stolen session is no way to guess the password either.
+    const attempt = await attempts.take(actor.username, address)
+    await changeOwnPassword(context, tools, actor, body)
+    await attempt.succeeded()
+    return { data: null }
+  })
+  router.serve(listSessions, async ({ actor }) => ({ data: await sessionsOf(context, actor) }))
+  router.serve(revokeSession, async ({ query, actor }) => {
+    const session = await store.read.get<{ user_id: number }>('SELECT user_id FROM session WHERE id = ?', [query.id])
+    const allowed = session && (session.user_id === actor.userId || mayDo(actor, 'session.revoke'))
+    if (!allowed) throw new AppError('not_found')
+    await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
+    return { data: null }
+  })
+  serveSecondFactor(context, router, attempts)
+
+  const prune = () =>
+    store.write(async (tx) => {
+      await tx.run('DELETE FROM session WHERE expires <= ?', [context.now()])
+      await pruneAttempts(tx, context.now())
+    })
+  await prune()
+  const timer = setInterval(() => {
+    prune().catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not pruned'))
+  }, hourMs)
+  return {
+    firstPassword: await createFirstUser(context, adminPassword, cost),
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+}
+
+async function endSession(
+  context: Context,
+  directory: Directory,
+  actor: Actor,
+  userId: number,
+  sessionId: number,
+  action: string,
+): Promise<void> {
+  const ended = await context.store.write(async (tx) => {
+    const ids = await directory.close(tx, userId, sessionId)
+    await context.audit.record(tx, {
+      actor: actor.username,
+      action,
+      resource: 'session',
+      rowId: sessionId,
+      summary: `Session ${sessionId} of user ${userId} ended`,
+      address: actor.address,
+    })
+    return ids
+  })
+  directory.ended(ended)
+}
+
+function serveSecondFactor(context: Context, router: Router, attempts: Attempts): void {
+  const { store, audit, now } = context
+  const record = (actor: Actor, action: string, summary: string) => ({
+    actor: actor.username,
+    action,
+    resource: 'user',
+    rowId: actor.userId,
+    summary,
+    address: actor.address,
+  })
+  router.serve(beginSecondFactor, async ({ actor }) => {
+    const made = newSecret(actor.username)
+    await store.write(async (tx) => {
+      // One that is on must be taken off first, with a code: a stolen session is not enough to replace it.
+      const on = await tx.get('SELECT 1 FROM user WHERE id = ? AND second_factor = 1', [actor.userId])
+      if (on) throw new AppError('in_use')
+      await keepPending(tx, actor.userId, made.secret)
+    })
+    return { data: made }
+  })
+  router.serve(confirmSecondFactor, async ({ actor, body, address }) => {
+    const attempt = await attempts.take(actor.username, address)
+    await store.write(async (tx) => {
+      if (!(await confirmPending(tx, actor.userId, body.code, now()))) throw wrongCode()
+      await audit.record(tx, record(actor, 'session.secondFactorConfirm', 'Second factor turned on'))
+    })
+    await attempt.succeeded()
+    context.live.changed('user', [actor.userId])
+    return { data: null }
+  })
+  router.serve(removeSecondFactorCall, async ({ actor, body, address }) => {
+    const attempt = await attempts.take(actor.username, address)
+    await store.write(async (tx) => {
+      if (!(await useCode(tx, actor.userId, body.code, now()))) throw wrongCode()
+      await removeSecondFactor(tx, actor.userId)
+      await audit.record(tx, record(actor, 'session.secondFactorRemove', 'Second factor turned off'))
+    })
+    await attempt.succeeded()
+    context.live.changed('user', [actor.userId])
+    return { data: null }
+  })
+}
+
+function wrongCode(): AppError {
+  return new AppError('login_code_wrong', {}, { problems: [{ field: 'code', code: 'login_code_wrong' }] })
+}

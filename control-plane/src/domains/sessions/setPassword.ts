@@ -1,0 +1,46 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Directory } from './directory.ts'
+import { type HashCost, hashSlowly, isSecret } from './passwords.ts'
+
+/** The own password, against the old one. All sessions of the user end, this one too (matrix.md §4). */
+export async function changeOwnPassword(
+  context: Context,
+  { directory, cost }: { directory: Directory; cost: HashCost },
+  actor: Actor,
+  given: { old_password: string; password: string },
+): Promise<void> {
+  const user = await context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
+    actor.userId,
+  ])
+  if (!(await isSecret(given.old_password, user?.password ?? ''))) {
+    const problems = [{ field: 'old_password', code: 'old_password_wrong' as const }]
+    throw new AppError('old_password_wrong', {}, { problems })
+  }
+  const stored = await hashSlowly(given.password, cost)
+  await storePassword(context, directory, { userId: actor.userId, stored, actor, action: 'session.changePassword' })
+}
+
+/** Replaces a stored password and ends the user's sessions, in one transaction. */
+export async function storePassword(
+  context: Context,
+  directory: Directory,
+  change: { userId: number; stored: string; actor: Actor; action: string },
+): Promise<void> {
+  const ended = await context.store.write(async (tx) => {
+    const { changes } = await tx.run('UPDATE user SET password = ? WHERE id = ?', [change.stored, change.userId])
+    if (changes === 0) throw new AppError('not_found')
+    const sessions = await directory.close(tx, change.userId)
+    await context.audit.record(tx, {
+      actor: change.actor.username,
+      action: change.action,
+      resource: 'user',
+      rowId: change.userId,
+      summary: `Password of user ${change.userId} changed; ${sessions.length} sessions ended`,
+      address: change.actor.address,
+    })
+    return sessions
+  })
+  directory.ended(ended)
+}

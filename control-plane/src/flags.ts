@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+
+export interface Flags {
+  host: string
+  port: number
+  dataDir: string
+  adminPassword: string | undefined
+  databaseUrl: string | undefined
+  logLevel: string
+  trustProxy: boolean
+  jsonReady: boolean
+}
+
+export const help = `Quarterdeck control plane: holds the data, schedules the work, answers /api and serves the console.
+
+Usage: npm run control-plane -- [flags]
+
+  --host ADDRESS           address to listen on                         QD_HOST             127.0.0.1
+  --port NUMBER            port to listen on; 0 takes a free one        QD_PORT             4600
+  --data-dir FOLDER        database and files                           QD_DATA_DIR         ./data
+  --admin-password TEXT    password of the user admin at the first      QD_ADMIN_PASSWORD   made up and printed once
+                           start
+  --database-url URL       file:PATH, or http(s):// or libsql:// for a  QD_DATABASE_URL     file: in the data folder
+                           libSQL server
+  --log-level LEVEL        trace, debug, info, warn, error or silent    QD_LOG_LEVEL        info
+  --trust-proxy            believe X-Forwarded-For of a proxy in front  QD_TRUST_PROXY=1
+  --json-ready             say that it is ready as one line of JSON
+  --help                   show this
+
+A flag wins over the environment.
+`
+
+/** Flags, then environment, then defaults; `undefined` asks for the help. Throws with a sentence on what is wrong. */
+export function readFlags(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Flags | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      host: { type: 'string' },
+      port: { type: 'string' },
+      'data-dir': { type: 'string' },
+      'admin-password': { type: 'string' },
+      'database-url': { type: 'string' },
+      'log-level': { type: 'string' },
+      'trust-proxy': { type: 'boolean' },
+      'json-ready': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return undefined
+  const portText = values.port ?? (env.QD_PORT || '4600')
+  const port = Number(portText)
+  if (!/^\d+$/.test(portText) || port > 65_535)
+    throw new Error(`The port must be a number from 0 to 65535, not “${portText}”.`)
+  return {
+    host: values.host ?? (env.QD_HOST || '127.0.0.1'),
+    port,
+    dataDir: values['data-dir'] ?? (env.QD_DATA_DIR || './data'),
+    adminPassword: values['admin-password'] ?? (env.QD_ADMIN_PASSWORD || undefined),
+    databaseUrl: values['database-url'] ?? (env.QD_DATABASE_URL || undefined),
+    logLevel: values['log-level'] ?? (env.QD_LOG_LEVEL || 'info'),
+    trustProxy: values['trust-proxy'] ?? env.QD_TRUST_PROXY === '1',
+    jsonReady: values['json-ready'] ?? false,
+  }
+}

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Http } from './app.ts'
+
+/** An HTTP server in front of the app; it listens when told to. */
+export function createHttpServer(http: Http): Server {
+  const listener = getRequestListener((request, env) => http.fetch(request, env as never), {
+    overrideGlobalObjects: false,
+  })
+  // A long import may take minutes to send and to answer (site-cluster.md §9: no request time-out).
+  return createServer(
+    { requestTimeout: 0, keepAliveTimeout: 65_000 },
+    (request, response) => void listener(request, response),
+  )
+}
+
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Takes no more calls, lets those under way finish for a while, and then closes what is left. */
+export async function closeServer(server: Server, patienceMs = 5000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { pino } from 'pino'
+import { startAudit } from './domains/audit/index.ts'
+import { permissionKeys, startRoles } from './domains/roles/index.ts'
+import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
+import { startSettings } from './domains/settings/index.ts'
+import { startUsers } from './domains/users/index.ts'
+import { type Flags, help, readFlags } from './flags.ts'
+import { createHttp } from './http/app.ts'
+import { openConsole } from './http/consoleFiles.ts'
+import { createTranslators, type Namespaces } from './http/language.ts'
+import { closeServer, createHttpServer, listen } from './http/listen.ts'
+import { createSockets } from './http/sockets.ts'
+import { migrate, migrationsFolder } from './migrations/run.ts'
+import { createAudit } from './platform/audit/audit.ts'
+import type { Context, Running } from './platform/context.ts'
+import { createLive } from './platform/live.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { openSettings } from './platform/settings.ts'
+import { openStore } from './platform/store/openStore.ts'
+
+export interface ControlPlaneOptions {
+  dataDir: string
+  host?: string
+  /** 0 takes a free one. */
+  port?: number
+  adminPassword?: string | undefined
+  databaseUrl?: string | undefined
+  logLevel?: string
+  trustProxy?: boolean
+  /** The built console. */
+  consoleDir?: string
+  /** Plain resources; more texts and migrations come with further ones. */
+  definitions?: readonly AnyResource[]
+  texts?: Namespaces
+  migrationFolders?: readonly string[]
+  /** UTC milliseconds. */
+  now?: () => number
+  /** Tests: cheap password hashes, and answers checked against their contracts. */
+  hashCost?: HashCost
+  checkAnswers?: boolean
+}
+
+export interface ControlPlane {
+  port: number
+  url: string
+  /** Only at the first start, and only if it was made up here. */
+  adminPassword?: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The composition root: starts every part in order, and stops them in reverse. */
+export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const running: Running[] = []
+  const stop = async () => {
+    for (const part of running.splice(0).reverse()) await part.stop()
+  }
+  try {
+    return await start(options, running, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  options: ControlPlaneOptions,
+  running: Running[],
+  stop: () => Promise<void>,
+): Promise<ControlPlane> {
+  const { host = '127.0.0.1', port = 4600, now = Date.now, hashCost: cost = hashCost } = options
+  const definitions = options.definitions ?? (resources as unknown as readonly AnyResource[])
+  const log = pino({ level: options.logLevel ?? 'info' }, pino.destination({ dest: 2, sync: true }))
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+
+  const store = await openStore(options.databaseUrl ?? pathToFileURL(join(dataDir, 'quarterdeck.db')).href)
+  running.push({ stop: () => store.close() })
+  const applied = await migrate(store, options.migrationFolders ?? [migrationsFolder], { now })
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+
+  const context: Context = {
+    store,
+    settings: await openSettings(store),
+    audit: createAudit(now),
+    live: createLive(),
+    metrics: createMetrics(),
+    log,
+    now,
+    dataDir,
+  }
+  const directory = createDirectory(context)
+  const http = createHttp({
+    authenticate: directory.authenticate,
+    translate: createTranslators(options.texts),
+    log,
+    metrics: context.metrics,
+    newId: () => randomUUID().slice(0, 8),
+    fallback: await openConsole(options.consoleDir ?? join(root, 'console/dist')),
+    ...(options.trustProxy && { trustProxy: true }),
+    ...(options.checkAnswers && { checkAnswers: true }),
+  })
+  const { router } = http
+  const server = createHttpServer(http)
+  createSockets(server)
+
+  const keys = permissionKeys(definitions)
+  const version = await readVersion()
+  await startRoles(context, router, keys)
+  const sessions = await startSessions(context, router, {
+    directory,
+    definitions,
+    keys: () => keys,
+    version,
+    adminPassword: options.adminPassword,
+    cost,
+  })
+  running.push(sessions)
+  startUsers(context, router, { directory, cost })
+  startSettings(context, router)
+  running.push(await startAudit(context, router))
+
+  const listening = await listen(server, host, port)
+  running.push({ stop: () => closeServer(server) })
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  log.info({ url, version }, 'ready')
+  return {
+    port: listening,
+    url,
+    ...(sessions.firstPassword !== undefined && { adminPassword: sessions.firstPassword }),
+    stop,
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(root, 'control-plane/package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+async function main(): Promise<void> {
+  let flags: Flags | undefined
+  try {
+    flags = readFlags(process.argv.slice(2), process.env)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`)
+    process.exitCode = 2
+    return
+  }
+  if (!flags) {
+    console.log(help)
+    return
+  }
+  const plane = await startControlPlane(flags)
+  const { url, adminPassword } = plane
+  if (flags.jsonReady) console.log(JSON.stringify({ ready: true, url, ...(adminPassword && { adminPassword }) }))
+  else {
+    console.log(`Quarterdeck is ready at ${url}`)
+    if (adminPassword) console.log(`First sign-in: user admin, password ${adminPassword}   (shown only now)`)
+  }
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second signal is someone who will not wait.
+      if (stopping) process.exit(1)
+      stopping = true
+      plane.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+}
