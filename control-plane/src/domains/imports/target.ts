@@ -1,0 +1,94 @@
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { Sql } from '../../platform/store/store.ts'
+
+/**
+ * What an import goes into: a plain resource, or a deep domain such as book tasks.
+ *
+ * A domain that takes imports registers a target once, at start (`imports.register(target)`), and serves its import call
+ * with `imports.receive(target.resource, input)`. The rest comes with it: reading the spreadsheet in a worker, headers in
+ * seven languages, checking each cell by its field, formulas, repeats, dry run, keeping the batch, commit of exactly what
+ * was shown, undo, error file, progress, audit. The target says only what the rows mean:
+ *
+ * - `judge` is asked for chunks of at most 1,000 good rows what each would do: new, changed, same, or wrong after all.
+ * - `apply` does it: rows that are new or changed, in file order, in chunks, inside the one transaction of the commit.
+ * - `revert` takes it back, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
+ */
+export interface ImportTarget {
+  /** Name of the resource: the permission is `<resource>.import`, the live topic is `<resource>`. */
+  readonly resource: string
+  readonly columns: readonly ImportColumn[]
+  /** Values of the form beside the file (`link_type`, `book_type`), checked; kept with the batch as `options`. */
+  options?(form: Readonly<Record<string, unknown>>, type: ImportType): ImportOptions
+  /** Rows of one file with the same key repeat each other; the later one is wrong. Undefined: never a repeat. */
+  keyOf?(values: ImportValues, batch: Batch): string | undefined
+  /**
+   * Grows with every change of what `judge` looks at. If it has changed between check and commit, the rows are judged
+   * again, and the commit refused where that gives something else than was shown. Absent: `judge` looks at nothing.
+   */
+  version?(sql: Sql): Promise<number>
+  /** One judgement a row, in the order of the rows. */
+  judge(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<Judgement[]>
+  /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
+  removals?(sql: Sql, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
+  remove?(tx: Sql, rows: readonly RemovedRow[], batch: Batch): Promise<void>
+  /** Carries out; gives the ids of the rows, in their order. */
+  apply(tx: Sql, rows: readonly PlannedRow[], batch: Batch): Promise<number[]>
+  /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
+  revert(tx: Sql, rows: readonly DoneRow[], batch: Batch): Promise<void>
+  /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */
+  committed?(batch: Batch): void
+}
+
+export interface ImportColumn {
+  /** The payload's name, always taken as a header too. */
+  readonly name: string
+  readonly field: Field
+  /** Text key of its label: all seven languages are taken as headers, the caller's is the template's. */
+  readonly label: string
+  /** Text key of what is said when a required cell is empty, where the specification has words for it. */
+  readonly requiredText?: string
+  /** Words (in lower case) that stand for a code, or labels that stand for an id. */
+  names?(sql: Sql): Promise<ReadonlyMap<string, number>>
+}
+
+/** 0 append and update, 1 clear then import (site-cluster.md §4). */
+export type ImportType = 0 | 1
+export type ImportOptions = Readonly<Record<string, string | number | null>>
+/** By column name; a column that the file does not have is absent. */
+export type ImportValues = Readonly<Record<string, string | number | null>>
+
+export interface Batch {
+  /** Of the audit entry and everything else that remembers the import. */
+  id: string
+  type: ImportType
+  options: ImportOptions
+  username: string
+  /** IANA zone of times in the file. */
+  zone: string
+  /** UTC milliseconds of this check, commit or undo. */
+  at: number
+}
+
+export interface CheckedRow {
+  /** As the spreadsheet numbers it, from 1 for the header. */
+  seq: number
+  values: ImportValues
+}
+
+/** `values`: what will be stored, where that is more than the cells said; `prior`: what stands there now. Both JSON. */
+export type Judgement =
+  | { verdict: 'new'; values?: ImportValues }
+  | { verdict: 'changed'; rowId: number; prior: ImportValues; values?: ImportValues }
+  | { verdict: 'same'; rowId: number }
+  | { verdict: 'wrong'; problems: readonly Problem[] }
+
+export type PlannedRow = CheckedRow & ({ verdict: 'new' } | { verdict: 'changed'; rowId: number; prior: ImportValues })
+export interface RemovedRow {
+  rowId: number
+  prior: ImportValues
+}
+export type DoneRow =
+  | { verdict: 'new'; rowId: number; values: ImportValues }
+  | { verdict: 'changed'; rowId: number; values: ImportValues; prior: ImportValues }
+  | { verdict: 'removed'; rowId: number; prior: ImportValues }
