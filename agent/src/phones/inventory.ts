@@ -85,7 +85,7 @@ export function newInventory(options: InventoryOptions): Inventory {
     }
     for (const serial of present) {
       const way = chooseAddress(waysTo(serial))!
-      seen.set(serial, { serial, ...way, ...(facts.get(serial) ?? seen.get(serial) ?? unknownFacts), ...way })
+      seen.set(serial, { ...(facts.get(serial) ?? unknownFacts), serial, ...way })
     }
     for (const [serial, phone] of seen) if (!present.has(serial)) seen.set(serial, { ...phone, state: 'offline' })
     options.onChange()

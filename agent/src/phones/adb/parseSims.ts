@@ -41,7 +41,7 @@ export function parseSubscriptions(
     found.set(slot, {
       slot,
       iccid: /\biccId=([^\s,}\]]*)/.exec(line)?.[1] ?? '',
-      number: /\bm?[nN]umber=\+?(\d{5,})/.exec(line)?.[1] ?? '',
+      number: nationalNumber(/\bm?[nN]umber=(\+?\d{5,})/.exec(line)?.[1] ?? ''),
       carrier: /\bcarrierName=(.*?)\s+\w+=/.exec(line)?.[1] ?? '',
       numeric: mcc && mnc ? `${mcc}${mnc.padStart(2, '0')}` : '',
     })
@@ -49,7 +49,12 @@ export function parseSubscriptions(
   return [...found.values()]
 }
 
+/** Without the country code of China, as operators there write their numbers; others stay as the phone says them. */
+function nationalNumber(number: string): string {
+  return number.replace(/^\+?86(?=1\d{10}$)/, '')
+}
+
 /** Ranges that the Chinese numbering plan gives to virtual operators; elsewhere there is no such rule, and none is made up. */
 function isVirtualNumber(number: string): boolean {
-  return /^(?:\+?86)?(?:17[01]|16[257])\d{8}$/.test(number)
+  return /^(?:17[01]|16[257])\d{8}$/.test(number)
 }

@@ -81,7 +81,7 @@ describe('SIMs', () => {
       ['gsm.sim.operator.numeric', '46000,46001'],
     ])
     const isub =
-      '[SubscriptionInfoInternal: id=1 iccId=89860012345678901234 simSlotIndex=1 isEmbedded=0 displayName=x carrierName=中国联通 nameSource=0 number=17091234567 mcc=460 mnc=01 ]'
+      '[SubscriptionInfoInternal: id=1 iccId=89860012345678901234 simSlotIndex=1 isEmbedded=0 displayName=x carrierName=中国联通 nameSource=0 number=+8617091234567 mcc=460 mnc=01 ]'
     expect(parseSims(properties, isub)).toEqual([
       { slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '', kind: 'real' },
       {

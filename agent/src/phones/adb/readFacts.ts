@@ -53,8 +53,15 @@ export async function readFacts(shell: AdbShell, signal: AbortSignal): Promise<D
 /** The apps that were installed by somebody; those of the system are no concern of an operator. */
 async function readApps(output: (command: string) => Promise<string>): Promise<DeviceFacts['apps']> {
   const packages = parsePackageList(await output('pm list packages -3 -f'))
-  const versions = parsePackageVersions(
-    await output("dumpsys package packages | grep -E '^ *Package .[A-Za-z0-9_.]+. |versionName='"),
-  )
-  return packages.map((each) => ({ package: each.package, version: versions.get(each.package) ?? '', md5: '' }))
+  const versions = parsePackageVersions(await output(`dumpsys package packages | grep -E '${versionLines}'`))
+  const apps: DeviceFacts['apps'] = []
+  for (const { package: name } of packages) {
+    // Not every phone lists all of them at once.
+    const single = () => output(`dumpsys package ${name} | grep -E '${versionLines}'`)
+    const version = versions.get(name) ?? parsePackageVersions(await single()).get(name) ?? ''
+    apps.push({ package: name, version, md5: '' })
+  }
+  return apps
 }
+
+const versionLines = '^ *Package .[A-Za-z0-9_.]+. |versionName='

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type FromAgent, type ToAgent, toAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
+import { WebSocket } from 'ws'
+import type { Logger } from '../log.ts'
+import { backoffMs } from './backoff.ts'
+
+export type Welcome = Extract<ToAgent, { type: 'welcome' }>
+
+export interface ConnectionOptions {
+  /** Base address of the control plane, http(s). */
+  server: string
+  secret: string
+  hello(): Extract<FromAgent, { type: 'hello' }>
+  /** The control plane has answered the hello; from here on `send` works. */
+  onWelcome(welcome: Welcome): void
+  onMessage(message: Exclude<ToAgent, Welcome>): void
+  onLost(): void
+  log: Logger
+  random?: () => number
+}
+
+/** The socket to the control plane. It is one or none: messages that are sent while there is none are dropped. */
+export interface Connection {
+  /** Answers false where there is no connection. Whoever needs more sends again after `onWelcome`. */
+  send(message: FromAgent): boolean
+  readonly connected: boolean
+  /** Returns when `signal` fires; tries for ever until then. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** No hello without welcome for longer than this. */
+const welcomeMs = 10_000
+/** After these the fault lies with the installation, so trying often helps nobody. */
+const slowMs = 30_000
+
+export function newConnection(options: ConnectionOptions): Connection {
+  const { log, random = Math.random } = options
+  let open: WebSocket | undefined
+
+  function send(message: FromAgent): boolean {
+    if (!open || open.readyState !== WebSocket.OPEN) return false
+    open.send(JSON.stringify(message))
+    return true
+  }
+
+  /** One connection from begin to end. Answers whether it came to a welcome, and the code it was closed with. */
+  function once(signal: AbortSignal): Promise<{ welcomed: boolean; code: number; reason: string }> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(linkAddress(options.server), {
+        headers: { authorization: `Bearer ${options.secret}` },
+        handshakeTimeout: 10_000,
+        maxPayload: 16 * 1024 * 1024,
+        perMessageDeflate: false,
+      })
+      let welcomed = false
+      let failure = ''
+      let status = 0
+      let beat: NodeJS.Timeout | undefined
+      let heardAt = performance.now()
+      const heard = () => {
+        heardAt = performance.now()
+      }
+      const late = setTimeout(() => socket.terminate(), welcomeMs)
+      const onAbort = () => {
+        socket.close(1001, 'the agent stops')
+        // A dead peer never answers the close.
+        setTimeout(() => socket.terminate(), 1000).unref()
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+
+      socket.on('open', () => socket.send(JSON.stringify(options.hello())))
+      socket.on('ping', heard)
+      socket.on('pong', heard)
+      socket.on('message', (data) => {
+        heard()
+        const message = parse(data.toString())
+        if (!message) return
+        if (message.type !== 'welcome') return welcomed ? options.onMessage(message) : undefined
+        if (welcomed) return
+        welcomed = true
+        clearTimeout(late)
+        open = socket
+        // A peer that died without a word is noticed by its silence: two beats unanswered and a bit.
+        beat = setInterval(() => {
+          if (performance.now() - heardAt > message.heartbeatMs * 2.5) socket.terminate()
+          else socket.ping()
+        }, message.heartbeatMs)
+        options.onWelcome(message)
+      })
+      socket.on('unexpected-response', (_request, response) => {
+        status = response.statusCode ?? 0
+        response.resume()
+        socket.terminate()
+      })
+      socket.on('error', (error) => {
+        failure = error.message
+      })
+      socket.on('close', (code, reason) => {
+        clearTimeout(late)
+        clearInterval(beat)
+        signal.removeEventListener('abort', onAbort)
+        if (open === socket) {
+          open = undefined
+          options.onLost()
+        }
+        const refused = status === 401 || status === 403
+        resolve({
+          welcomed,
+          code: refused ? closeCodes.notEnrolled : code,
+          reason: reason.toString() || (status > 0 ? `HTTP ${status}` : failure),
+        })
+      })
+    })
+  }
+
+  function parse(text: string): ToAgent | undefined {
+    try {
+      const message = toAgent.safeParse(JSON.parse(text))
+      if (message.success) return message.data
+      log.warn({ issues: message.error.issues.slice(0, 3) }, 'a message of the control plane was not understood')
+    } catch {
+      log.warn('a message of the control plane was no JSON')
+    }
+    return undefined
+  }
+
+  return {
+    send,
+    get connected() {
+      return open !== undefined
+    },
+    async run(signal) {
+      let attempt = 0
+      let said = ''
+      while (!signal.aborted) {
+        const { welcomed, code, reason } = await once(signal)
+        if (signal.aborted) return
+        if (welcomed) attempt = 0
+        const advice = adviceFor(code)
+        const pauseMs = advice ? slowMs * (0.5 + random() / 2) : backoffMs(attempt++, random())
+        const sentence = advice ?? 'the control plane is not to be reached; trying again'
+        // Once a cause, not once an attempt.
+        if (welcomed || sentence + reason !== said) log.warn({ code, reason, server: options.server }, sentence)
+        said = sentence + reason
+        await delay(pauseMs, undefined, { signal }).catch(() => {})
+      }
+    },
+  }
+}
+
+function linkAddress(server: string): string {
+  return `${server.replace(/^http/, 'ws').replace(/\/+$/, '')}/api/agent/link`
+}
+
+function adviceFor(code: number): string | undefined {
+  if (code === closeCodes.wrongVersion) {
+    return 'the control plane speaks another version of the protocol: update the agent or the control plane'
+  }
+  if (code === closeCodes.notEnrolled) {
+    return 'the control plane does not know this host: remove identity.json from the data folder and enrol again with a new token'
+  }
+  if (code === closeCodes.replaced) {
+    return 'another agent uses the identity of this host: stop one of them, or give each a data folder of its own'
+  }
+  return undefined
+}

@@ -1,0 +1,11 @@
+/** Why a run was ended from outside its script. */
+export type CutReason = 'withdrawn' | 'lease_lost' | 'commit_refused' | 'halted' | 'stopping' | 'adb_off' | 'time_limit'
+
+/** The reason with which a run's signal is aborted. */
+export class RunCut extends Error {
+  readonly reason: CutReason
+  constructor(reason: CutReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,109 @@
+import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Phone } from '../phones/phone.ts'
+import { runScript, type ScriptEnd } from '../sandbox/host.ts'
+import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
+import type { Commitment } from './commitment.ts'
+import { outcomeOf, resultOf } from './outcome.ts'
+import type { Report } from './report.ts'
+import { RunCut } from './runCut.ts'
+import type { Screenshots } from './screenshots.ts'
+
+export interface RunTools {
+  phone: Phone
+  meta: ScriptMeta
+  parameters: Record<string, ParameterValue>
+  commitment: Commitment
+  report: Report
+  screenshots: Screenshots
+  /** Fires with a `RunCut`. */
+  signal: AbortSignal
+}
+
+export interface RunEnd {
+  outcome: RunOutcome
+  /** PNG, where the run did not work and the phone still answered. */
+  screenshot?: Buffer
+}
+
+/** What is done for a phone after its run may take this long: an agent that stops has 5 s for everything. */
+const afterMs = 1500
+/** A picture of a screen is far below; what is above would clog the outbox. */
+const screenshotBytes = 3 * 1024 * 1024
+
+/** One run on a phone that was taken for it, from the first touch to the outcome. Never throws. */
+export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
+  const { phone, commitment, report } = tools
+  const time = timeLimit(Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs))
+  const signal = AbortSignal.any([tools.signal, time.signal])
+  let api: ScriptApi | undefined
+  let end: ScriptEnd
+  try {
+    const problem = await prepare(offer, tools, signal)
+    if (problem) end = problem
+    else {
+      report.progress('running')
+      const script = newScriptApi({
+        phone,
+        app: offer.app,
+        user: offer.user,
+        attempt: `${offer.run}:${offer.attempt}`,
+        commit: () => commitment.commit(signal),
+        keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
+        signal,
+      })
+      api = script
+      end = await runScript({
+        source: offer.script.source,
+        file: `${tools.meta.name}.js`,
+        context: { task: offer.task, parameters: tools.parameters, account: { name: offer.account } },
+        handle: (op, args) => script.handle(op, args),
+        log: (level, text) => report.log(level, text),
+        signal,
+      })
+    }
+  } catch (error) {
+    end = { kind: 'broken', error: signal.aborted ? signal.reason : error }
+  } finally {
+    time.clear()
+  }
+  const outcome = outcomeOf(end, commitment.committed)
+  if (end.kind === 'returned') {
+    const { leftOut } = resultOf(end.value)
+    if (leftOut.length > 0)
+      report.log('warn', `of the result only texts, numbers and truth values are kept, not ${leftOut.join(', ')}`)
+  }
+  const screenshot = isFailure(outcome) ? await pictureOf(phone, tools.signal) : undefined
+  await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
+  return screenshot ? { outcome, screenshot } : { outcome }
+}
+
+/** Brings the phone to where the script may begin; a `ScriptEnd` where it cannot. */
+async function prepare(offer: Offer, { phone, report }: RunTools, signal: AbortSignal): Promise<ScriptEnd | undefined> {
+  await phone.wake(signal)
+  if ((await phone.currentUser(signal)) !== offer.user) {
+    await phone.switchUser(offer.user, signal)
+    report.progress('switched')
+    await phone.wake(signal)
+  }
+  if (await phone.isInstalled(offer.app, offer.user, signal)) return undefined
+  return { kind: 'threw', code: 'app_not_installed', message: `${offer.app} is not installed on this phone`, line: 0 }
+}
+
+function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
+  const abort = new AbortController()
+  const message = `the script took longer than ${Math.round(ms / 1000)} s`
+  const timer = setTimeout(() => abort.abort(new RunCut('time_limit', message)), ms)
+  return { signal: abort.signal, clear: () => clearTimeout(timer) }
+}
+
+function isFailure(outcome: RunOutcome): boolean {
+  return outcome.kind === 'failed' || outcome.kind === 'unknown'
+}
+
+async function pictureOf(phone: Phone, runSignal: AbortSignal): Promise<Buffer | undefined> {
+  // Halted or stopping: no time for pictures.
+  if (runSignal.aborted) return undefined
+  const png = await phone.screenshot(AbortSignal.any([runSignal, AbortSignal.timeout(5000)])).catch(() => undefined)
+  return png && png.length <= screenshotBytes ? png : undefined
+}

@@ -1,0 +1,89 @@
+import { centreOf, isInside, type UiNode } from '../phones/uiTree.ts'
+import { ScriptFault } from '../sandbox/host.ts'
+import { awaitElement } from './awaitElement.ts'
+import type { LocateCall } from './calls.ts'
+import { type Filling, fillField } from './fillField.ts'
+import { findNodes } from './findNodes.ts'
+import { locatorText } from './locatorText.ts'
+import { scrollIntoView } from './scrollIntoView.ts'
+
+export const defaultTimeoutMs = 10_000
+const longPressMs = 800
+const toggleMs = 3000
+
+/** Carries out one call on a locator. */
+export async function locateAction(on: Filling, call: LocateCall, signal: AbortSignal): Promise<unknown> {
+  const { phone, screen, app } = on
+  const timeoutMs = call.timeoutMs ?? defaultTimeoutMs
+  const element = (enabled: boolean) => awaitElement(screen, app, { path: call.path, timeoutMs, enabled }, signal)
+  switch (call.action) {
+    case 'tap':
+      await phone.tap(centreOf(await element(true)), signal)
+      return screen.touched()
+    case 'longPress': {
+      const at = centreOf(await element(true))
+      await phone.swipe(at, at, longPressMs, signal)
+      return screen.touched()
+    }
+    case 'fill':
+      return fillField(on, await element(true), call.value, call.verify ?? true, signal)
+    case 'clear':
+      return fillField(on, await element(true), '', false, signal)
+    case 'text':
+      return (await element(false)).text
+    case 'description':
+      return (await element(false)).description
+    case 'count':
+      return findNodes(await screen.read(signal), call.path, app).length
+    case 'isVisible':
+      return findNodes(await screen.read(signal), call.path, app).length > 0
+    case 'isChecked':
+      return (await checkable(on, await element(false), signal)).checked
+    case 'setChecked':
+      return setChecked(on, await element(true), call.checked, signal)
+    case 'waitFor':
+      return waitFor(on, call, timeoutMs, signal)
+    case 'scrollIntoView':
+      return scrollIntoView(on, call, signal)
+  }
+}
+
+async function waitFor(
+  { screen, app }: Filling,
+  { path, state }: Extract<LocateCall, { action: 'waitFor' }>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (state === 'visible') {
+    // Any of several will do, unlike for an action.
+    const first = [...path, { nth: 0 }]
+    await awaitElement(screen, app, { path: first, timeoutMs, enabled: false }, signal)
+    return
+  }
+  const gone = await screen.until((tree) => findNodes(tree, path, app).length === 0 || undefined, timeoutMs, signal)
+  if (!gone) throw new ScriptFault('still_there', `${locatorText(path)} did not go away within ${timeoutMs / 1000} s`)
+}
+
+async function setChecked(on: Filling, found: UiNode, checked: boolean, signal: AbortSignal): Promise<void> {
+  const box = await checkable(on, found, signal)
+  if (box.checked === checked) return
+  await on.phone.tap(centreOf(box), signal)
+  on.screen.touched()
+  const same = (node: UiNode) => node.checkable && node.id === box.id && node.bounds.left === box.bounds.left
+  const set = await on.screen.until(
+    (tree) => tree.nodes.some((node) => same(node) && node.checked === checked) || undefined,
+    toggleMs,
+    signal,
+  )
+  if (!set) throw new ScriptFault('not_set', `it was tapped, but did not become ${checked ? 'checked' : 'unchecked'}`)
+}
+
+/** The element itself or the one inside or around it that has a mark. */
+async function checkable({ screen }: Filling, found: UiNode, signal: AbortSignal): Promise<UiNode> {
+  if (found.checkable) return found
+  const { nodes } = await screen.read(signal)
+  const inside = nodes.find((node) => node.checkable && isInside(node, found))
+  if (inside) return inside
+  for (let up = found.parent; up; up = up.parent) if (up.checkable) return up
+  throw new ScriptFault('not_checkable', 'this element can be neither checked nor unchecked')
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Phone } from '../phones/phone.ts'
+import { PhoneRefused } from '../phones/phoneError.ts'
+import { screenOf } from '../phones/uiTree.ts'
+import { ScriptFault } from '../sandbox/host.ts'
+import { type CallName, calls, keyCodes, type SwipeCall } from './calls.ts'
+import { locateAction } from './locateAction.ts'
+import { newScreenReader } from './screenReader.ts'
+import { newTextEntry } from './textEntry.ts'
+
+export interface ScriptApiOptions {
+  phone: Phone
+  /** The only package that is touched. */
+  app: string
+  user: number
+  /** Handed to the app at its start, so that what it does can be told by run and attempt. */
+  attempt: string
+  /** Returns when the commit is stored; otherwise it never returns and the run is ended. */
+  commit(): Promise<void>
+  keepScreenshot(name: string, png: Buffer): Promise<void>
+  signal: AbortSignal
+}
+
+/** `task.fail()`: the script itself says that it did not work. Ends the run; scripts cannot catch it. */
+export class TaskFailed extends Error {}
+
+export interface ScriptApi {
+  /** Answers one call out of the sandbox. */
+  handle(op: string, args: unknown): Promise<unknown>
+  /** Undoes what the script's calls changed on the phone (input method). */
+  release(signal: AbortSignal): Promise<void>
+}
+
+const openMs = 20_000
+const frontMs = 5000
+
+export function newScriptApi(options: ScriptApiOptions): ScriptApi {
+  const { phone, app, user, signal } = options
+  const screen = newScreenReader(phone)
+  const text = newTextEntry(phone)
+  const start = { app, user, extras: { attempt: options.attempt } }
+
+  async function untilInFront(): Promise<void> {
+    screen.touched()
+    const seen = await screen.until(
+      (tree) => tree.nodes.some((node) => node.packageName === app) || undefined,
+      openMs,
+      signal,
+    )
+    if (!seen) throw new ScriptFault('not_opened', `${app} did not come to the front within ${openMs / 1000} s`)
+  }
+
+  /** A key or a swipe goes to whatever is in front, so that must be the app. */
+  async function mustBeInFront(): Promise<void> {
+    const end = performance.now() + frontMs
+    for (;;) {
+      const front = await phone.focusedApp(signal)
+      if (front === app) return
+      if (performance.now() >= end) {
+        throw new ScriptFault('other_app', `${front || 'nothing'} is in front, and this script may touch ${app} only`)
+      }
+      await delay(100, undefined, { signal })
+    }
+  }
+
+  async function swipe(call: SwipeCall): Promise<void> {
+    await mustBeInFront()
+    const { from, to } = 'direction' in call ? strokeOf(call, screenOf(await screen.read(signal))) : call
+    await phone.swipe(from, to, call.durationMs, signal)
+    screen.touched()
+  }
+
+  const handlers: { [name in CallName]: (args: never) => Promise<unknown> } = {
+    async open({ fresh }: { fresh: boolean }) {
+      if (fresh) await phone.closeApp(app, user, signal)
+      await phone.openApp(start, signal)
+      await untilInFront()
+    },
+    async openLink({ url }: { url: string }) {
+      if (!/^(?!(?:file|content|javascript|intent|data):)[a-z][a-z0-9+.-]*:\S+$/i.test(url)) {
+        throw new ScriptFault('wrong_call', `${JSON.stringify(url)} is no link that an app can open`)
+      }
+      await phone.openLink(url, start, signal)
+      await untilInFront()
+    },
+    locate: (call) => locateAction({ phone, screen, text, app }, call, signal),
+    swipe,
+    async key({ key }: { key: keyof typeof keyCodes }) {
+      if (key !== 'home') await mustBeInFront()
+      await phone.key(keyCodes[key], 1, signal)
+      screen.touched()
+    },
+    async screenshot({ name }: { name: string }) {
+      await options.keepScreenshot(name, await phone.screenshot(signal))
+    },
+    commit: () => options.commit(),
+    fail: ({ message }: { message: string }) => Promise.reject(new TaskFailed(message.slice(0, 2000))),
+  }
+
+  return {
+    release: (limit) => text.restore(limit),
+    async handle(op, args) {
+      if (!Object.hasOwn(calls, op)) throw new ScriptFault('wrong_call', `there is no call ${op}`)
+      const name = op as CallName
+      const parsed = calls[name].safeParse(args)
+      if (!parsed.success) throw new ScriptFault('wrong_call', parsed.error.issues.map(problemText).join('; '))
+      try {
+        return await handlers[name](parsed.data as never)
+      } catch (error) {
+        if (error instanceof PhoneRefused) throw new ScriptFault(error.code, error.message)
+        throw error
+      }
+    },
+  }
+}
+
+function problemText(issue: { path: PropertyKey[]; message: string }): string {
+  return `${issue.path.map(String).join('.')}: ${issue.message}`
+}
+
+function strokeOf(
+  { direction, distance }: Extract<SwipeCall, { direction: string }>,
+  { right, bottom }: { right: number; bottom: number },
+) {
+  const x = right / 2
+  const y = bottom / 2
+  const dx = direction === 'left' ? -1 : direction === 'right' ? 1 : 0
+  const dy = direction === 'up' ? -1 : direction === 'down' ? 1 : 0
+  const reach = { x: (dx * right * distance) / 2, y: (dy * bottom * distance) / 2 }
+  return { from: { x: x - reach.x, y: y - reach.y }, to: { x: x + reach.x, y: y + reach.y } }
+}

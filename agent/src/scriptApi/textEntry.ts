@@ -1,0 +1,49 @@
+import { isAscii } from '../phones/adb/asciiCommands.ts'
+import type { Phone } from '../phones/phone.ts'
+import { ScriptFault } from '../sandbox/host.ts'
+
+/** Types text of any script into what has the focus. */
+export interface TextEntry {
+  type(text: string, signal: AbortSignal): Promise<void>
+  /** Gives the phone the input method back that it had before. */
+  restore(signal: AbortSignal): Promise<void>
+}
+
+/** Listens for `ADB_INPUT_B64` broadcasts; the operator installs it, the agent never does. */
+const inputMethodPackage = 'com.android.adbkeyboard'
+
+export function newTextEntry(phone: Phone): TextEntry {
+  /** undefined: not asked yet; '' : the phone has none. */
+  let method: string | undefined
+  let previous = ''
+
+  async function ready(signal: AbortSignal): Promise<boolean> {
+    if (method !== undefined) return method !== ''
+    const { current, installed } = await phone.inputMethods(signal)
+    method = installed.find((id) => id.startsWith(`${inputMethodPackage}/`)) ?? ''
+    if (method !== '' && current !== method) {
+      previous = current
+      await phone.chooseInputMethod(method, signal)
+    }
+    return method !== ''
+  }
+
+  return {
+    async type(text, signal) {
+      if (text === '') return
+      // `input text` knows ASCII only, and its line end is the enter key, which submits a field of one line.
+      if (isAscii(text) && !/[\r\n]/.test(text)) return phone.typeAscii(text, signal)
+      if (await ready(signal)) return phone.broadcastText(text, signal)
+      if (isAscii(text)) return phone.typeAscii(text, signal)
+      const message = `this text needs an input method for other scripts, and the phone has none: install ${inputMethodPackage}`
+      throw new ScriptFault('no_text_input', message)
+    },
+    async restore(signal) {
+      if (previous === '') return
+      const id = previous
+      previous = ''
+      method = undefined
+      await phone.chooseInputMethod(id, signal)
+    },
+  }
+}

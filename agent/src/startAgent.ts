@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { hostname, release, type } from 'node:os'
+import { enrol, NotEnrolled } from './enrolment/enrol.ts'
+import { type Identity, readIdentity, writeIdentity } from './enrolment/identity.ts'
+import { lockFolder } from './instanceLock.ts'
+import { type Logger, newLog } from './log.ts'
+import { type HostOptions, startHost } from './startHost.ts'
+
+export interface AgentOptions {
+  /** Address of the control plane, e.g. `http://127.0.0.1:4600`. */
+  server: string
+  /** Folder for identity, outbox and screenshots; created where it is missing. */
+  dataDir: string
+  /** One-time token; needed once. */
+  token?: string
+  /** Name of this host in the console; the machine's by default. */
+  name?: string
+  adb?: HostOptions['adb']
+  log?: Logger
+}
+
+export interface Agent {
+  /** Ends all runs and the connection, within 5 seconds. */
+  stop(): Promise<void>
+}
+
+/** Starts an agent. Returns when it has an identity; the control plane and the phones may come later. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { dataDir, log = newLog('info'), adb = {} } = options
+  const server = options.server.replace(/\/+$/, '')
+  await mkdir(dataDir, { recursive: true })
+  const unlock = await lockFolder(dataDir)
+  if (!unlock) throw new Error(`another agent is using ${dataDir}: stop it, or give this one a folder of its own`)
+  try {
+    const identity = await identityOf({ ...options, server, log })
+    const host = await startHost({ server, dataDir, identity, adb, log })
+    log.info({ host: identity.host, name: identity.name, server }, 'the agent is running')
+    const stop = async () => {
+      await host.stop()
+      await unlock()
+      log.info('the agent has stopped')
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function identityOf({ server, dataDir, token, name, log }: AgentOptions & { log: Logger }): Promise<Identity> {
+  const known = await readIdentity(dataDir)
+  if (known) return known
+  if (!token) {
+    throw new NotEnrolled(
+      `this host is not enrolled yet: make a token in the console and start the agent with QD_AGENT_TOKEN=<token> (once; the identity is then kept in ${dataDir})`,
+    )
+  }
+  const identity = await enrol({
+    server,
+    token,
+    name: (name ?? hostname()).slice(0, 64),
+    os: `${type()} ${release()}`.slice(0, 200),
+    log,
+    signal: new AbortController().signal,
+  })
+  await writeIdentity(dataDir, identity)
+  log.info({ host: identity.host, name: identity.name }, 'this host is enrolled')
+  return identity
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { release, type } from 'node:os'
+import { join } from 'node:path'
+import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
+import { agentVersion } from './agentVersion.ts'
+import type { Identity } from './enrolment/identity.ts'
+import { type Connection, newConnection, type Welcome } from './link/connection.ts'
+import { openOutbox } from './link/outbox.ts'
+import type { Logger } from './log.ts'
+import { newPhoneReport } from './phones/phoneReport.ts'
+import { startPhones } from './phones/startPhones.ts'
+import { newRunner } from './runs/runner.ts'
+import { newScreenshots } from './runs/screenshots.ts'
+
+export interface HostOptions {
+  server: string
+  dataDir: string
+  identity: Identity
+  /** The ADB server, 127.0.0.1:5037 by default. `bin`: the adb program to start one with where none answers. */
+  adb: { host?: string; port?: number; bin?: string }
+  log: Logger
+}
+
+/** Puts the parts of an agent together: phones, runs, and the link to the control plane. */
+export async function startHost({
+  server,
+  dataDir,
+  identity,
+  adb,
+  log,
+}: HostOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const instance = randomUUID()
+  const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
+  const send: Connection['send'] = (message) => connection.send(message)
+  const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
+  const phones = startPhones({ adb, log, onChange: phoneReport.soon, signal })
+  const runner = newRunner({
+    inventory: phones.inventory,
+    registry: phones.registry,
+    outbox,
+    screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
+    send,
+    log,
+    newId: randomUUID,
+    wallClock: Date.now,
+    now: () => performance.now(),
+  })
+
+  function setAdbOff(serials: readonly string[]): void {
+    phones.inventory.setAdbOff(serials)
+    runner.adbSwitchedOff((serial) => phones.inventory.isAdbOff(serial))
+  }
+
+  async function halt(): Promise<void> {
+    await runner.halt()
+    send({ type: 'halted', at: Date.now() })
+  }
+
+  const receive: { [T in Incoming['type']]: (message: Extract<Incoming, { type: T }>) => unknown } = {
+    offer: (message) => runner.offered(message),
+    withdraw: (message) => runner.withdrawn(message, message.reason),
+    renewed: (message) => runner.renewed(message.lost),
+    committed: (message) => runner.committed(message.request, message.ok, message.reason),
+    ack: (message) => outbox.confirm(message.id),
+    halt,
+    resume: () => runner.resume(),
+    adb: (message) => setAdbOff(message.off),
+  }
+
+  const connection: Connection = newConnection({
+    server,
+    secret: identity.secret,
+    log,
+    hello: () => ({
+      type: 'hello',
+      version: protocolVersion,
+      instance,
+      agentVersion,
+      os: `${type()} ${release()}`,
+      holding: runner.holding(),
+    }),
+    onWelcome(welcome) {
+      log.info({ host: identity.host, server }, 'connected to the control plane')
+      setAdbOff(welcome.adbOff)
+      if (welcome.halted) void halt()
+      else runner.resume()
+      runner.connected(welcome.lost)
+      // Not before the first welcome: only then is it known which phones are to be left alone.
+      phones.track()
+      phoneReport.now()
+    },
+    onMessage(message) {
+      const handle = receive[message.type] as (message: Incoming) => unknown
+      Promise.resolve(handle(message)).catch((error: unknown) =>
+        log.error({ error, type: message.type }, 'a message failed'),
+      )
+    },
+    onLost: () => runner.disconnected(),
+  })
+  const running = connection.run(signal)
+
+  return {
+    async stop() {
+      await runner.stop()
+      phoneReport.stop()
+      stopping.abort(new Error('the agent is stopping'))
+      await Promise.allSettled([running, phones.stopped()])
+      await outbox.close()
+    },
+  }
+}
+
+type Incoming = Exclude<ToAgent, Welcome>
