@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '@libsql/client/http'
+import { createSlots } from '../../slots.ts'
 import type { Call, Engine, Result } from '../session.ts'
 import { isReadOnly } from '../sqlText.ts'
 import { StoreError } from '../storeError.ts'
 import { isPassing, toStoreError } from './errors.ts'
 import { RemoteTransaction } from './remoteTransaction.ts'
 import { toResult, toStatement } from './rows.ts'
-import { createSlots } from './slots.ts'
 import { withinLimit } from './withinLimit.ts'
 
 export interface RemoteOptions {

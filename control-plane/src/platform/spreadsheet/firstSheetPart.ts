@@ -1,0 +1,25 @@
+import { posix } from 'node:path'
+
+/** Name of the part that holds the first sheet, or undefined where the workbook does not say it in a way known here. */
+export function firstSheetPart(parts: ReadonlyMap<string, Buffer>): string | undefined {
+  const workbook = find(parts, 'xl/workbook.xml')
+  const relations = find(parts, 'xl/_rels/workbook.xml.rels')
+  const [sheet] = workbook?.match(/<(?:\w+:)?sheet\s[^>]*>/) ?? []
+  const id = sheet && attribute(sheet, '\\w+:id')
+  if (!id || !relations) return undefined
+  const relation = relations.match(/<(?:\w+:)?Relationship\s[^>]*>/g)?.find((tag) => attribute(tag, 'Id') === id)
+  const target = relation && attribute(relation, 'Target')
+  if (!target) return undefined
+  const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+  return [...parts.keys()].find((name) => name.toLowerCase() === path.toLowerCase())
+}
+
+function find(parts: ReadonlyMap<string, Buffer>, path: string): string | undefined {
+  for (const [name, content] of parts) if (name.toLowerCase() === path) return content.toString()
+  return undefined
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
+  return match?.[1] ?? match?.[2]
+}

@@ -1,0 +1,38 @@
+import type { ErrorData } from '@quarterdeck/shared/errors/appError.ts'
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { ReadLimits } from './limits.ts'
+import type { RowPack } from './rowPack.ts'
+
+/** One row that holds anything. */
+export interface SheetRow {
+  /** As the spreadsheet program numbers it, from 1. */
+  number: number
+  /** What the cells under the header say, in its order; '' where empty. */
+  cells: string[]
+  /** Which of them are formulas (index into `cells`); absent when none is. */
+  formulas?: number[]
+}
+
+/** What goes in a cell: text stays text, whatever it begins with. */
+export type CellValue = string | number | null | undefined
+
+export interface SheetColumn {
+  header: string
+  /** In characters; measured from the first rows when left out. */
+  width?: number
+}
+
+export type JobOrder =
+  | { kind: 'read'; file: Uint8Array | string; fileName: string; limits: ReadLimits }
+  | { kind: 'write'; columns: SheetColumn[]; sheetName: string }
+
+/** To the worker; each is answered by one `JobAnswer`, and so is the start. */
+export type JobRequest = { kind: 'more' } | { kind: 'rows'; rows: CellValue[][] } | { kind: 'finish' }
+
+export type JobAnswer =
+  | { kind: 'sheet'; header: string[]; rowCount: number }
+  | { kind: 'rows'; pack: RowPack }
+  | { kind: 'ready' }
+  | { kind: 'file'; bytes: Uint8Array }
+  | { kind: 'refused'; code: ErrorCode; data: ErrorData }
+  | { kind: 'fault'; message: string }

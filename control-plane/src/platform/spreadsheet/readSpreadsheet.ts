@@ -1,0 +1,49 @@
+import { startJob } from './job.ts'
+import { defaultLimits, defaultTimeoutMs, type ReadLimits } from './limits.ts'
+import type { SheetRow } from './messages.ts'
+import { unpackRows } from './rowPack.ts'
+
+export interface ReadOptions extends Partial<ReadLimits> {
+  /** As the sender called it; must end in .xls or .xlsx. */
+  fileName: string
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+export interface Sheet {
+  /** Trimmed; '' for a column without one. Columns after the last header are not read. */
+  header: string[]
+  /** How many rows there will be. */
+  rowCount: number
+  /** The rows that hold anything, in chunks of at most 2,000. Can be gone over once; leaving early ends the worker. */
+  rows: AsyncIterable<SheetRow[]>
+  /** Ends the worker, for a caller who does not want the rows. */
+  close(): Promise<void>
+}
+
+/**
+ * Reads the first sheet of an .xls or .xlsx file, given as bytes or as a path, in a worker thread.
+ * Throws `AppError`: file_type, file_broken, file_encrypted, file_too_large, file_inflates, file_too_many_rows,
+ * file_too_many_columns, file_empty, file_timeout, or busy when other files take too long; the signal's reason when aborted.
+ */
+export async function readSpreadsheet(file: Uint8Array | string, options: ReadOptions): Promise<Sheet> {
+  const { fileName, timeoutMs = defaultTimeoutMs, signal, ...given } = options
+  const limits: ReadLimits = { ...defaultLimits, ...given }
+  const job = await startJob({ kind: 'read', file, fileName, limits }, { timeoutMs, signal })
+  const sheet = await job.next()
+  if (sheet.kind !== 'sheet') throw new Error(`the spreadsheet worker answered ${sheet.kind} instead of the sheet`)
+
+  async function* rows(): AsyncGenerator<SheetRow[]> {
+    try {
+      for (;;) {
+        const chunk = await job.next({ kind: 'more' })
+        if (chunk.kind !== 'rows' || chunk.pack.numbers.length === 0) return
+        yield unpackRows(chunk.pack)
+      }
+    } finally {
+      await job.close()
+    }
+  }
+
+  return { header: sheet.header, rowCount: sheet.rowCount, rows: rows(), close: job.close }
+}
