@@ -1,0 +1,71 @@
+import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
+import type { AgentLink, HostRef } from '../../hub/agentLink.ts'
+import { commitRun } from './commitRun.ts'
+import type { HeldLease, RunDeps } from './deps.ts'
+import { finishRun } from './finishRun.ts'
+import type { Lease } from './leaseRun.ts'
+import { refuseOffer } from './refuseOffer.ts'
+import { advanceRun, renewLease } from './renewLease.ts'
+import { maxLogLines } from './rules.ts'
+import type { Scheduler } from './scheduler.ts'
+import { saveScreenshot } from './screenshots.ts'
+import { readAttempt } from './store/leases.ts'
+import { addLog } from './store/runs.ts'
+import { quote } from './words.ts'
+
+/** What agents say of their runs. Each answer goes out after the commit that it speaks of. */
+export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, scheduler: Scheduler): void {
+  link.handle('accept', async (from, message) => {
+    const lost = await renewLease(deps, from.id, [message])
+    if (lost.length > 0) withdrawLost(from, message)
+  })
+  link.handle('renew', async (from, message) => {
+    link.send(from.id, { type: 'renewed', lost: await renewLease(deps, from.id, message.leases) })
+  })
+  link.handle('progress', async (from, message) => {
+    if (!(await advanceRun(deps, heldBy(from, message), message.state))) withdrawLost(from, message)
+  })
+  link.handle('refuse', async (from, message) => {
+    const { code, final } = message
+    const words = quote(message.message || code)
+    const phoneId = await refuseOffer(deps, { ...heldBy(from, message), message: words, final })
+    if (phoneId !== undefined && !final) scheduler.rest(phoneId)
+    scheduler.wake()
+  })
+  link.handle('commit', async (from, message) => {
+    const answer = await commitRun(deps, heldBy(from, message))
+    const reason = answer.ok ? '' : answer.reason
+    link.send(from.id, { type: 'committed', request: message.request, ok: answer.ok, reason })
+    if (!answer.ok) deps.log.warn({ run: message.run, lease: message.lease, reason }, 'a commit was refused')
+  })
+  link.handle('result', async (from, message) => {
+    const held = heldBy(from, message)
+    if (message.screenshot) await saveScreenshot(deps, held, message.screenshot)
+    const answer = await finishRun(deps, { ...held, attempt: message.attempt, outcome: message.outcome })
+    link.send(from.id, { type: 'ack', id: message.id })
+    if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')
+    scheduler.wake()
+  })
+  link.handle('log', (from, message) => keepLog(deps, heldBy(from, message), message.lines))
+  link.handle('halted', async (from) => {
+    deps.log.info({ host: from.name }, 'the host stands still')
+  })
+
+  function withdrawLost(from: HostRef, { run, lease }: { run: string; lease: number }): void {
+    link.send(from.id, { type: 'withdraw', run, lease, reason: 'lease lost' })
+  }
+}
+
+function heldBy(from: HostRef, { run, lease }: { run: string; lease: number }): HeldLease {
+  return { run, lease, hostId: from.id }
+}
+
+/** Kept also when the lease is lost: it tells how that came about. */
+function keepLog(deps: RunDeps, held: HeldLease, lines: readonly LogLine[]): Promise<void> {
+  return deps.store.write(async (tx) => {
+    const attempt = await readAttempt(tx, held)
+    if (!attempt) return
+    const kept = lines.map((line) => ({ ...line, text: quote(line.text, 4000) }))
+    await addLog(tx, attempt.seq, held.lease, kept, maxLogLines)
+  })
+}

@@ -1,0 +1,89 @@
+import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Sql, Store } from '../../platform/store/store.ts'
+import type { Lane } from './lanes.ts'
+import { showOnPhones } from './store/runs.ts'
+
+/** A run that has just changed, as its owner and the consoles hear of it. */
+export interface RunChange {
+  seq: number
+  id: string
+  lane: Lane
+  taskId: number
+  state: RunState
+  attempt: number
+  phoneId: number | null
+  committed: boolean
+  outcomeUnknown: boolean
+  /** A stored text (words.ts); '' where there is nothing to say. */
+  message: string
+  /** What the script returned; on success only. */
+  result?: Readonly<Record<string, string | number | boolean>>
+  /** Where it runs; when it is leased only. */
+  place?: Place
+}
+
+export interface Place {
+  serial: string
+  number: string
+  carrier: string
+  area: string
+}
+
+/** Whose runs they are: registered at start by the domain above, which runs know nothing of. */
+export interface RunOwner {
+  lanes: readonly Lane[]
+  /** Live topic of the tasks. */
+  topic: string
+  /** What the script sees as `task`; undefined when the task is gone. */
+  taskOf(tx: Sql, taskId: number): Promise<Readonly<Record<string, string | number>> | undefined>
+  /** Called in the transaction that changed the runs, so that task and run never disagree. */
+  changed(tx: Sql, changes: readonly RunChange[]): Promise<void>
+}
+
+export interface Changes {
+  register(owner: RunOwner): void
+  ownerOf(lane: Lane): RunOwner
+  /** One transaction in which runs change: owners hear of it inside, consoles after the commit. */
+  write<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
+}
+
+export function createChanges(store: Store, live: Live): Changes {
+  const owners = new Map<Lane, RunOwner>()
+  const ownerOf = (lane: Lane): RunOwner => {
+    const owner = owners.get(lane)
+    if (!owner) throw new Error(`nobody has registered for lane ${lane}`)
+    return owner
+  }
+  return {
+    ownerOf,
+    register(owner) {
+      for (const lane of owner.lanes) {
+        if (owners.has(lane)) throw new Error(`lane ${lane} has two owners`)
+        owners.set(lane, owner)
+      }
+    },
+    async write(work) {
+      let changes: RunChange[] = []
+      const value = await store.write(async (tx) => {
+        changes = []
+        const result = await work(tx, changes)
+        if (changes.length > 0) await showOnPhones(tx, changes)
+        for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.changed(tx, own)
+        return result
+      })
+      announce(changes)
+      return value
+    },
+  }
+
+  function announce(changes: readonly RunChange[]): void {
+    if (changes.length === 0) return
+    for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) {
+      live.changed(owner.topic, [...new Set(own.map((change) => change.taskId))])
+    }
+    const phones = new Set(changes.flatMap((change) => change.phoneId ?? []))
+    if (phones.size > 0) live.changed('phone', [...phones])
+    live.changed('fleet')
+  }
+}

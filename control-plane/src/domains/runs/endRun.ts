@@ -1,0 +1,63 @@
+import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type Move, transition } from '../../platform/transition.ts'
+import type { RunChange } from './changes.ts'
+import { backoffMs, type Ending, mayTryAgain } from './rules.ts'
+import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from './store/runs.ts'
+import { saying } from './words.ts'
+
+/** A leased run as it stands, for the end of its lease. */
+export type Leased = Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
+
+/**
+ * Ends a lease: the run is over, or goes back to the queue. Undefined when the lease was no longer the live one.
+ * `note` stands in the history beside the new state.
+ */
+export async function endLease(
+  tx: Sql,
+  run: Leased,
+  ending: Ending,
+  { now, maxAttempts, note }: { now: number; maxAttempts: number; note: string },
+): Promise<RunChange | undefined> {
+  const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
+  const over = { lease: null, lease_expires: null, end_lease: run.lease, finished_at: now }
+  switch (ending.kind) {
+    case 'succeeded':
+      return move(tx, {
+        ...at,
+        to: 'succeeded',
+        set: { ...over, result: JSON.stringify(ending.result), message: '' },
+      }).then((change) => change && { ...change, result: ending.result })
+    case 'failed':
+      return move(tx, { ...at, to: 'failed', set: { ...over, message: ending.message } })
+    case 'unknown':
+      return move(tx, {
+        ...at,
+        to: 'failed',
+        set: { ...over, outcome_unknown: 1, message: saying('outcome_unknown') },
+      })
+    case 'again': {
+      const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)
+      if (!mayTryAgain(cutoffs, maxAttempts)) {
+        const message = saying('attempts_spent', { count: cutoffs })
+        return move(tx, { ...at, to: 'failed', set: { ...over, cutoffs, message } })
+      }
+      return move(tx, {
+        ...at,
+        to: 'awaiting_execution',
+        set: {
+          lease: null,
+          lease_expires: null,
+          cutoffs,
+          not_before: ending.cutOff ? now + backoffMs(cutoffs) : now + ending.delayMs,
+          message: ending.message,
+        },
+      })
+    }
+  }
+}
+
+async function move(tx: Sql, how: Move<RunState>): Promise<RunChange | undefined> {
+  const [row] = await transition<RunState, ChangedRow>(tx, runs, how)
+  return row && toChange(row)
+}

@@ -1,0 +1,26 @@
+import type { RunDeps } from './deps.ts'
+import { endLease } from './endRun.ts'
+import { liveStates, readRuns } from './store/runs.ts'
+import { endLost, type Withdrawn, withdraw } from './withdraw.ts'
+import { saying } from './words.ts'
+
+/** Ends the leases whose time is over. Gives back the phones that are free again. */
+export async function expireLeases(deps: RunDeps): Promise<number[]> {
+  const due = `state IN ${liveStates} AND lease_expires <= ?`
+  // Most of the time there is nothing to do, and a look does not wait for writers.
+  if ((await readRuns(deps.store.read, `${due} LIMIT 1`, [deps.now()])).length === 0) return []
+  const gone = await deps.changes.write<Withdrawn[]>(async (tx, changes) => {
+    const now = deps.now()
+    const withdrawn: Withdrawn[] = []
+    for (const run of await readRuns(tx, due, [now])) {
+      const options = { now, maxAttempts: deps.settings.get('maxAttempts'), note: saying('lease_lost') }
+      const change = await endLease(tx, run, endLost(run), options)
+      if (!change) continue
+      changes.push(change)
+      withdrawn.push({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease })
+    }
+    return withdrawn
+  })
+  withdraw(deps, gone, 'lease ran out')
+  return gone.flatMap(({ phoneId }) => phoneId ?? [])
+}

@@ -1,0 +1,89 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { gate, nearest, type Obstacle } from './gate.ts'
+import { type Lane, pinsOf } from './lanes.ts'
+import { type Candidate, readCandidates } from './store/candidates.ts'
+
+/** Why a queued run is not on a phone: `turn` when it only waits for its turn, `later` for its next attempt. */
+export interface Waiting {
+  reason: Obstacle | 'turn' | 'later'
+  platform: string
+  app: string
+  cap: number
+}
+
+/** Asks the gate about every phone that the run could go to; undefined for a run that is not queued. */
+export async function explainWaiting(
+  sql: Sql,
+  now: number,
+  run: { lane: Lane; pin: string; state: number; not_before: number },
+): Promise<Waiting | undefined> {
+  if (run.state > 1) return undefined
+  const found: { one: Candidate; obstacle: Obstacle }[] = []
+  for (const one of candidatesFor(await readCandidates(sql, now), run)) {
+    const verdict = gate(one.facts, now)
+    if (verdict.ok) return { ...about(one, 'turn'), reason: run.not_before > now ? 'later' : 'turn' }
+    found.push({ one, obstacle: verdict.obstacle })
+  }
+  const [first, ...rest] = found.map(({ obstacle }) => obstacle)
+  if (first) {
+    const reason = nearest([first, ...rest])
+    return about(found.find(({ obstacle }) => obstacle === reason)!.one, reason)
+  }
+  const script = await sql.get<{ platform: string; app: string }>(
+    'SELECT platform, app FROM script WHERE purpose = ? AND enabled = 1 ORDER BY id LIMIT 1',
+    [run.lane],
+  )
+  if (!script) return { reason: 'no_script', platform: '', app: '', cap: 0 }
+  return { reason: 'no_account', ...script, cap: 0 }
+}
+
+/** Those among the candidates that may take a run of this queue. */
+export function candidatesFor(
+  candidates: readonly Candidate[],
+  { lane, pin }: { lane: Lane; pin: string },
+): Candidate[] {
+  return candidates.filter(
+    (one) => one.facts.lane === lane && pinsOf({ id: one.accountId, platform: one.platform }).includes(pin),
+  )
+}
+
+/** The reason in the reader's language. */
+export function waitingInWords({ reason, platform, app, cap }: Waiting, t: Translate): string {
+  return t(waitingTexts[reason], { platform, app, cap })
+}
+
+const waitingTexts = {
+  halted: 'book-task.waiting.halted',
+  no_script: 'book-task.waiting.no_script',
+  no_platform: 'book-task.waiting.no_platform',
+  platform_no_basis: 'book-task.waiting.no_basis',
+  app_differs: 'book-task.waiting.wrong_app',
+  no_account: 'book-task.waiting.no_account',
+  account_ambiguous: 'run.waiting.account_ambiguous',
+  account_no_authorisation: 'book-task.waiting.not_authorised',
+  account_authorisation_past: 'book-task.waiting.authorisation_past',
+  switch_off: 'book-task.waiting.switch_off',
+  phone_offline: 'book-task.waiting.offline',
+  phone_adb_off: 'book-task.waiting.adb_off',
+  phone_maintenance: 'book-task.waiting.maintenance',
+  subsystem_missing: 'run.waiting.subsystem_missing',
+  app_missing: 'book-task.waiting.no_app',
+  card_type_differs: 'book-task.waiting.no_match',
+  operator_differs: 'book-task.waiting.no_match',
+  cap_hour: 'book-task.waiting.cap_hour',
+  cap_day: 'book-task.waiting.cap_day',
+  phone_busy: 'book-task.waiting.busy',
+  turn: 'run.waiting.turn',
+  later: 'run.waiting.later',
+} as const satisfies Record<Waiting['reason'], string>
+
+function about({ platform, facts }: Candidate, reason: Waiting['reason']): Waiting {
+  const caps = facts.platform
+  return {
+    reason,
+    platform,
+    app: facts.script?.app ?? '',
+    cap: (reason === 'cap_hour' ? caps?.capHour : caps?.capDay) ?? 0,
+  }
+}

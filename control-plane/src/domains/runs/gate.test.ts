@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type GateFacts, gate, mayEver, nearest, type Obstacle, obstacles, operatorFits } from './gate.ts'
+
+const now = 1_000_000
+
+/** Facts with which nothing is in the way. */
+function good(): GateFacts {
+  return {
+    halted: false,
+    lane: 0,
+    script: { purpose: 0, enabled: true, platform: 'shelf', app: 'app.shelf' },
+    platform: { name: 'shelf', app: 'app.shelf', basis: 1, capHour: 6, capDay: 30 },
+    account: { platform: 'shelf', phoneSerial: 'A', subsystem: 0, basis: 1, authorisedUntil: now + 1 },
+    ambiguous: false,
+    phone: {
+      serial: 'A',
+      hostConnected: true,
+      online: true,
+      adb: true,
+      maintenance: false,
+      busy: false,
+      cardType: 1,
+      appInstalled: true,
+      subsystemPresent: true,
+      sim: { operator: 1, kind: 'real' },
+    },
+    taskSwitch: { on: true, cardType: 1, operator: 0 },
+    used: { lastHour: 5, lastDay: 29 },
+  }
+}
+
+type Change = (facts: GateFacts) => void
+const spoilt: Record<Obstacle, Change[]> = {
+  halted: [(f) => (f.halted = true)],
+  no_script: [(f) => (f.script = undefined), (f) => (f.script!.enabled = false), (f) => (f.script!.purpose = 1)],
+  no_platform: [(f) => (f.platform = undefined), (f) => (f.platform!.name = 'other')],
+  platform_no_basis: [(f) => (f.platform!.basis = 0)],
+  app_differs: [(f) => (f.platform!.app = 'app.other')],
+  no_account: [
+    (f) => (f.account = undefined),
+    (f) => (f.account!.platform = 'other'),
+    (f) => (f.account!.phoneSerial = 'B'),
+    (f) => (f.phone = undefined),
+  ],
+  account_ambiguous: [(f) => (f.ambiguous = true)],
+  account_no_authorisation: [(f) => (f.account!.basis = 0)],
+  account_authorisation_past: [(f) => (f.account!.authorisedUntil = now)],
+  switch_off: [(f) => (f.taskSwitch!.on = false)],
+  phone_offline: [(f) => (f.phone!.online = false), (f) => (f.phone!.hostConnected = false)],
+  phone_adb_off: [(f) => (f.phone!.adb = false)],
+  phone_maintenance: [(f) => (f.phone!.maintenance = true)],
+  subsystem_missing: [(f) => (f.phone!.subsystemPresent = false)],
+  app_missing: [(f) => (f.phone!.appInstalled = false)],
+  card_type_differs: [
+    (f) => (f.phone!.cardType = 2),
+    (f) => (f.phone!.cardType = null),
+    (f) => (f.taskSwitch!.cardType = null),
+  ],
+  operator_differs: [(f) => (f.taskSwitch!.operator = 2), (f) => (f.taskSwitch!.operator = 5)],
+  cap_hour: [(f) => (f.used.lastHour = 6)],
+  cap_day: [(f) => (f.used.lastDay = 30)],
+  phone_busy: [(f) => (f.phone!.busy = true)],
+}
+
+function verdictAfter(...changes: Change[]) {
+  const facts = good()
+  for (const change of changes) change(facts)
+  return gate(facts, now)
+}
+
+describe('the gate', () => {
+  test('lets through what nothing is in the way of', () => {
+    expect(verdictAfter()).toEqual({ ok: true })
+  })
+
+  test.each(obstacles)('refuses with %s alone', (obstacle) => {
+    for (const change of spoilt[obstacle]) expect(verdictAfter(change)).toEqual({ ok: false, obstacle })
+  })
+
+  test('names the first of two obstacles', () => {
+    for (const [at, first] of obstacles.entries()) {
+      for (const second of obstacles.slice(at + 1)) {
+        expect(verdictAfter(spoilt[second][0]!, spoilt[first][0]!)).toEqual({ ok: false, obstacle: first })
+      }
+    }
+  })
+
+  test('asks a check neither for a switch nor for a card', () => {
+    const check: Change = (f) => {
+      f.lane = 2
+      f.script!.purpose = 2
+      f.taskSwitch = undefined
+      f.phone!.cardType = null
+      f.phone!.sim = undefined
+    }
+    expect(verdictAfter(check)).toEqual({ ok: true })
+    expect(verdictAfter(check, (f) => (f.used.lastHour = 6))).toEqual({ ok: false, obstacle: 'cap_hour' })
+  })
+
+  test('knows no cap where it is 0, and no end where the authorisation names none', () => {
+    expect(
+      verdictAfter((f) => {
+        Object.assign(f.platform!, { capHour: 0, capDay: 0 })
+        f.used = { lastHour: 10_000, lastDay: 10_000 }
+        f.account!.authorisedUntil = null
+      }),
+    ).toEqual({ ok: true })
+  })
+
+  test('verifies by what no waiting mends, and by nothing else', () => {
+    const lasting: Obstacle[] = obstacles.slice(1, obstacles.indexOf('switch_off'))
+    for (const obstacle of obstacles) {
+      for (const change of spoilt[obstacle]) {
+        const facts = good()
+        change(facts)
+        expect(mayEver(facts, now).ok, obstacle).toBe(!lasting.includes(obstacle))
+      }
+    }
+  })
+})
+
+test('operator codes 1 to 3 want the carrier, 4 and 5 the kind of card, 0 anything', () => {
+  const mobile = { operator: 1, kind: 'real' } as const
+  const virtual = { operator: 2, kind: 'virtual' } as const
+  const fits = (sim: Parameters<typeof operatorFits>[1]) => [0, 1, 2, 3, 4, 5].filter((code) => operatorFits(code, sim))
+  expect(fits(mobile)).toEqual([0, 1, 4])
+  expect(fits(virtual)).toEqual([0, 2, 5])
+  expect(fits(undefined)).toEqual([0])
+})
+
+test('of several candidates the one that came furthest is explained', () => {
+  expect(nearest(['no_account', 'phone_busy', 'phone_offline'])).toBe('phone_busy')
+})

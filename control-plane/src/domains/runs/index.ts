@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
+import type { AgentLink } from '../../hub/agentLink.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { serveAgentMessages } from './agentMessages.ts'
+import { cancelRuns } from './cancelRuns.ts'
+import { createChanges, type RunChange, type RunOwner } from './changes.ts'
+import type { RunDeps } from './deps.ts'
+import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
+import type { Lane, Pin } from './lanes.ts'
+import type { Lease } from './leaseRun.ts'
+import { queueRuns } from './queueRuns.ts'
+import { releaseHost } from './releaseHost.ts'
+import { newRunId } from './runId.ts'
+import { createScheduler } from './scheduler.ts'
+import { readScreenshot } from './screenshots.ts'
+import { extendLeases } from './store/leases.ts'
+import { type Withdrawn, withdraw } from './withdraw.ts'
+
+/** Work on phones, for the domains above. */
+export interface Runs extends Running {
+  register(owner: RunOwner): void
+  /** All owners have registered: from here on queued runs go out, until `stop`. */
+  begin(): Promise<void>
+  /** Queues runs inside the caller's transaction; `wake` after its commit. */
+  queue(tx: Sql, queue: { lane: Lane; pin?: Pin }, taskIds: readonly number[]): Promise<Map<number, number>>
+  /** Cancels uncommitted runs inside the caller's transaction; `withdraw` what it gives back after the commit. */
+  cancel(tx: Sql, seqs: readonly number[], note: string): Promise<Withdrawn[]>
+  withdraw(gone: readonly Withdrawn[]): void
+  /** One transaction in which the caller changes runs: their owners hear of it inside, consoles after it. */
+  change<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
+  /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
+  releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
+  /** Something has changed that may let a run go. */
+  wake(): void
+  /** Resolves after one whole look of the scheduler. */
+  look(): Promise<void>
+  readonly halt: HaltSwitch
+  screenshot(run: string): Promise<Buffer | undefined>
+}
+
+export interface RunsOptions {
+  newId?(): string
+  tickMs?: number
+}
+
+/** Opens the runs: agents are heard; nothing is given out before `begin`. */
+export async function openRuns(
+  context: Context,
+  link: AgentLink<Lease>,
+  { newId = () => newRunId(context.now(), randomBytes(8)), ...options }: RunsOptions = {},
+): Promise<Runs> {
+  const { store, settings, live, log, now, dataDir } = context
+  const changes = createChanges(store, live)
+  const deps: RunDeps = { store, settings, changes, agents: link, log, now, newId, dataDir }
+  // While nobody was there to hear them, agents could not renew: that is not their fault.
+  await store.write((tx) => extendLeases(tx, now() + settings.get('leaseMs')))
+  const scheduler = createScheduler(deps, options)
+  const halt = createHaltSwitch(context, deps, scheduler)
+  serveAgentMessages(link, deps, scheduler)
+  return {
+    register: (owner) => changes.register(owner),
+    async begin() {
+      await halt.resume()
+      scheduler.start()
+    },
+    queue: (tx, queue, taskIds) => queueRuns(tx, deps, queue, taskIds),
+    cancel: (tx, seqs, note) => cancelRuns(tx, deps, seqs, note),
+    withdraw(gone) {
+      withdraw(deps, gone, 'cancelled')
+      // The agent needs a moment to let go of the phone.
+      for (const { phoneId } of gone) if (phoneId !== null) scheduler.rest(phoneId)
+    },
+    change: (work) => changes.write(work),
+    releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
+    wake: () => scheduler.wake(),
+    look: () => scheduler.look(),
+    halt,
+    screenshot: (run) => readScreenshot(deps, run),
+    async stop() {
+      halt.stop()
+      await scheduler.stop()
+    },
+  }
+}

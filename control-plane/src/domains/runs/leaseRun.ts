@@ -1,0 +1,110 @@
+import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { transition } from '../../platform/transition.ts'
+import type { RunDeps } from './deps.ts'
+import { gate, type Obstacle } from './gate.ts'
+import { pinsOf } from './lanes.ts'
+import { makeOffer, metaOf } from './makeOffer.ts'
+import { offerMs } from './rules.ts'
+import { type Choice, insertAttempt, type LeaseFacts, readLeaseFacts } from './store/leases.ts'
+import { type ChangedRow, changeColumns, runs, toChange } from './store/runs.ts'
+
+/**
+ * A run that a phone now holds. The class stays in this file: a lease is made by `leaseRun` and by nothing else, and the
+ * agent link offers nothing but leases.
+ */
+class MadeLease {
+  readonly hostId: number
+  readonly #offer: Offer
+
+  constructor(hostId: number, offer: Offer) {
+    this.hostId = hostId
+    this.#offer = offer
+  }
+
+  static open(lease: MadeLease): Offer {
+    return lease.#offer
+  }
+}
+export type Lease = MadeLease
+
+/** The message that offers the lease to its agent. Throws on anything that `leaseRun` did not make. */
+export function openLease(lease: Lease): Offer {
+  return MadeLease.open(lease)
+}
+
+export type LeaseAnswer = { ok: true; lease: Lease } | { ok: false; obstacle: Obstacle | 'run_changed' | 'task_gone' }
+
+/**
+ * Gives a queued run to a phone. In one transaction: reads again all that the gate asks for, asks it, takes the next
+ * lease number and moves the run, naming the state that it leaves.
+ */
+export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
+  return deps.changes.write<LeaseAnswer>(async (tx, changes) => {
+    const now = deps.now()
+    const facts = await readLeaseFacts(tx, choice, now)
+    const { run, candidate } = facts
+    if (!run || run.state !== runs.machine.codes.awaiting_execution || run.not_before > now)
+      return { ok: false, obstacle: 'run_changed' }
+    if (!candidate || !pinsOf({ id: candidate.accountId, platform: candidate.platform }).includes(run.pin))
+      return { ok: false, obstacle: 'no_account' }
+    const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
+    if (!verdict.ok) return verdict
+    const meta = metaOf(candidate.script)
+    if (!meta) return { ok: false, obstacle: 'no_script' }
+    const task = await deps.changes.ownerOf(run.lane).taskOf(tx, run.task_id)
+    if (!task) return { ok: false, obstacle: 'task_gone' }
+    const lease = await insertAttempt(tx, run, candidate, now)
+    const moved = await moveToPhone(tx, { run, candidate, lease, now })
+    changes.push(toChange(moved, { place: candidate.place }))
+    const offer = makeOffer({
+      run,
+      lease,
+      candidate,
+      meta,
+      task,
+      leaseMs: deps.settings.get('leaseMs'),
+      maxRuntimeMs: deps.settings.get('maxRuntimeMs'),
+    })
+    return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
+  })
+}
+
+interface Taking {
+  run: NonNullable<LeaseFacts['run']>
+  candidate: NonNullable<LeaseFacts['candidate']>
+  lease: number
+  now: number
+}
+
+async function moveToPhone(tx: Sql, { run, candidate, lease, now }: Taking): Promise<ChangedRow> {
+  const [moved] = await transition<RunState, ChangedRow>(tx, runs, {
+    to: 'awaiting_switch',
+    where: 'seq = ? AND not_before <= ?',
+    params: [run.seq, now],
+    set: {
+      attempt: run.attempt + 1,
+      lease,
+      // Until the agent accepts, the lease lasts only as long as an answer may take.
+      lease_expires: now + offerMs,
+      accepted_at: null,
+      leased_at: now,
+      host_id: candidate.hostId,
+      phone_id: candidate.phoneId,
+      account_id: candidate.accountId,
+      phone: candidate.place.serial,
+      account: candidate.account,
+      platform: candidate.platform,
+      script: candidate.script.name,
+      script_hash: candidate.script.hash,
+      message: '',
+    },
+    returning: changeColumns,
+    at: now,
+    note: candidate.place.serial,
+  })
+  // Nobody else writes during this transaction, and the run was read in it.
+  if (!moved) throw new Error(`run ${run.id} changed under its own transaction`)
+  return moved
+}

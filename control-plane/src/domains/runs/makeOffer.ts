@@ -1,0 +1,59 @@
+import { checkParameters, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
+import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { LeaseFacts } from './store/leases.ts'
+
+export interface OfferParts {
+  run: NonNullable<LeaseFacts['run']>
+  candidate: NonNullable<LeaseFacts['candidate']>
+  lease: number
+  meta: ScriptMeta
+  task: Readonly<Record<string, string | number>>
+  leaseMs: number
+  /** For a script that names no limit of its own. */
+  maxRuntimeMs: number
+}
+
+/** What the agent is told of a run: only what it needs to carry it out. */
+export function makeOffer({ run, candidate, lease, meta, task, leaseMs, maxRuntimeMs }: OfferParts): Offer {
+  const { script } = candidate
+  const parameters = checkParameters(meta, {})
+  return {
+    type: 'offer',
+    run: run.id,
+    lease,
+    attempt: run.attempt + 1,
+    phone: candidate.place.serial,
+    user: candidate.subsystem,
+    account: candidate.account,
+    platform: candidate.platform,
+    app: meta.app,
+    script: { name: script.name, hash: script.hash, source: script.source },
+    task: { ...task },
+    parameters: parameters.ok ? parameters.values : {},
+    leaseMs,
+    maxRuntimeMs: meta.maxRuntimeMs ?? maxRuntimeMs,
+  }
+}
+
+/** Scripts are read again and again and seldom change; more than these are not in use at once. */
+const known = new Map<string, ScriptMeta>()
+const maxKnown = 100
+
+/** The meta of a stored script; undefined for one that cannot be read, or that says of itself what its row does not. */
+export function metaOf(script: {
+  hash: string
+  source: string
+  platform: string
+  app: string
+}): ScriptMeta | undefined {
+  let meta = known.get(script.hash)
+  if (!meta) {
+    const read = readMeta(script.source)
+    if (!read.ok) return undefined
+    meta = read.meta
+    if (known.size >= maxKnown) known.clear()
+    known.set(script.hash, meta)
+  }
+  return meta.platform === script.platform && meta.app === script.app ? meta : undefined
+}

@@ -1,0 +1,34 @@
+import type { HeldLease, RunDeps } from './deps.ts'
+import { endLease } from './endRun.ts'
+import { type Ending, refusedMs } from './rules.ts'
+import { uncountAttempt } from './store/leases.ts'
+import { readRun } from './store/runs.ts'
+
+export interface Refusal extends HeldLease {
+  /** A stored text (words.ts). */
+  message: string
+  /** No other phone would fare better: the run ends. */
+  final: boolean
+}
+
+/** The agent will not do it: the run goes back, or ends. Gives back the phone, or undefined when the lease was lost. */
+export function refuseOffer(deps: RunDeps, refusal: Refusal): Promise<number | undefined> {
+  return deps.changes.write(async (tx, changes) => {
+    const run = await readRun(tx, refusal.run)
+    if (!run || run.lease !== refusal.lease || run.host_id !== refusal.hostId) return undefined
+    const change = await endLease(tx, run, endingOfRefusal(refusal, run.commit_lease === run.lease), {
+      now: deps.now(),
+      maxAttempts: deps.settings.get('maxAttempts'),
+      note: refusal.message,
+    })
+    await uncountAttempt(tx, refusal.lease)
+    if (change) changes.push(change)
+    return run.phone_id ?? undefined
+  })
+}
+
+function endingOfRefusal({ final, message }: Refusal, committed: boolean): Ending {
+  if (committed) return { kind: 'unknown' }
+  if (final) return { kind: 'failed', message }
+  return { kind: 'again', message, cutOff: false, delayMs: refusedMs }
+}

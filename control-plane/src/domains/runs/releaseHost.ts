@@ -1,0 +1,27 @@
+import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
+import type { RunDeps } from './deps.ts'
+import { endLease } from './endRun.ts'
+import { renewLeases } from './store/leases.ts'
+import { liveStates, readRuns } from './store/runs.ts'
+import { endLost } from './withdraw.ts'
+import { saying } from './words.ts'
+
+/**
+ * A host has connected and says which leases it holds. All others of this host end at once: its agent has restarted
+ * without them. Gives back those of `holding` that are no longer good.
+ */
+export function releaseHost(deps: RunDeps, hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]> {
+  return deps.changes.write(async (tx, changes) => {
+    const now = deps.now()
+    const held = new Set(holding.map(({ run, lease }) => `${run} ${lease}`))
+    for (const run of await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])) {
+      if (held.has(`${run.id} ${run.lease}`)) continue
+      const options = { now, maxAttempts: deps.settings.get('maxAttempts'), note: saying('agent_restarted') }
+      const change = await endLease(tx, run, endLost(run), options)
+      if (change) changes.push(change)
+    }
+    if (holding.length === 0) return []
+    const standing = await renewLeases(tx, hostId, holding, now, now + deps.settings.get('leaseMs'))
+    return holding.filter(({ lease }) => !standing.has(lease))
+  })
+}

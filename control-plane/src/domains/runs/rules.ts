@@ -1,0 +1,55 @@
+import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { quote } from './words.ts'
+
+/** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
+export function backoffMs(cutoffs: number): number {
+  return Math.min(60_000, 1000 * 2 ** Math.min(Math.max(cutoffs, 1) - 1, 16))
+}
+
+/** Is there to be another attempt after the `cutoffs`-th time that a run was cut off? */
+export function mayTryAgain(cutoffs: number, maxAttempts: number): boolean {
+  return cutoffs < maxAttempts
+}
+
+/** An agent that does not answer an offer within this time does not get the run. */
+export const offerMs = 5000
+/** A refused run waits this long: the phone that refused it may still be busy for a moment. */
+export const refusedMs = 1000
+/** So long may a committed run go on after the stop switch; then its outcome counts as unknown. */
+export const haltMs = 4000
+/** Log lines kept of a run; a script in a loop must not fill the disk. */
+export const maxLogLines = 5000
+
+/** What becomes of a run. Messages are stored texts (words.ts). */
+export type Ending =
+  | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>> }
+  | { kind: 'failed'; message: string }
+  /** Committed, and nobody knows how it went. */
+  | { kind: 'unknown' }
+  /** Back to the queue. `cutOff` counts against the number of attempts and waits longer each time. */
+  | { kind: 'again'; message: string; cutOff: true }
+  | { kind: 'again'; message: string; cutOff: false; delayMs: number }
+
+/** A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, after it never. */
+export function endingOf(outcome: RunOutcome, committed: boolean): Ending {
+  switch (outcome.kind) {
+    case 'succeeded':
+      return { kind: 'succeeded', result: outcome.result }
+    case 'failed':
+      return { kind: 'failed', message: quote(outcome.message) }
+    // An agent that speaks of a commit which is not stored here was never allowed the step after it.
+    case 'unknown':
+    case 'interrupted':
+      return committed ? { kind: 'unknown' } : { kind: 'again', message: quote(outcome.message), cutOff: true }
+    case 'cancelled':
+      return committed
+        ? { kind: 'unknown' }
+        : { kind: 'again', message: quote(outcome.message), cutOff: false, delayMs: 0 }
+  }
+}
+
+/** What a late result says about an outcome that was unknown: true it worked, false it did not, undefined still nothing. */
+export function settles(outcome: RunOutcome): boolean | undefined {
+  if (outcome.kind === 'succeeded') return true
+  return outcome.kind === 'failed' ? false : undefined
+}

@@ -1,0 +1,109 @@
+import type { RunDeps } from './deps.ts'
+import { expireLeases } from './expireLeases.ts'
+import { gate } from './gate.ts'
+import { allLanes } from './lanes.ts'
+import { type Lease, leaseRun, openLease } from './leaseRun.ts'
+import { createFairness, plan } from './plan.ts'
+import { readHeads } from './readHeads.ts'
+import { refuseOffer } from './refuseOffer.ts'
+import { createRests } from './rests.ts'
+import { readCandidates } from './store/candidates.ts'
+import { queuesIn } from './store/queue.ts'
+import { liveStates } from './store/runs.ts'
+import { verifyQueue } from './verifyQueue.ts'
+import { saying } from './words.ts'
+
+export interface Scheduler {
+  /** From here on it looks by itself. */
+  start(): void
+  /** Something has changed that may let a run go: look soon. Many calls in one go are one look. */
+  wake(): void
+  /** The phone did not take what it was offered: leave it alone for a moment. */
+  rest(phoneId: number): void
+  /** One whole look; resolves when it is done. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** At the latest after this time it looks for what no event told: leases that ran out, edited rows, pauses that are over. */
+const usualTickMs = 1000
+
+/** Gives queued runs to idle phones, from `start` to `stop`. */
+export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
+  const fairness = createFairness()
+  const rests = createRests(deps.now)
+  let isRunning = false
+  let timer: NodeJS.Timeout | undefined
+  let isAwake = false
+  let running: Promise<void> = Promise.resolve()
+
+  function wake(): void {
+    if (!isRunning || isAwake) return
+    isAwake = true
+    setImmediate(() => {
+      if (isRunning) void look()
+    })
+  }
+
+  function look(): Promise<void> {
+    running = running.then(round).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the scheduler could not do its round')
+    })
+    return running
+  }
+
+  async function round(): Promise<void> {
+    isAwake = false
+    for (const phoneId of await expireLeases(deps)) rests.rest(phoneId)
+    const more = await verifyQueue(deps)
+    if (!deps.settings.get('halted')) await leaseIdlePhones()
+    if (more) wake()
+  }
+
+  async function leaseIdlePhones(): Promise<void> {
+    const queues = await queuesIn(deps.store.read, 1, allLanes)
+    if (queues.length === 0) return
+    const candidates = (await readCandidates(deps.store.read, deps.now(), idle)).filter(
+      ({ facts, phoneId }) => gate(facts, deps.now()).ok && !rests.isResting(phoneId),
+    )
+    if (candidates.length === 0) return
+    const heads = await readHeads(deps.store.read, queues, candidates, deps.now())
+    // Asked for together, they share one commit.
+    await Promise.all(plan(candidates, heads, fairness).map(leaseAndOffer))
+  }
+
+  async function leaseAndOffer(choice: Parameters<typeof leaseRun>[1]): Promise<void> {
+    const answer = await leaseRun(deps, choice)
+    if (!answer.ok) {
+      deps.log.debug({ run: choice.run, phone: choice.phoneId, obstacle: answer.obstacle }, 'no lease')
+    } else if (!deps.agents.offer(answer.lease)) await takeBack(answer.lease, choice.phoneId)
+  }
+
+  /** The host has gone in the meantime. */
+  async function takeBack(lease: Lease, phoneId: number): Promise<void> {
+    const { run, lease: number } = openLease(lease)
+    rests.rest(phoneId)
+    await refuseOffer(deps, { run, lease: number, hostId: lease.hostId, message: saying('host_gone'), final: false })
+  }
+
+  return {
+    start() {
+      isRunning = true
+      timer = setInterval(wake, tickMs)
+      wake()
+    },
+    wake,
+    look,
+    rest: (phoneId) => rests.rest(phoneId),
+    async stop() {
+      isRunning = false
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Only spares the reading of phones that are out of the question; the gate decides. */
+const idle = {
+  where: `p.state = 1 AND NOT EXISTS (SELECT 1 FROM run r WHERE r.phone_id = p.id AND r.state IN ${liveStates})`,
+}

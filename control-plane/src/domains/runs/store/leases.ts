@@ -1,0 +1,148 @@
+import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
+import type { GateFacts } from '../gate.ts'
+import { type CandidateRow, candidatesStatement, toCandidate } from './candidates.ts'
+import { liveStates, type RunRow } from './runs.ts'
+
+/** Which run shall go to which phone, under which account, with which script. */
+export interface Choice {
+  run: string
+  phoneId: number
+  accountId: number
+  scriptId: number
+}
+
+export interface LeaseFacts {
+  run: Pick<RunRow, 'seq' | 'id' | 'lane' | 'task_id' | 'pin' | 'state' | 'attempt' | 'not_before'> | undefined
+  candidate:
+    | {
+        phoneId: number
+        hostId: number
+        accountId: number
+        account: string
+        subsystem: number
+        platform: string
+        facts: GateFacts
+        script: { name: string; hash: string; source: string; platform: string; app: string }
+        place: { serial: string; number: string; carrier: string; area: string }
+      }
+    | undefined
+}
+
+/** Everything that a lease rests on, read in the transaction that makes it. */
+export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Promise<LeaseFacts> {
+  const { phoneId, accountId, scriptId } = choice
+  const statements: Statement[] = [
+    {
+      sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before FROM run WHERE id = ?',
+      params: [choice.run],
+    },
+    candidatesStatement(now, {
+      where: 'p.id = ? AND a.id = ? AND s.id = ?',
+      params: [phoneId, accountId, scriptId],
+    }),
+    { sql: 'SELECT name, hash, source, platform, app FROM script WHERE id = ?', params: [scriptId] },
+    { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
+    {
+      sql: `SELECT serial, number, area, coalesce((SELECT carrier FROM phone_sim WHERE phone_id = phone.id
+        ORDER BY slot LIMIT 1), '') AS carrier FROM phone WHERE id = ?`,
+      params: [phoneId],
+    },
+  ]
+  const [run, found, script, account, place] = (await tx.batch(statements)).map((rows) => rows[0])
+  if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
+  const { hostId, platform, facts } = toCandidate(as<CandidateRow>(found))
+  return {
+    run: as(run),
+    candidate: {
+      ...{ phoneId, accountId, hostId, platform, facts },
+      ...as<{ account: string; subsystem: number }>(account),
+      script: as(script),
+      place: as(place),
+    },
+  }
+}
+
+/** The next lease number: greater than all before it. */
+export async function insertAttempt(
+  tx: Sql,
+  run: { seq: number; attempt: number },
+  { hostId, phoneId, accountId }: { hostId: number; phoneId: number; accountId: number },
+  at: number,
+): Promise<number> {
+  const { lastId } = await tx.run(
+    'INSERT INTO run_attempt (run_seq, attempt, host_id, phone_id, account_id, at) VALUES (?, ?, ?, ?, ?, ?)',
+    [run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
+  )
+  return lastId
+}
+
+/** The attempt that a lease number stands for, if that host was given it for that run. */
+export function readAttempt(
+  sql: Sql,
+  held: { run: string; lease: number; hostId: number },
+): Promise<{ seq: number; attempt: number } | undefined> {
+  return sql.get(
+    `SELECT t.run_seq AS seq, t.attempt FROM run_attempt t JOIN run r ON r.seq = t.run_seq
+     WHERE t.lease = ? AND r.id = ? AND t.host_id = ?`,
+    [held.lease, held.run, held.hostId],
+  )
+}
+
+/** A start that was refused by the agent is none, for the rate caps. */
+export async function uncountAttempt(tx: Sql, lease: number): Promise<void> {
+  await tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [lease])
+}
+
+/** Keeps leases alive; gives back the numbers of those that still stand. */
+export async function renewLeases(
+  tx: Sql,
+  hostId: number,
+  leases: readonly { run: string; lease: number }[],
+  now: number,
+  expires: number,
+): Promise<Set<number>> {
+  const rows = await tx.all<{ lease: number }>(
+    `UPDATE run SET lease_expires = ?, accepted_at = coalesce(accepted_at, ?)
+     FROM json_each(?) AS held
+     WHERE run.id = held.value ->> 0 AND run.lease = held.value ->> 1 AND run.host_id = ? AND run.state IN ${liveStates}
+     RETURNING run.lease AS lease`,
+    [expires, now, JSON.stringify(leases.map(({ run, lease }) => [run, lease])), hostId],
+  )
+  return new Set(rows.map((row) => row.lease))
+}
+
+/** No live lease ends before this time. */
+export async function extendLeases(tx: Sql, expires: number): Promise<void> {
+  await tx.run(`UPDATE run SET lease_expires = max(lease_expires, ?) WHERE state IN ${liveStates}`, [expires])
+}
+
+/** Stores the commit if the lease lives and there is none yet. */
+export async function storeCommit(
+  tx: Sql,
+  held: { run: string; lease: number; hostId: number },
+  now: number,
+): Promise<boolean> {
+  const { changes } = await tx.run(
+    `UPDATE run SET commit_lease = lease, committed_at = ?1, accepted_at = coalesce(accepted_at, ?1)
+     WHERE id = ?2 AND lease = ?3 AND host_id = ?4 AND state IN ${liveStates} AND lease_expires > ?1
+       AND commit_lease IS NULL`,
+    [now, held.run, held.lease, held.hostId],
+  )
+  return changes === 1
+}
+
+/** The authority under which a run works: what may have been taken back since its lease. */
+export function readAuthority(tx: Sql, run: string) {
+  return tx.get<{ basis: number; account_basis: number; authorised_until: number | null; halted: number }>(
+    `SELECT coalesce(pl.basis, 0) AS basis, coalesce(a.basis, 0) AS account_basis, a.authorised_until,
+       coalesce((SELECT value FROM setting WHERE name = 'halted') = 'true', 0) AS halted
+     FROM run r LEFT JOIN platform pl ON pl.name = r.platform LEFT JOIN account a ON a.id = r.account_id
+     WHERE r.id = ?`,
+    [run],
+  )
+}
+
+// The one place where rows of a batch are believed to be what their statements select.
+function as<T>(row: Row): T {
+  return row as T
+}

@@ -1,0 +1,116 @@
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Stateful } from '../../../platform/transition.ts'
+import type { RunChange } from '../changes.ts'
+import type { Lane } from '../lanes.ts'
+
+export const runs: Stateful<RunState> = {
+  machine: runMachine,
+  table: 'run',
+  key: 'seq',
+  column: 'state',
+  history: { table: 'run_history', key: 'run_seq', attempt: 'attempt' },
+}
+
+/** Codes, for SQL. */
+export const queuedStates = '(0, 1)'
+export const liveStates = '(2, 3, 4)'
+
+export interface RunRow {
+  seq: number
+  id: string
+  lane: Lane
+  task_id: number
+  pin: string
+  state: number
+  attempt: number
+  cutoffs: number
+  not_before: number
+  lease: number | null
+  accepted_at: number | null
+  host_id: number | null
+  phone_id: number | null
+  account_id: number | null
+  platform: string
+  commit_lease: number | null
+  outcome_unknown: number
+  end_lease: number | null
+  message: string
+}
+const columns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, accepted_at, host_id, phone_id,
+  account_id, platform, commit_lease, outcome_unknown, end_lease, message`
+
+export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
+  return sql.get<RunRow>(`SELECT ${columns} FROM run WHERE id = ?`, [id])
+}
+
+export function readRuns(sql: Sql, where: string, params: readonly unknown[] = []): Promise<RunRow[]> {
+  return sql.all<RunRow>(`SELECT ${columns} FROM run WHERE ${where}`, params)
+}
+
+/** What `toChange` needs, for `returning`. */
+export const changeColumns = 'id, lane, task_id, state, phone_id, commit_lease, outcome_unknown, message'
+export type ChangedRow = Pick<
+  RunRow,
+  'seq' | 'id' | 'lane' | 'task_id' | 'state' | 'attempt' | 'phone_id' | 'commit_lease' | 'outcome_unknown' | 'message'
+>
+
+export function toChange(row: ChangedRow, more: Pick<RunChange, 'result' | 'place'> = {}): RunChange {
+  return {
+    seq: row.seq,
+    id: row.id,
+    lane: row.lane,
+    taskId: row.task_id,
+    state: stateOf(runMachine, row.state),
+    attempt: row.attempt,
+    phoneId: row.phone_id,
+    committed: row.commit_lease !== null,
+    outcomeUnknown: row.outcome_unknown === 1,
+    message: row.message,
+    ...more,
+  }
+}
+
+/** Puts runs into the queue; gives back their numbers by task. The time stands in queued_at, not in the history. */
+export async function insertRuns(
+  tx: Sql,
+  queue: { lane: Lane; pin: string; at: number },
+  entries: readonly { id: string; taskId: number }[],
+): Promise<Map<number, number>> {
+  const rows = await tx.all<{ seq: number; task_id: number }>(
+    `INSERT INTO run (id, lane, task_id, pin, queued_at)
+     SELECT value ->> 0, ?, value ->> 1, ?, ? FROM json_each(?) RETURNING seq, task_id`,
+    [queue.lane, queue.pin, queue.at, JSON.stringify(entries.map(({ id, taskId }) => [id, taskId]))],
+  )
+  return new Map(rows.map((row) => [row.task_id, row.seq]))
+}
+
+/** Keeps phone.current_run in step with the runs that hold a phone. */
+export async function showOnPhones(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+  const begun = changes.filter((change) => change.state === 'awaiting_switch' && change.phoneId !== null)
+  const live: RunState[] = ['awaiting_switch', 'switched', 'running']
+  const ended = changes.filter((change) => !live.includes(change.state) && change.phoneId !== null)
+  for (const { id, phoneId } of begun) await tx.run('UPDATE phone SET current_run = ? WHERE id = ?', [id, phoneId])
+  if (ended.length === 0) return
+  await tx.run(
+    `UPDATE phone SET current_run = '' FROM json_each(?) AS ended
+     WHERE phone.id = ended.value ->> 0 AND phone.current_run = ended.value ->> 1`,
+    [JSON.stringify(ended.map(({ phoneId, id }) => [phoneId, id]))],
+  )
+}
+
+export async function addLog(
+  tx: Sql,
+  seq: number,
+  lease: number,
+  lines: readonly { at: number; level: string; text: string }[],
+  max: number,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO run_log (run_seq, lease, at, level, text)
+     SELECT ?1, ?2, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?3)
+     WHERE (SELECT count(*) FROM run_log WHERE run_seq = ?1) < ?4`,
+    [seq, lease, JSON.stringify(lines.map(({ at, level, text }) => [at, level, text])), max],
+  )
+}

@@ -1,0 +1,42 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+
+/**
+ * What the product itself has to say about a run or a task, each with a text in seven languages. It is stored as a code
+ * and put into words when somebody reads it, in that reader's language.
+ */
+export const sayings = {
+  outcome_unknown: 'book-task.outcome_unknown',
+  lease_lost: 'book-task.lease_lost',
+  halted: 'book-task.cancelled_by_halt',
+  cancelled_by_hand: 'book-task.cancelled_by_hand',
+  by_hand: 'book-task.by_hand',
+  settled_by_check: 'book-task.outcome_settled',
+  attempts_spent: 'book-task.attempts_spent',
+  not_found: 'run.not_found',
+  agent_restarted: 'run.agent_restarted',
+  offer_unanswered: 'run.offer_unanswered',
+  late_result: 'run.late_result',
+  host_gone: 'run.host_gone',
+} as const
+export type Saying = keyof typeof sayings
+
+/** Cannot stand in words: `quote` takes it out of what scripts and agents send. */
+const mark = '\u001f'
+
+/** A saying as it is stored. */
+export function saying(code: Saying, values: Readonly<Record<string, string | number>> = {}): string {
+  return `${mark}${code}${mark}${JSON.stringify(values)}`
+}
+
+/** Somebody's own words as they are stored. */
+export function quote(words: string, max = 2000): string {
+  return words.replaceAll(mark, '').slice(0, max)
+}
+
+/** A stored text in the reader's language; somebody's own words stay as they are. */
+export function inWords(stored: string, t: Translate): string {
+  if (!stored.startsWith(mark)) return stored
+  const [, code = '', values = '{}'] = stored.split(mark)
+  if (!(code in sayings)) return code
+  return t(sayings[code as Saying], JSON.parse(values) as Record<string, string | number>)
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FromAgent, Offer, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import { type AgentPeer, servePeer } from './agentPeer.ts'
+import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
+
+export interface HostRef {
+  id: number
+  name: string
+}
+export type Hello = Extract<FromAgent, { type: 'hello' }>
+export type Welcome = Extract<ToAgent, { type: 'welcome' }>
+export type AgentMessageType = Exclude<FromAgent['type'], 'hello'>
+export type AgentMessage<T extends AgentMessageType = AgentMessageType> = Extract<FromAgent, { type: T }>
+/** What may be said at any time. Offers go by `offer`, which takes nothing but a lease. */
+export type AgentCommand = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
+
+/** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
+export interface AgentLink<L> {
+  /** One handler a type. It may answer by `send`. What it throws closes the line: the agent comes back and says it again. */
+  handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
+  /** Answers a hello; from then on the host counts as connected. */
+  onHello(handler: (from: HostRef, hello: Hello) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>): void
+  /** A host is no longer connected, and no newer line has replaced the old one. */
+  onGone(handler: (host: HostRef) => Promise<void>): void
+  send(hostId: number, message: AgentCommand): boolean
+  broadcast(message: AgentCommand): void
+  offer(lease: L): boolean
+  isConnected(hostId: number): boolean
+  /** The host is no longer enrolled. */
+  drop(hostId: number, code: number, reason: string): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  stop(): Promise<void>
+}
+
+export interface AgentLinkOptions<L> {
+  /** Whose secret this is. */
+  authenticate(secret: string): Promise<HostRef | undefined>
+  /** What a lease says to its agent. */
+  openLease(lease: L): { hostId: number; offer: Offer }
+  log: Logger
+  heartbeatMs?: number
+  /** A hello must come within this time. */
+  helloMs?: number
+}
+
+/** A result with a screenshot of a large screen, base64, fits; nothing an honest agent says is larger. */
+const maxMessageBytes = 16 * 1024 * 1024
+
+export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
+  const { authenticate, openLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
+  const server = newSocketServer(maxMessageBytes)
+  const stopWatching = watchSilence(server, heartbeatMs)
+  const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
+  const hosts = new Map<number, AgentPeer>()
+  let welcome: Parameters<AgentLink<L>['onHello']>[0] | undefined
+  let gone: Parameters<AgentLink<L>['onGone']>[0] | undefined
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const secret = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const host = secret ? await authenticate(secret) : undefined
+    if (socket.destroyed) return
+    server.handleUpgrade(request, socket, head, (line) => {
+      server.emit('connection', line, request)
+      // A refusal before the handshake would be an HTTP status; this way the agent reads why.
+      if (!host) refuse(line, closeCodes.notEnrolled, 'this host is not enrolled')
+      else connect(host, line)
+    })
+  }
+
+  function connect(host: HostRef, socket: WebSocket): void {
+    const peer = servePeer(socket, { host, helloMs, log, greet, dispatch })
+    socket.once('close', (code, reason) => {
+      log.info({ host: host.name, code, reason: reason.toString() }, 'agent line closed')
+      if (hosts.get(host.id) !== peer) return
+      hosts.delete(host.id)
+      gone?.(host).catch((error: unknown) => log.error({ err: error, host: host.name }, 'a host could not be let go'))
+    })
+  }
+
+  async function greet(peer: AgentPeer, hello: Hello): Promise<void> {
+    if (hello.version !== protocolVersion) {
+      peer.close(closeCodes.wrongVersion, `this control plane speaks version ${protocolVersion}, not ${hello.version}`)
+      return
+    }
+    if (!welcome) throw new Error('nobody answers hellos')
+    const answer = await welcome(peer.host, hello)
+    if (!peer.isOpen) return
+    const older = hosts.get(peer.host.id)
+    hosts.set(peer.host.id, peer)
+    older?.close(closeCodes.replaced, 'a newer line of the same host')
+    peer.send({ type: 'welcome', host: String(peer.host.id), heartbeatMs, ...answer })
+    log.info({ host: peer.host.name, agent: hello.agentVersion }, 'agent connected')
+  }
+
+  async function dispatch(peer: AgentPeer, message: AgentMessage): Promise<void> {
+    const handler = handlers.get(message.type)
+    if (!handler) throw new Error(`nobody handles ${message.type}`)
+    await handler(peer.host, message)
+  }
+
+  return {
+    handle(type, handler) {
+      if (handlers.has(type)) throw new Error(`${type} has two handlers`)
+      handlers.set(type, handler as unknown as (from: HostRef, message: AgentMessage) => Promise<void>)
+    },
+    onHello(handler) {
+      welcome = handler
+    },
+    onGone(handler) {
+      gone = handler
+    },
+    send: (hostId, message) => hosts.get(hostId)?.send(message) ?? false,
+    broadcast(message) {
+      for (const peer of hosts.values()) peer.send(message)
+    },
+    offer(lease) {
+      const { hostId, offer } = openLease(lease)
+      return hosts.get(hostId)?.send(offer) ?? false
+    },
+    isConnected: (hostId) => hosts.has(hostId),
+    drop: (hostId, code, reason) => hosts.get(hostId)?.close(code, reason),
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      admit(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, 'an agent could not be admitted')
+        socket.destroy()
+      })
+    },
+    async stop() {
+      stopWatching()
+      const peers = [...hosts.values()]
+      await closeAll(server, 1001, 'the control plane stops')
+      await Promise.all(peers.map((peer) => peer.settled()))
+    },
+  }
+}
+
+function refuse(socket: WebSocket, code: number, reason: string): void {
+  socket.on('error', () => socket.terminate())
+  closeSocket(socket, code, reason)
+}

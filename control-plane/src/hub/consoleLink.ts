@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { fromConsole, type ToConsole } from '@quarterdeck/shared/protocol/console.ts'
+import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
+import type { Logger } from 'pino'
+import type { RawData, WebSocket } from 'ws'
+import type { Live } from '../platform/live.ts'
+import { createNews } from './news.ts'
+import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
+
+/** What the link asks about sessions. */
+export interface ConsoleSessions {
+  /** Whose token this is, or undefined: unknown, expired or ended. */
+  authenticate(token: string, address: string): Promise<ConsoleActor | undefined>
+  /** Told of each session that ends before its time. Returns how to stop. */
+  onEnded(listener: (sessionId: number) => void): () => void
+}
+export interface ConsoleActor {
+  userId: number
+  sessionId: number
+}
+
+export interface ConsoleLinkOptions {
+  sessions: ConsoleSessions
+  live: Live
+  log: Logger
+  heartbeatMs?: number
+  /** The first message, with the token, must come within this time. */
+  authMs?: number
+  /** At most one message a topic in this time. */
+  calmMs?: number
+  /** How often a token is asked about again: a session may end by its age alone. */
+  recheckMs?: number
+}
+
+export interface ConsoleLink {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Signed-in lines. */
+  count(): number
+  stop(): Promise<void>
+}
+
+interface Viewer {
+  actor: ConsoleActor
+  token: string
+  address: string
+}
+
+/** Consoles only say who they are and that they live. */
+const maxMessageBytes = 16 * 1024
+/** A console that lets this much pile up loads its lists anew when it comes back. */
+const maxWaitingBytes = 1024 * 1024
+
+/** The consoles' side of the hub: tells signed-in users which rows have changed. */
+export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
+  const { sessions, live, log, heartbeatMs = 10_000, authMs = 10_000, calmMs = 250, recheckMs = 30_000 } = options
+  const server = newSocketServer(maxMessageBytes)
+  const stopWatching = watchSilence(server, heartbeatMs)
+  const viewers = new Map<WebSocket, Viewer>()
+  const news = createNews(calmMs, (message, userId) => {
+    for (const [socket, { actor }] of viewers) {
+      if (userId === undefined || actor.userId === userId) sendJson(socket, message, maxWaitingBytes)
+    }
+  })
+  const stopListening = live.listen(news)
+  const stopHearing = sessions.onEnded((sessionId) => {
+    for (const [socket, viewer] of viewers) if (viewer.actor.sessionId === sessionId) end(socket)
+  })
+  const recheck = setInterval(() => {
+    for (const [socket, viewer] of viewers) void checkAgain(socket, viewer)
+  }, recheckMs)
+
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+    const tooLate = setTimeout(() => closeSocket(socket, closeCodes.malformed, 'no token in time'), authMs)
+    let isAsked = false
+    socket.on('error', () => socket.terminate())
+    socket.once('close', () => {
+      clearTimeout(tooLate)
+      viewers.delete(socket)
+    })
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? undefined : parse(data)
+      if (!message) return closeSocket(socket, closeCodes.malformed, 'not understood')
+      if (message.type === 'heartbeat') {
+        return void say(socket, { type: 'heartbeat', text: message.text })
+      }
+      if (isAsked) return closeSocket(socket, closeCodes.malformed, 'a second token')
+      isAsked = true
+      clearTimeout(tooLate)
+      void signIn(socket, message.token, address)
+    })
+  })
+
+  async function signIn(socket: WebSocket, token: string, address: string): Promise<void> {
+    try {
+      const actor = await sessions.authenticate(token, address)
+      if (!actor) return end(socket)
+      viewers.set(socket, { actor, token, address })
+      if (!say(socket, { type: 'ready' })) viewers.delete(socket)
+    } catch (error) {
+      log.error({ err: error }, 'a token could not be looked up')
+      closeSocket(socket, 1011, 'try again')
+    }
+  }
+
+  async function checkAgain(socket: WebSocket, { token, address }: Viewer): Promise<void> {
+    try {
+      if (!(await sessions.authenticate(token, address))) end(socket)
+    } catch (error) {
+      // Not knowing is no reason to send anybody away.
+      log.warn({ err: error }, 'a token could not be looked up')
+    }
+  }
+
+  return {
+    count: () => viewers.size,
+    upgrade(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (line) => void server.emit('connection', line, request))
+    },
+    async stop() {
+      stopListening()
+      stopHearing()
+      stopWatching()
+      clearInterval(recheck)
+      news.stop()
+      await closeAll(server, 1001, 'the control plane stops')
+    },
+  }
+}
+
+function say(socket: WebSocket, message: ToConsole): boolean {
+  return sendJson(socket, message, maxWaitingBytes)
+}
+
+function end(socket: WebSocket): void {
+  closeSocket(socket, closeCodes.sessionEnded, 'the session has ended')
+}
+
+function parse(data: RawData) {
+  try {
+    return fromConsole.safeParse(JSON.parse(String(data))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { WebSocket, WebSocketServer } from 'ws'
+
+/** Closes with a code and a reason that fits the frame (RFC 6455 §5.5: 123 bytes), and cuts the line if nobody answers. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  let text = reason
+  while (Buffer.byteLength(text) > 123) text = text.slice(0, -1)
+  socket.close(code, text)
+  const timer = setTimeout(() => socket.terminate(), 2000)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** A peer that does not read has this much waiting for it at most; then the line is cut, and it comes back anew. */
+const maxWaitingBytes = 32 * 1024 * 1024
+
+/** Sends a message; false where the line is closed or the peer has stopped reading. */
+export function sendJson(socket: WebSocket, message: unknown, maxWaiting = maxWaitingBytes): boolean {
+  if (socket.readyState !== WebSocket.OPEN) return false
+  if (socket.bufferedAmount > maxWaiting) {
+    socket.terminate()
+    return false
+  }
+  socket.send(JSON.stringify(message))
+  return true
+}
+
+export function newSocketServer(maxPayload: number): WebSocketServer {
+  return new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: true })
+}
+
+/** Ends all lines politely, and resolves when the last one is gone. */
+export async function closeAll(server: WebSocketServer, code: number, reason: string): Promise<void> {
+  const gone = [...server.clients].map(
+    (socket) =>
+      new Promise<void>((resolve) => {
+        if (socket.readyState === WebSocket.CLOSED) resolve()
+        else socket.once('close', () => resolve())
+      }),
+  )
+  for (const socket of server.clients) closeSocket(socket, code, reason)
+  await Promise.all(gone)
+  server.close()
+}
+
+/**
+ * Pings every line and cuts those that were silent for two beats and a half: a peer that died without a word is noticed
+ * by that alone. Returns how to stop.
+ */
+export function watchSilence(server: WebSocketServer, beatMs: number): () => void {
+  const heardAt = new WeakMap<WebSocket, number>()
+  server.on('connection', (socket: WebSocket) => {
+    const heard = () => void heardAt.set(socket, performance.now())
+    heard()
+    for (const event of ['message', 'ping', 'pong'] as const) socket.on(event, heard)
+  })
+  const timer = setInterval(() => {
+    for (const socket of server.clients) {
+      if (performance.now() - (heardAt.get(socket) ?? 0) > beatMs * 2.5) socket.terminate()
+      else if (socket.readyState === WebSocket.OPEN) socket.ping()
+    }
+  }, beatMs)
+  return () => clearInterval(timer)
+}
