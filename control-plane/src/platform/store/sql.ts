@@ -1,4 +1,5 @@
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import { toRows } from './rows.ts'
 import type { Call, Execute, Result, Want } from './session.ts'
 import { controlsTransaction } from './sqlText.ts'
 import type { Row, Sql, Statement, Value } from './store.ts'
@@ -13,10 +14,10 @@ export function createSql(run: Execute): Sql {
     first(await execute([toCall(sql, params, want)]))
   return {
     async all<T = Row>(sql: string, params: readonly unknown[] = []) {
-      return toRows<T>(await one(sql, params, 'all'))
+      return typed<T>(await one(sql, params, 'all'))
     },
     async get<T = Row>(sql: string, params: readonly unknown[] = []) {
-      return toRows<T>(await one(sql, params, 'get'))[0]
+      return typed<T>(await one(sql, params, 'get'))[0]
     },
     async run(sql, params = []) {
       const { changes, lastId } = await one(sql, params, 'run')
@@ -25,7 +26,7 @@ export function createSql(run: Execute): Sql {
     async batch(statements: readonly Statement[]) {
       if (statements.length === 0) return []
       const results = await execute(statements.map(({ sql, params }) => toCall(sql, params ?? [], 'all')))
-      return results.map((result) => toRows<Row>(result))
+      return results.map((result) => typed<Row>(result))
     },
     get db() {
       db ??= createDrizzle(execute)
@@ -72,10 +73,6 @@ function first(results: Result[]): Result {
 }
 
 // The caller names the type of its own rows: the one place where that claim is believed.
-function toRows<T>({ columns, rows }: Result): T[] {
-  return rows.map((values) => {
-    const row: Row = {}
-    for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at] as Value
-    return row as T
-  })
+function typed<T>({ columns, rows }: Result): T[] {
+  return toRows(columns, rows) as T[]
 }

@@ -180,6 +180,12 @@ describe.each([embeddedEngine, remoteEngine])('the store on the $name engine', (
     expect(await serials()).toEqual([])
   })
 
+  test('rows have their columns also when a statement was first seen in a batch that failed', async () => {
+    const select = { sql: 'SELECT 1 AS one, 2 AS two' }
+    for (let times = 0; times < 4; times++) await failure(store.read.batch([select, { sql: 'SELECT x FROM nowhere' }]))
+    for (let times = 0; times < 4; times++) expect(await store.read.all(select.sql)).toEqual([{ one: 1, two: 2 }])
+  })
+
   test('values come back as they were stored', async () => {
     const values = [
       1,

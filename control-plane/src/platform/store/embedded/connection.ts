@@ -1,23 +1,15 @@
 import Database from 'better-sqlite3'
-import type { Call, Result } from '../session.ts'
+import type { Call } from '../session.ts'
 import { hasNumberedParameters } from '../sqlText.ts'
 import type { Value } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { asInteger } from '../values.ts'
-import type { OpenOptions, Role } from './messages.ts'
-
-interface Prepared {
-  statement: Database.Statement<unknown[], unknown>
-  /** Known after the first run: before it the connection may not have noticed that another changed the table. */
-  columns: string[] | undefined
-  isNumbered: boolean
-}
-
-/** Kept prepared at once; the least recently used goes first. */
-const cacheSize = 500
+import { noShape, type OpenOptions, type Role, type SentResult, type Shape } from './messages.ts'
 
 export interface Connection {
-  execute(call: Call): Result
+  execute(call: Call): SentResult
+  /** The shapes that results have used for the first time since this was last asked. */
+  takeShapes(): Shape[]
   inTransaction(): boolean
   /** Drops the prepared statements. */
   forget(): void
@@ -26,10 +18,25 @@ export interface Connection {
   close(): void
 }
 
+interface Prepared {
+  statement: Database.Statement<unknown[], unknown>
+  /**
+   * Known after the first run: before it the connection may not have noticed that another changed the table.
+   */
+  shape: number
+  width: number
+  isNumbered: boolean
+}
+
+/** Kept prepared at once; the least recently used goes first. */
+const cacheSize = 500
+
 /** One SQLite connection, used inside a worker thread. */
 export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Connection {
   const database = new Database(path, { timeout: busyTimeoutMs })
   const cache = new Map<string, Prepared>()
+  const shapes = new Map<string, number>()
+  let newShapes: Shape[] = []
   configure(database, role)
   const countChanges = database.prepare('SELECT changes(), last_insert_rowid()').raw()
 
@@ -40,7 +47,7 @@ export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Conn
     } else {
       const statement = database.prepare<unknown[], unknown>(sql)
       if (statement.reader) statement.raw()
-      prepared = { statement, columns: undefined, isNumbered: hasNumberedParameters(sql) }
+      prepared = { statement, shape: noShape, width: 0, isNumbered: hasNumberedParameters(sql) }
       const oldest = cache.keys().next()
       if (cache.size >= cacheSize && !oldest.done) cache.delete(oldest.value)
     }
@@ -48,7 +55,7 @@ export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Conn
     return prepared
   }
 
-  function execute({ sql, params, want }: Call): Result {
+  function execute({ sql, params, want }: Call): SentResult {
     const prepared = prepare(sql)
     const { statement } = prepared
     if (role === 'reader' && !statement.readonly) {
@@ -57,20 +64,37 @@ export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Conn
     const bound = bind(prepared, params)
     if (!statement.reader) {
       const { changes, lastInsertRowid } = statement.run(...bound)
-      return { columns: [], rows: [], changes, lastId: Number(lastInsertRowid) }
+      return { shape: noShape, rows: [], changes, lastId: Number(lastInsertRowid) }
     }
     const rows = want === 'get' ? firstRow(statement.get(...bound)) : (statement.all(...bound) as Value[][])
-    if (!prepared.columns || (rows[0] && rows[0].length !== prepared.columns.length)) {
-      prepared.columns = statement.columns().map(({ name }) => name)
-    }
-    const { columns } = prepared
-    if (statement.readonly) return { columns, rows, changes: 0, lastId: 0 }
+    const shape = shapeOf(prepared, rows[0]?.length)
+    if (statement.readonly) return { shape, rows, changes: 0, lastId: 0 }
     const [changes, lastId] = countChanges.get() as [number, number]
-    return { columns, rows, changes, lastId }
+    return { shape, rows, changes, lastId }
+  }
+
+  function shapeOf(prepared: Prepared, width: number | undefined): number {
+    if (prepared.shape !== noShape && (width ?? prepared.width) === prepared.width) return prepared.shape
+    const columns = prepared.statement.columns().map(({ name }) => name)
+    const key = JSON.stringify(columns)
+    let shape = shapes.get(key)
+    if (shape === undefined) {
+      shape = shapes.size + 1
+      shapes.set(key, shape)
+      newShapes.push([shape, columns])
+    }
+    prepared.shape = shape
+    prepared.width = columns.length
+    return shape
   }
 
   return {
     execute,
+    takeShapes() {
+      const taken = newShapes
+      newShapes = []
+      return taken
+    },
     inTransaction: () => database.inTransaction,
     forget: () => cache.clear(),
     end() {

@@ -16,13 +16,22 @@ export type Request =
   | { kind: 'forget' }
   | { kind: 'close'; id: number }
 
+/** The names of columns cross once; in the results a number stands for them. */
+export type Shape = [number: number, columns: string[]]
+export type SentResult = Omit<Result, 'columns'> & { shape: number }
+
+/** The number that stands for no columns. */
+export const noShape = 0
+
 export interface Answer {
   id: number
-  results: Result[]
+  shapes: Shape[]
+  results: SentResult[]
 }
 
 export interface Failure {
   id: number
+  shapes: Shape[]
   code: string
   message: string
   index: number

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Call, Result } from '../session.ts'
 import { StoreError } from '../storeError.ts'
-import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
+import { type Answer, type Failure, noShape, type OpenOptions, type Request, type SentResult } from './messages.ts'
 
 interface Waiting {
   sentAt: number
@@ -16,6 +16,7 @@ interface Waiting {
 export class Thread {
   readonly #options: OpenOptions
   readonly #waiting = new Map<number, Waiting>()
+  readonly #shapes = new Map<number, string[]>([[noShape, []]])
   #worker: Worker | undefined
   #lastId = 0
   #inTransaction = false
@@ -97,12 +98,17 @@ export class Thread {
     const waiting = this.#waiting.get(message.id)
     if (!waiting) return
     this.#waiting.delete(message.id)
+    for (const [number, columns] of message.shapes) this.#shapes.set(number, columns)
     if ('results' in message) {
-      waiting.resolve(message.results)
+      waiting.resolve(message.results.map((result) => this.#named(result)))
       return
     }
     this.#inTransaction = message.inTransaction
     waiting.reject(new StoreError(message.code, message.message, { index: message.index }))
+  }
+
+  #named({ shape, rows, changes, lastId }: SentResult): Result {
+    return { columns: this.#shapes.get(shape) ?? [], rows, changes, lastId }
   }
 
   #failAll(reason: unknown): void {

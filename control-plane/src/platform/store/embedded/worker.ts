@@ -18,7 +18,7 @@ function serve(port: MessagePort, options: OpenOptions): void {
         break
       case 'close':
         connection?.close()
-        port.postMessage({ id: request.id, results: [] } satisfies Answer)
+        port.postMessage({ id: request.id, shapes: [], results: [] } satisfies Answer)
         port.close()
     }
   })
@@ -28,9 +28,11 @@ function serve(port: MessagePort, options: OpenOptions): void {
     try {
       connection ??= openConnection(options)
       for (const call of calls) results.push(connection.execute(call))
-      return { id, results }
+      return { id, shapes: connection.takeShapes(), results }
     } catch (error) {
-      return { id, ...explain(error), index: results.length, inTransaction: connection?.inTransaction() ?? false }
+      const inTransaction = connection?.inTransaction() ?? false
+      const shapes = connection?.takeShapes() ?? []
+      return { id, shapes, ...explain(error), index: results.length, inTransaction }
     } finally {
       if (isSnapshot) connection?.end()
     }
