@@ -11,6 +11,9 @@ export interface Sqld {
   url: string
   /** As by `kill -9`. */
   kill(): Promise<void>
+  /** It stays there and says nothing. */
+  hang(): void
+  goOn(): void
   /** Starts it again on the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -25,6 +28,8 @@ export async function startSqld(): Promise<Sqld> {
   return {
     url,
     kill,
+    hang: () => server.kill('SIGSTOP'),
+    goOn: () => server.kill('SIGCONT'),
     async restart() {
       server = await launch(folder, port, url)
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -245,6 +246,12 @@ describe.each([embeddedEngine, remoteEngine])('the store on the $name engine', (
     expect(seen).toEqual({ serial: 'A', room: '2' })
     expect(await store.read.db.select().from(phone)).toEqual([{ id: 1, serial: 'A', room: '2' }])
     expect(await store.read.db.select().from(phone).where(eq(phone.serial, 'B')).get()).toBeUndefined()
+  })
+
+  test('a write runs in the async context of who asked for it', async () => {
+    const request = new AsyncLocalStorage<string>()
+    const ask = (name: string) => request.run(name, () => store.write(async () => request.getStore()))
+    expect(await Promise.all([ask('first'), ask('second')])).toEqual(['first', 'second'])
   })
 
   test('nobody but the store begins or ends a transaction', async () => {

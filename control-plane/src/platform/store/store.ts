@@ -31,12 +31,14 @@ export interface Sql {
  */
 export interface Store {
   readonly engine: 'embedded' | 'remote'
-  /** Reads: never wait for a writer. Refuses statements that write. */
+  /** Reads: never wait for a writer. Refuses statements that write (`SQLITE_READONLY`). */
   readonly read: Sql
   /**
    * One transaction (`BEGIN IMMEDIATE`), run to its end before the next begins; a thrown error rolls it back and is
    * thrown on. Resolves only when the commit is on disk. Short ones that wait together share one commit, each behind a
    * savepoint of its own; `alone` keeps a long one (an import) out of such a group.
+   * A transaction has a time limit (30 s, alone 10 min); a write inside a write is refused, because it would wait for
+   * itself. What fails throws `StoreError`.
    */
   write<T>(work: (tx: Sql) => Promise<T>, options?: { alone?: boolean }): Promise<T>
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */

@@ -16,6 +16,8 @@ export interface WriteLimits {
 }
 
 interface Job {
+  /** Runs the work in the async context of who asked for it, not of who happened to be first in the queue. */
+  inContext: <T>(call: () => T) => T
   work: (tx: Sql) => Promise<unknown>
   alone: boolean
   resolve: (value: unknown) => void
@@ -45,7 +47,8 @@ export class Writes {
       return Promise.reject(new StoreError('STORE_MISUSE', 'a write inside a write would wait for itself: use its tx'))
     }
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, alone, resolve: resolve as (value: unknown) => void, reject })
+      const inContext = AsyncLocalStorage.snapshot()
+      this.#queue.push({ inContext, work, alone, resolve: resolve as (value: unknown) => void, reject })
       this.#running ??= this.#drain()
     })
   }
@@ -114,7 +117,8 @@ class Group {
       return this.#execute(calls)
     })
     try {
-      const value = await this.#inside.run(inside, () => withLimit(job.work(tx), this.#limitMs))
+      const work = job.inContext(() => this.#inside.run(inside, () => job.work(tx)))
+      const value = await withLimit(work, this.#limitMs)
       inside.open = false
       if (this.#lost) throw this.#lost
       if (used) this.#control.push(control(`RELEASE ${name}`))

@@ -62,6 +62,25 @@ describe('a libSQL server', () => {
     expect(added.changes).toBe(1)
   })
 
+  test('a server that hangs does not hold up writes and reads for ever', async () => {
+    const impatient = await openStore(server.url, { timeoutMs: 100, readTimeoutMs: 100, busyTimeoutMs: 10 })
+    server.hang()
+    const outcomes = await Promise.allSettled([
+      impatient.write((tx) => tx.run('INSERT INTO kept VALUES (1)')),
+      impatient.read.get('SELECT 1'),
+    ])
+    server.goOn()
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { code: expect.stringMatching(/^STORE_(?:TIMEOUT|UNREACHABLE)$/) },
+      })
+    }
+    await impatient.close()
+    await add(2)
+    expect(await ids()).toEqual([2])
+  })
+
   test('a server that is not there is reported as such', async () => {
     await server.kill()
     await expect(openStore(server.url, { busyTimeoutMs: 50 })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })

@@ -7,6 +7,7 @@ import { withinLimit } from './withinLimit.ts'
 
 /** The server forgets a transaction that is silent for 10 seconds; one that computes between its calls must not be. */
 const keepAliveMs = 4_000
+const rollbackMs = 2_000
 
 /** An interactive transaction on a libSQL server. */
 export class RemoteTransaction implements Transaction {
@@ -55,8 +56,11 @@ export class RemoteTransaction implements Transaction {
 
   async rollback(): Promise<void> {
     this.#quieten()
-    if (this.#lost) this.#transaction?.close()
-    else await this.#transaction?.rollback().catch(() => undefined)
+    const transaction = this.#transaction
+    if (!transaction) return
+    // A server that does not answer forgets the transaction by itself; the next one must not wait for that.
+    if (!this.#lost) await withinLimit(transaction.rollback(), rollbackMs).catch(() => undefined)
+    transaction.close()
   }
 
   async #start(calls: Call[]): Promise<Result[]> {
