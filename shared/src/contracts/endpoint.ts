@@ -4,6 +4,7 @@ import type { $ZodType } from 'zod/v4/core'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `public`: no session; `session`: any signed-in user; otherwise a permission key such as `link-pool.add`. */
 export type Permission = string
+export type Shape = 'data' | 'page' | 'file'
 
 /**
  * One call of the API, written once: server, client, CLI and OpenAPI read it.
@@ -16,6 +17,7 @@ export interface Endpoint<
   B extends $ZodType = $ZodType,
   R extends $ZodType = $ZodType,
   X extends $ZodType = $ZodType,
+  S extends Shape = Shape,
 > {
   readonly name: string
   readonly method: Method
@@ -27,7 +29,7 @@ export interface Endpoint<
   readonly form: boolean
   readonly reply: R
   readonly extra: X
-  readonly shape: 'data' | 'page' | 'file'
+  readonly shape: S
   /** Changes something: read-only users are refused, and the answer is never stored by a cache. */
   readonly writes: boolean
   /** What it is for, in English, for OpenAPI. */
@@ -43,6 +45,7 @@ export function endpoint<
   B extends $ZodType = Nothing,
   R extends $ZodType = z.ZodNull,
   X extends $ZodType = Nothing,
+  S extends Shape = 'data',
 >(definition: {
   name: string
   method: Method
@@ -54,15 +57,15 @@ export function endpoint<
   form?: boolean
   reply?: R
   extra?: X
-  shape?: Endpoint['shape']
+  shape?: S
   /** Default: everything but GET. */
   writes?: boolean
-}): Endpoint<Q, B, R, X> {
+}): Endpoint<Q, B, R, X, S> {
   return {
     form: false,
-    shape: 'data',
     writes: definition.method !== 'GET',
     ...definition,
+    shape: definition.shape ?? ('data' as S),
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),
     reply: definition.reply ?? (z.null() as unknown as R),

@@ -52,6 +52,7 @@ export const errorCodes = {
   import_gone: { status: 404, family: 'refused' },
   import_not_ready: { status: 409, family: 'refused' },
   import_touched: { status: 409, family: 'refused' },
+  import_outdated: { status: 409, family: 'refused' },
   link_type_required: { status: 400, family: 'refused' },
   status_required: { status: 400, family: 'refused' },
   card_type_required: { status: 400, family: 'refused' },

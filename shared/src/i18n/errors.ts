@@ -435,6 +435,15 @@ export const errorsTexts = {
     vi: 'Các dòng của lần nhập này đã bị thay đổi nên không thể hoàn tác toàn bộ',
     th: 'แถวที่นำเข้าถูกแก้ไขแล้ว จึงยกเลิกทั้งชุดไม่ได้',
   },
+  import_outdated: {
+    'zh-CN': '检查之后数据已发生变化，系统已重新检查，请核对新的结果后再导入',
+    en: 'The data changed since the check. It was checked again: look at the new result, then import',
+    ko: '확인 이후 데이터가 변경되어 다시 확인했습니다. 새 결과를 확인한 뒤 가져오세요',
+    ja: '確認後にデータが変わったため、もう一度確認しました。新しい結果を見てからインポートしてください',
+    pt: 'Os dados mudaram desde a verificação. Ela foi refeita: confira o novo resultado e importe',
+    vi: 'Dữ liệu đã thay đổi sau khi kiểm tra và đã được kiểm tra lại. Hãy xem kết quả mới rồi nhập',
+    th: 'ข้อมูลเปลี่ยนไปหลังการตรวจสอบ ระบบตรวจสอบใหม่แล้ว โปรดดูผลใหม่ก่อนนำเข้า',
+  },
   link_type_required: {
     'zh-CN': '请选择链接类型',
     en: 'Please select a link type',

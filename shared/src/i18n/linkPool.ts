@@ -75,6 +75,15 @@ export const linkPoolTexts = {
     vi: 'Trang RTS',
     th: 'เว็บ RTS',
   },
+  'required.link_type': {
+    'zh-CN': '请选择链接类型',
+    en: 'Please select a link type',
+    ko: '링크 유형을 선택하세요',
+    ja: 'リンクの種類を選択してください',
+    pt: 'Selecione o tipo de link',
+    vi: 'Hãy chọn loại liên kết',
+    th: 'โปรดเลือกประเภทลิงก์',
+  },
   'required.url': {
     'zh-CN': '请输入URL',
     en: 'Please enter a URL',

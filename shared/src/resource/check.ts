@@ -18,12 +18,13 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
   }
   switch (field.kind) {
     case 'text':
-      return checkText(field, String(given).trim())
+      return checkText(field, String(given).replaceAll('\0', '').trim())
     case 'secret':
       return { ok: true, value: String(given) }
     case 'integer':
+      return checkInteger(given, field)
     case 'reference':
-      return checkInteger(given, field.kind === 'integer' ? field : { min: 1 })
+      return checkReference(given, names)
     case 'choice':
       return checkChoice(field.choices, given, names)
     case 'flag':
@@ -64,6 +65,15 @@ function checkInteger(given: unknown, { min, max }: { min?: number; max?: number
   if (min !== undefined && value < min) return { ok: false, code: 'too_small', data: { min } }
   if (max !== undefined && value > max) return { ok: false, code: 'too_large', data: { max } }
   return { ok: true, value }
+}
+
+/** An id; with `names` (an import) also what the row is called. */
+function checkReference(given: unknown, names?: ReadonlyMap<string, number>): Checked {
+  const id = names?.get(String(given).trim().toLowerCase())
+  if (id !== undefined) return { ok: true, value: id }
+  return names && !/^\d+$/.test(String(given).trim())
+    ? { ok: false, code: 'not_a_choice', data: { value: String(given).trim().slice(0, 40) } }
+    : checkInteger(given, { min: 0 })
 }
 
 function checkChoice(choices: object, given: unknown, names?: ReadonlyMap<string, number>): Checked {

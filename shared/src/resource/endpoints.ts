@@ -4,7 +4,7 @@ import { splitEntries } from '../values/entries.ts'
 import { type Call, callOf } from './calls.ts'
 import type { AnyResource, ResourceDefinition, Verb } from './define.ts'
 import type { Fields, RowOf } from './field.ts'
-import { formShape, type ProblemParams, rowSchema } from './schema.ts'
+import { formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
 
 export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
   list: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, z.ZodType<RowOf<F>[]>>
@@ -22,7 +22,7 @@ export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
   export: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>>
 }>
 
-const idQuery = z.object({ id: z.coerce.number().int().min(1) })
+const idQuery = z.object({ id: z.coerce.number().int().min(0) })
 /** One `id`, or several comma-joined in `ids`. */
 const idsQuery = z
   .object({ id: z.coerce.string().optional(), ids: z.string().optional() })
@@ -76,6 +76,8 @@ export const importReply = z.object({
   done: z.number().int(),
   /** The first 200; all of them are in the error file. */
   problems: z.array(cellProblem),
+  /** Headers of the file that this import does not know. */
+  ignored: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof importReply>
 export type CellProblem = z.infer<typeof cellProblem>
@@ -140,9 +142,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
     endpoint({
       ...common,
       summary: `Delete all: ${resource.name}`,
-      query: resource.scope
-        ? z.object({ [resource.scope]: formShape(resource, 'add')[resource.scope]! })
-        : z.object({}),
+      query: resource.scope ? z.object({ [resource.scope]: requiredValue(resource, resource.scope) }) : z.object({}),
       reply: countReply,
     }),
   import: (resource, common) =>

@@ -55,6 +55,11 @@ export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<str
   return shape
 }
 
+/** A field that must be given although a form has a default for it: nobody empties a list by leaving something out. */
+export function requiredValue(resource: AnyResource, name: string): z.ZodType {
+  return checkedValue({ ...resource.fields[name]!, required: true }, `${resource.name}.required.${name}`)
+}
+
 function checkedValue(field: Field, requiredText: string | undefined): z.ZodType {
   return z.unknown().transform((given, context) => {
     const checked = checkValue(field, given)

@@ -19,7 +19,7 @@ export const linkPool = defineResource({
   fields: {
     url: { kind: 'text', max: 500, required: true, requiredText: true, link: true, format: 'url', width: 420 },
     domain: { kind: 'text', max: 253, computed: true, width: 200 },
-    link_type: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, default: 0, width: 220 },
+    link_type: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, default: 0, requiredText: true, width: 220 },
     update_time: { kind: 'time', auto: 'update' },
     remark: { kind: 'text', max: 500, multiline: true, width: 260 },
   },
