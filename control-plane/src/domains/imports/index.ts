@@ -1,25 +1,155 @@
+import {
+  commitImport,
+  getImport,
+  importErrors,
+  listImports,
+  undoImport,
+} from '@quarterdeck/shared/contracts/imports.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { Actor, FileAnswer } from '../../http/handler.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { type Actor, type FileAnswer, mayDo, type Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { type KeptBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
+import { commitBatch } from './commitBatch.ts'
+import { type ImportCall, receiveFile } from './receiveFile.ts'
+import { errorFile, reportOf, templateFile } from './report.ts'
 import type { ImportTarget } from './target.ts'
+import { undoBatch } from './undoBatch.ts'
 
+export type { ImportCall } from './receiveFile.ts'
 export type * from './target.ts'
 
-/** What a handler has in hand when an import comes in; `CallInput` of an import endpoint fits. */
-export interface ImportCall {
-  body: { file?: Blob | undefined; type?: number; dry_run?: number; [option: string]: unknown }
-  actor: Actor
-  language: Language
-  t: Translate
-  signal?: AbortSignal
-}
-
-export interface Imports {
+export interface Imports extends Running {
   /** Makes a target known: commits, undos and error files of its batches come here too. Before the first call. */
   register(target: ImportTarget): void
   /** Answers an import call: reads, checks and keeps the file, and unless `dry_run` is 1 carries it out. */
   receive(resource: string, call: ImportCall): Promise<ImportReport>
   /** The spreadsheet to fill in, with headers in the caller's language. */
   template(resource: string, call: { t: Translate }): Promise<FileAnswer>
+}
+
+export interface ImportsOptions {
+  translate(language: Language): Translate
+  newId(): string
+}
+
+const hourMs = 3_600_000
+/** How long an import can be looked at and taken back. */
+const keptMs = 7 * 24 * hourMs
+
+/** The machinery of every import, and the calls that come after a file was sent. */
+export async function startImports(
+  context: Context,
+  router: Router,
+  { translate, newId }: ImportsOptions,
+): Promise<Imports> {
+  const { store, live, log, now, settings } = context
+  const targets = new Map<string, ImportTarget>()
+  const running = new Map<string, { state: 'importing'; done: number }>()
+
+  const targetOf = (resource: string): ImportTarget => {
+    const target = targets.get(resource)
+    if (!target) throw new AppError('import_gone')
+    return target
+  }
+  const find = async (id: string, actor: Actor): Promise<{ kept: KeptBatch; target: ImportTarget }> => {
+    const kept = await readBatch(store.read, id)
+    if (!kept) throw new AppError('import_gone')
+    if (!mayDo(actor, `${kept.resource}.import`)) throw new AppError('forbidden')
+    return { kept, target: targetOf(kept.resource) }
+  }
+  const report = async (id: string, actor: Actor, t: Translate): Promise<ImportReport> => {
+    const { kept, target } = await find(id, actor)
+    return reportOf(store.read, kept, target, t, running.get(id))
+  }
+  /** Tells the user, and whoever asks meanwhile, how far it is. */
+  const carryOut = async (
+    id: string,
+    userId: number,
+    work: (progress: (done: number, total: number) => void) => Promise<void>,
+  ) => {
+    running.set(id, { state: 'importing', done: 0 })
+    try {
+      await work((done, total) => {
+        running.set(id, { state: 'importing', done })
+        live.progress(id, userId, done, total, 'importing')
+      })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  router.serve(getImport, async ({ query, actor, t }) => ({ data: await report(query.id, actor, t) }))
+  router.serve(commitImport, async ({ query, actor, t }) => {
+    const { target } = await find(query.id, actor)
+    await carryOut(query.id, actor.userId, (progress) =>
+      commitBatch(context, { target, id: query.id, actor }, progress),
+    )
+    return { data: await report(query.id, actor, t) }
+  })
+  router.serve(undoImport, async ({ query, actor, t }) => {
+    const { target } = await find(query.id, actor)
+    await carryOut(query.id, actor.userId, (progress) => undoBatch(context, { target, id: query.id, actor }, progress))
+    return { data: await report(query.id, actor, t) }
+  })
+  router.serve(importErrors, async ({ query, actor, t }) => {
+    const { kept, target } = await find(query.id, actor)
+    return errorFile(store.read, kept, target, t)
+  })
+  router.serve(listImports, async ({ query, actor, t }) => {
+    const batches = await readBatches(store.read, actor.userId, query.resource)
+    const known = batches.filter((kept) => targets.has(kept.resource))
+    const data = known.map(async (kept) => ({
+      ...(await reportOf(store.read, kept, targetOf(kept.resource), t, running.get(kept.id))),
+      file_name: kept.fileName,
+      create_time: formatTime(kept.createTime, settings.get('zone')),
+    }))
+    return { data: await Promise.all(data) }
+  })
+
+  const prune = () => store.write((tx) => pruneBatches(tx, now() - keptMs), { alone: true })
+  await prune()
+  const timer = setInterval(() => {
+    prune().catch((error: unknown) => log.warn({ err: error }, 'old imports were not pruned'))
+  }, hourMs)
+
+  return {
+    register(target) {
+      if (targets.has(target.resource)) throw new Error(`two import targets for ${target.resource}`)
+      targets.set(target.resource, target)
+    },
+    async receive(resource, call) {
+      const target = targetOf(resource)
+      const id = newId()
+      const { kept, checked } = await receiveFile(context, { target, id, translate }, call, (done, total) =>
+        live.progress(id, call.actor.userId, done, total, 'checking'),
+      )
+      live.progress(id, call.actor.userId, kept.counts.total, kept.counts.total, 'checked')
+      if (call.body.dry_run !== 1) await carryOutNow(kept, target, checked, call)
+      return report(id, call.actor, call.t)
+    },
+    template: (resource, { t }) => templateFile(targetOf(resource), t),
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+
+  /** Nobody was shown the check: should things have changed since, what it gives now is as good. */
+  async function carryOutNow(
+    kept: KeptBatch,
+    target: ImportTarget,
+    checked: Parameters<typeof commitBatch>[1]['checked'],
+    { actor }: ImportCall,
+  ): Promise<void> {
+    await carryOut(kept.id, actor.userId, async (progress) => {
+      const first = commitBatch(context, { target, id: kept.id, actor, ...(checked && { checked }) }, progress)
+      await first.catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'import_outdated')) throw error
+        return commitBatch(context, { target, id: kept.id, actor }, progress)
+      })
+    })
+  }
 }

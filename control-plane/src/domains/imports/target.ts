@@ -55,7 +55,7 @@ export interface ImportColumn {
 /** 0 append and update, 1 clear then import (site-cluster.md §4). */
 export type ImportType = 0 | 1
 export type ImportOptions = Readonly<Record<string, string | number | null>>
-/** By column name; a column that the file does not have is absent. */
+/** What the cells say, checked, by column name; a column that the file does not have is absent. */
 export type ImportValues = Readonly<Record<string, string | number | null>>
 
 export interface Batch {
@@ -64,7 +64,7 @@ export interface Batch {
   type: ImportType
   options: ImportOptions
   username: string
-  /** IANA zone of times in the file. */
+  /** IANA zone of times in the file; that of the check, also for a later undo. */
   zone: string
   /** UTC milliseconds of this check, commit or undo. */
   at: number
@@ -76,10 +76,10 @@ export interface CheckedRow {
   values: ImportValues
 }
 
-/** `values`: what will be stored, where that is more than the cells said; `prior`: what stands there now. Both JSON. */
+/** `prior`: what stands there now, in the target's own terms; it comes back in `apply` and `revert`. */
 export type Judgement =
-  | { verdict: 'new'; values?: ImportValues }
-  | { verdict: 'changed'; rowId: number; prior: ImportValues; values?: ImportValues }
+  | { verdict: 'new' }
+  | { verdict: 'changed'; rowId: number; prior: ImportValues }
   | { verdict: 'same'; rowId: number }
   | { verdict: 'wrong'; problems: readonly Problem[] }
 

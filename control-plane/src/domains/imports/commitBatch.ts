@@ -1,0 +1,178 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import {
+  asBatch,
+  type Counts,
+  judgedChunks,
+  type KeptBatch,
+  keepAgain,
+  keepRowIds,
+  readBatch,
+  removedChunks,
+  setState,
+} from './batchStore.ts'
+import { type CheckedSheet, givingWay, type JudgedRow, removalsOf } from './checkSheet.ts'
+import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
+
+type Sound = Exclude<JudgedRow, { verdict: 'wrong' }>
+
+/**
+ * Carries out what the check showed, in one transaction: all of it or nothing. What stood there may have changed since;
+ * where that gives another result, nothing is done, the new result is kept, and the refusal says to look again.
+ * A batch that was carried out already stays as it is.
+ */
+export async function commitBatch(
+  context: Context,
+  { target, id, actor, checked }: { target: ImportTarget; id: string; actor: Actor; checked?: CheckedSheet },
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const { store, live } = context
+  try {
+    const changed = await store.write((tx) => carryOut(context, tx, { target, id, actor, checked }, progress), {
+      alone: true,
+    })
+    if (!changed) return
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error
+    await judgeAgain(context, target, id)
+    throw new AppError('import_outdated')
+  }
+  live.changed(target.resource)
+  target.committed?.(asBatch((await readBatch(store.read, id))!, context.now()))
+}
+
+/** Something else would happen now than was shown. */
+class Outdated extends Error {}
+
+async function carryOut(
+  context: Context,
+  tx: Sql,
+  { target, id, actor, checked }: { target: ImportTarget; id: string; actor: Actor; checked: CheckedSheet | undefined },
+  progress: (done: number, total: number) => void,
+): Promise<boolean> {
+  const kept = await readBatch(tx, id)
+  if (!kept) throw new AppError('import_gone')
+  if (kept.state === 'done') return false
+  if (kept.state !== 'checked') throw new AppError('import_not_ready')
+  const batch = asBatch(kept, context.now())
+  const version = await target.version?.(tx)
+  if (version !== kept.version) await refuseOutdated(tx, target, kept, context.now())
+
+  const { counts } = kept
+  const total = counts.new + counts.changed + counts.removed
+  let done = 0
+  for await (const rows of removedChunks(tx, id)) {
+    await target.remove?.(tx, rows, batch)
+    done += rows.length
+    progress(done, total)
+  }
+  for await (const rows of plannedChunks(tx, id, checked)) {
+    const ids = await target.apply(tx, rows, batch)
+    const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
+    if (pairs.length > 0) await keepRowIds(tx, id, pairs)
+    done += rows.length
+    progress(done, total)
+    await givingWay()
+  }
+  await setState(tx, id, 'done', context.now())
+  await context.audit.record(tx, {
+    actor: actor.username,
+    action: `${kept.resource}.import`,
+    resource: kept.resource,
+    rowId: id,
+    summary: `${kept.resource}: ${kept.fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`,
+    after: { batch: id, type: kept.type, options: kept.options, counts },
+    address: actor.address,
+  })
+  return true
+}
+
+const chunk = 1000
+
+/** From memory where the check has just been made, else as it was kept. */
+async function* plannedChunks(tx: Sql, id: string, checked: CheckedSheet | undefined): AsyncGenerator<PlannedRow[]> {
+  if (!checked) {
+    for await (const rows of judgedChunks(tx, id, ['new', 'changed'])) yield rows as PlannedRow[]
+    return
+  }
+  const planned = checked.rows.filter((row) => row.verdict === 'new' || row.verdict === 'changed') as PlannedRow[]
+  for (let at = 0; at < planned.length; at += chunk) yield planned.slice(at, at + chunk)
+}
+
+/** Judges all rows again inside the transaction; throws where one is judged otherwise. */
+async function refuseOutdated(tx: Sql, target: ImportTarget, kept: KeptBatch, now: number): Promise<void> {
+  const before: Sound[] = []
+  const after = await judgeKept(tx, target, kept, now, before)
+  const shown: RemovedRow[] = []
+  for await (const rows of removedChunks(tx, kept.id)) shown.push(...rows)
+  const removed = after.removed.toSorted((a, b) => a.rowId - b.rowId)
+  const holds =
+    before.every((row, at) => judgementText(row) === judgementText(after.rows[at]!)) &&
+    JSON.stringify(shown) === JSON.stringify(removed)
+  if (!holds) throw new Outdated()
+}
+
+function judgementText(row: JudgedRow): string {
+  return JSON.stringify([row.verdict, 'rowId' in row ? row.rowId : 0, 'prior' in row ? row.prior : 0])
+}
+
+async function judgeKept(
+  sql: Sql,
+  target: ImportTarget,
+  kept: KeptBatch,
+  now: number,
+  before: Sound[],
+): Promise<CheckedSheet> {
+  const batch = asBatch(kept, now)
+  const version = await target.version?.(sql)
+  const rows: JudgedRow[] = []
+  for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same'])) {
+    before.push(...part)
+    const judgements = await target.judge(
+      sql,
+      part.map(({ seq, values }) => ({ seq, values })),
+      batch,
+    )
+    rows.push(
+      ...part.map(({ seq, values }, at): JudgedRow => {
+        const judgement = judgements[at]!
+        if (judgement.verdict !== 'wrong') return { seq, values, ...judgement }
+        const cells = kept.layout.header.map((_, place) => cellOf(kept, place, values))
+        return {
+          seq,
+          verdict: 'wrong',
+          cells,
+          faults: judgement.problems.map((problem) => ({
+            ...problem,
+            place: kept.layout.places[problem.field] ?? null,
+          })),
+        }
+      }),
+    )
+    await givingWay()
+  }
+  return { rows, removed: kept.type === 1 ? await removalsOf(sql, target, batch, rows) : [], version }
+}
+
+function cellOf({ layout }: KeptBatch, place: number, values: PlannedRow['values']): string {
+  const name = Object.keys(layout.places).find((column) => layout.places[column] === place)
+  return name === undefined ? '' : String(values[name] ?? '')
+}
+
+async function judgeAgain({ store, now }: Context, target: ImportTarget, id: string): Promise<void> {
+  const kept = await readBatch(store.read, id)
+  if (kept?.state !== 'checked') return
+  const sheet = await judgeKept(store.read, target, kept, now(), [])
+  const counts = countsOf(sheet)
+  const wrongBefore = kept.counts.wrong
+  const next = { ...counts, wrong: counts.wrong + wrongBefore, total: counts.total + wrongBefore }
+  await store.write((tx) => keepAgain(tx, { ...kept, counts: next }, sheet), { alone: true })
+}
+
+export function countsOf({ rows, removed }: CheckedSheet): Counts {
+  const counts = { total: rows.length, new: 0, changed: 0, same: 0, wrong: 0, removed: removed.length }
+  for (const row of rows) counts[row.verdict]++
+  return counts
+}

@@ -1,0 +1,97 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import { wordsOf } from '../../http/refusal.ts'
+import type { CellValue } from '../../platform/spreadsheet/messages.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type KeptBatch, readWrong, type WrongRow } from './batchStore.ts'
+import type { CellFault } from './checkRow.ts'
+import { letterOf } from './headers.ts'
+import type { ImportTarget } from './target.ts'
+
+const shownProblems = 200
+
+/** What a caller sees of an import, in their language. */
+export async function reportOf(
+  read: Sql,
+  kept: KeptBatch,
+  target: ImportTarget,
+  t: Translate,
+  running?: { state: 'importing'; done: number },
+): Promise<ImportReport> {
+  const { counts } = kept
+  const wrong = counts.wrong > 0 ? await readWrong(read, kept.id, shownProblems) : []
+  return {
+    id: kept.id,
+    resource: kept.resource,
+    state: running?.state ?? kept.state,
+    counts,
+    done: running?.done ?? (kept.state === 'checked' ? counts.total : counts.new + counts.changed + counts.removed),
+    problems: wrong.flatMap((row) => problemsOf(row, kept, target, t)).slice(0, shownProblems),
+    ignored: kept.layout.ignored,
+  }
+}
+
+function problemsOf(row: WrongRow, { layout }: KeptBatch, target: ImportTarget, t: Translate): CellProblem[] {
+  return row.faults.map((fault) => ({
+    row: row.seq,
+    column: fault.place === null ? '' : letterOf(fault.place),
+    field: headerOf(fault, layout.header, target, t),
+    value: fault.place === null ? '' : (row.cells[fault.place] ?? '').slice(0, 500),
+    message: messageOf(fault, t),
+  }))
+}
+
+/** The header as the file has it; the column's label where the fault is in no cell. */
+function headerOf(fault: CellFault, header: readonly string[], target: ImportTarget, t: Translate): string {
+  if (fault.place !== null) return header[fault.place] ?? fault.field
+  const column = target.columns.find(({ name }) => name === fault.field)
+  return column ? t(column.label) : fault.field
+}
+
+function messageOf({ field, code, data, text }: CellFault, t: Translate): string {
+  return wordsOf({ field, code, ...(data && { data }), ...(text && { text }) }, t)
+}
+
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The wrong rows as they were, with one column more that says what is wrong: mended, it can be imported as it is. */
+export async function errorFile(read: Sql, kept: KeptBatch, target: ImportTarget, t: Translate): Promise<FileAnswer> {
+  const { header } = kept.layout
+  const note = t('server.problems')
+  // A file that has been here before has that column already.
+  const own = header.flatMap((text, place) => (text === note ? [] : [place]))
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    let last = -1
+    for (;;) {
+      const part = await readWrong(read, kept.id, 1000, last)
+      for (const row of part) {
+        const messages = row.faults.map((fault) => {
+          const where = headerOf(fault, header, target, t)
+          return where ? `${where}: ${messageOf(fault, t)}` : messageOf(fault, t)
+        })
+        yield [...own.map((place) => row.cells[place] ?? ''), messages.join('; ')]
+      }
+      if (part.length < 1000) return
+      last = part.at(-1)!.seq
+    }
+  }
+  const bytes = await writeSpreadsheet({
+    columns: [...own.map((place) => ({ header: header[place]! })), { header: note, width: 60 }],
+    rows: rows(),
+  })
+  return {
+    name: `${kept.fileName.replace(/\.xlsx?$/i, '')} - ${t('server.errors')}.xlsx`,
+    type: spreadsheetType,
+    bytes,
+  }
+}
+
+export async function templateFile(target: ImportTarget, t: Translate): Promise<FileAnswer> {
+  const bytes = await writeSpreadsheet({
+    columns: target.columns.map(({ label }) => ({ header: t(label), width: 24 })),
+    rows: [],
+  })
+  return { name: `${t(`${target.resource}.title`)} - ${t('server.template')}.xlsx`, type: spreadsheetType, bytes }
+}

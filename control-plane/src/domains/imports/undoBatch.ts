@@ -1,0 +1,48 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { asBatch, doneChunks, readBatch, setState } from './batchStore.ts'
+import { givingWay } from './checkSheet.ts'
+import type { ImportTarget } from './target.ts'
+
+/** Takes a whole import back in one transaction; refused when any of its rows was touched since. Undone stays undone. */
+export async function undoBatch(
+  context: Context,
+  { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const { store, audit, live, now } = context
+  const batch = await store.write(
+    async (tx) => {
+      const kept = await readBatch(tx, id)
+      if (!kept) throw new AppError('import_gone')
+      if (kept.state === 'undone') return undefined
+      if (kept.state !== 'done') throw new AppError('import_not_ready')
+      const { counts } = kept
+      const total = counts.new + counts.changed + counts.removed
+      const undone = asBatch(kept, now())
+      let done = 0
+      for await (const rows of doneChunks(tx, id)) {
+        await target.revert(tx, rows, undone)
+        done += rows.length
+        progress(done, total)
+        await givingWay()
+      }
+      await setState(tx, id, 'undone', now())
+      await audit.record(tx, {
+        actor: actor.username,
+        action: `${kept.resource}.undoImport`,
+        resource: kept.resource,
+        rowId: id,
+        summary: `${kept.resource}: import of ${kept.fileName} taken back: ${total} rows`,
+        after: { batch: id, counts },
+        address: actor.address,
+      })
+      return undone
+    },
+    { alone: true },
+  )
+  if (!batch) return
+  live.changed(target.resource)
+  target.committed?.(batch)
+}

@@ -1,0 +1,96 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { FileAnswer } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import type { CellValue } from '../platform/spreadsheet/messages.ts'
+import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
+import type { Row } from '../platform/store/store.ts'
+import { type ListQuery, orderOf, whereOf } from './listSql.ts'
+import type { Table } from './table.ts'
+
+/** site-cluster.md §9. */
+export const exportLimit = 20_000
+const chunk = 1000
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What the filter shows, as a spreadsheet in the caller's language. Its headers and words are those that an import takes. */
+export async function exportRows(
+  { context, table }: { context: Context; table: Table },
+  query: ListQuery,
+  { t, signal }: { t: Translate; signal?: AbortSignal },
+): Promise<FileAnswer> {
+  const { store, settings, now } = context
+  const zone = settings.get('zone')
+  const where = whereOf(table, query.filters, zone)
+  const order = orderOf(table, query)
+  const ids = await store.read.all<{ id: number }>(
+    `SELECT t.id FROM ${table.name} t${where.sql}${order} LIMIT ${exportLimit + 1}`,
+    where.params,
+  )
+  const wanted = ids.slice(0, exportLimit).map((row) => row.id)
+  const columns = exportedColumns(table, t)
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for (let at = 0; at < wanted.length; at += chunk) {
+      const part = await store.read.all<Row>(
+        `SELECT ${table.select} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
+        [JSON.stringify(wanted.slice(at, at + chunk))],
+      )
+      for (const row of part) yield columns.map((column) => column.cell(row, zone))
+    }
+  }
+  const bytes = await writeSpreadsheet({
+    columns: columns.map(({ header }) => ({ header })),
+    rows: rows(),
+    ...(signal && { signal }),
+  })
+  return {
+    name: `${t(`${table.resource.name}.title`)}_${formatDay(now(), zone)}.xlsx`,
+    type: spreadsheetType,
+    bytes,
+    capped: ids.length > exportLimit,
+  }
+}
+
+interface Column {
+  header: string
+  cell(row: Row, zone: string): CellValue
+}
+
+function exportedColumns(table: Table, t: Translate): Column[] {
+  const { name, naturalKey } = table.resource
+  const columns: Column[] = table.visible
+    .filter(([, field]) => !field.hidden)
+    .map(([field, definition]) => ({
+      header: t(`${name}.field.${field}`),
+      cell: cellOf(table, field, definition, t),
+    }))
+  // Without a key of its own a row is known by its number alone.
+  return naturalKey ? columns : [{ header: 'ID', cell: (row) => Number(row.id) }, ...columns]
+}
+
+function cellOf(table: Table, name: string, field: Field, t: Translate): Column['cell'] {
+  switch (field.kind) {
+    case 'time':
+      return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
+    case 'choice': {
+      const words = new Map(
+        Object.keys(field.choices).map((code) => [Number(code), t(`${table.resource.name}.choice.${name}.${code}`)]),
+      )
+      return (row) => words.get(Number(row[name])) ?? String(row[name])
+    }
+    case 'flag':
+      return (row) => t(row[name] === 1 ? 'server.yes' : 'server.no')
+    case 'reference': {
+      const label = table.references.find((reference) => reference.field === name)?.hooks.label
+      return (row) => {
+        const stored = String(row[`${name}_label`])
+        return row[name] === null ? '' : (label?.(Number(row[name]), stored, t) ?? stored)
+      }
+    }
+    case 'integer':
+      return (row) => Number(row[name])
+    default:
+      return (row) => String(row[name])
+  }
+}

@@ -1,0 +1,38 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Actor } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import type { Sql, Value } from '../platform/store/store.ts'
+
+/** What is stored, by column: times as UTC milliseconds. */
+export type Stored = Record<string, Value>
+export type StoredRow = Stored & { id: number }
+export type Change = 'add' | 'edit' | 'import'
+
+/** Who asks for a change, and what a rule may need to judge it. */
+export interface ChangeCall {
+  context: Context
+  actor: Actor
+}
+
+/** Done after the commit, once it is certain. */
+export type AfterCommit = () => void
+
+/**
+ * What a resource needs beyond its definition; all of it optional, most resources have none.
+ * A refusal is thrown as `AppError`.
+ */
+export interface ResourceHooks {
+  /** Values that follow from others. Pure; `row` is the whole row as it will stand. Also run for every row of an import. */
+  derive?(row: Readonly<Stored>, on: Change): Stored
+  /** The same where it takes time (hashing): before the transaction, never in imports. */
+  prepare?(values: Stored, on: 'add' | 'edit', call: ChangeCall): Promise<Stored>
+  /** Inside the transaction, before the rows are stored; may change them. */
+  beforeAdd?(tx: Sql, rows: Stored[], call: ChangeCall): Promise<void>
+  /** `changes` holds only what really changes; may be added to. */
+  beforeEdit?(tx: Sql, before: StoredRow, changes: Stored, call: ChangeCall): Promise<AfterCommit | undefined>
+  beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<AfterCommit | undefined>
+  /** Changes a row as it is given out. */
+  present?(row: Record<string, unknown>, t: Translate): void
+  /** What a reference to a row of this resource is called, given its stored label. */
+  label?(id: number, stored: string, t: Translate): string
+}

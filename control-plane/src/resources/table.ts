@@ -1,0 +1,87 @@
+import { type AnyResource, visibleFields, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { quoted } from './columns.ts'
+import type { ResourceHooks } from './hooks.ts'
+
+/** A resource as SQL sees it: worked out once, read by every call. */
+export interface Table {
+  readonly resource: AnyResource
+  readonly hooks: ResourceHooks
+  /** Quoted. */
+  readonly name: string
+  /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
+  readonly expressions: ReadonlyMap<string, string>
+  /** What a list selects: id, visible fields, and labels of references. */
+  readonly select: string
+  readonly visible: readonly (readonly [string, Field])[]
+  /** References with the table they point to. */
+  readonly references: readonly Reference[]
+  /** Fields that have a column, secrets too. */
+  readonly stored: readonly string[]
+  /** Fields that a list may be sorted by. */
+  readonly sortable: ReadonlySet<string>
+  /** Which references of which tables point here. */
+  readonly referredBy: readonly { table: string; column: string }[]
+}
+
+export interface Reference {
+  field: string
+  /** Quoted name of the table, and the column that people read. */
+  table: string
+  label: string
+  hooks: ResourceHooks
+}
+
+export interface TableParts {
+  computed: Readonly<Record<string, Readonly<Record<string, string>>>>
+  hooks: Readonly<Record<string, ResourceHooks>>
+}
+
+export function tablesOf(resources: readonly AnyResource[], parts: TableParts): Map<string, Table> {
+  return new Map(resources.map((resource) => [resource.name, tableOf(resource, resources, parts)]))
+}
+
+function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {
+  const own = computed[resource.name] ?? {}
+  const visible = visibleFields(resource)
+  const expressions = new Map([
+    ['id', 't.id'],
+    ...visible.map(([name]) => [name, own[name] ?? `t.${quoted(name)}`] as const),
+  ])
+  const references = visible.flatMap(([field, definition]): Reference[] => {
+    if (definition.kind !== 'reference') return []
+    const to = all.find((other) => other.name === definition.to)
+    if (!to) throw new Error(`${resource.name}.${field} refers to ${definition.to}, which there is not`)
+    return [{ field, table: quoted(to.table), label: definition.label, hooks: hooks[to.name] ?? {} }]
+  })
+  const select = [
+    ...[...expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`),
+    ...references.map(
+      ({ field, table, label }) =>
+        `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE r.id = t.${quoted(field)}), '') AS ${quoted(`${field}_label`)}`,
+    ),
+  ].join(', ')
+  return {
+    resource,
+    hooks: hooks[resource.name] ?? {},
+    name: quoted(resource.table),
+    expressions,
+    select,
+    visible,
+    references,
+    stored: Object.keys(resource.fields).filter((name) => !(name in own)),
+    sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
+    referredBy: all.flatMap((other) =>
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        field.kind === 'reference' && field.to === resource.name
+          ? [{ table: quoted(other.table), column: quoted(name) }]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** Every field that a new row gets from its maker, with its definition. */
+export function addedFields(table: Table): [string, Field][] {
+  return writableFields(table.resource, 'add')
+}

@@ -1,0 +1,47 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { formatTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import type { Row, Value } from '../platform/store/store.ts'
+import type { Stored } from './hooks.ts'
+import type { Table } from './table.ts'
+
+/** Gives rows of a list the form in which they go out; the rows are changed in place. */
+export function toWire(table: Table, rows: Row[], zone: string, t: Translate): Record<string, unknown>[] {
+  const times = table.visible.filter(([, field]) => field.kind === 'time').map(([name]) => name)
+  const named = table.references.filter((reference) => reference.hooks.label)
+  const { present } = table.hooks
+  for (const row of rows as Record<string, unknown>[]) {
+    for (const name of times) if (row[name] !== null) row[name] = formatTime(Number(row[name]), zone)
+    for (const { field, hooks } of named) {
+      const id = row[field]
+      if (id !== null) row[`${field}_label`] = hooks.label?.(Number(id), String(row[`${field}_label`]), t)
+    }
+    present?.(row, t)
+  }
+  return rows
+}
+
+/** A checked value as its column holds it. */
+export function toStored(field: Field, value: unknown, zone: string): Value {
+  if (field.kind === 'time') return value === null || value === '' ? null : parseTime(String(value), zone)
+  return value as Value
+}
+
+/** What was sent, as columns; what was not sent is left out. */
+export function storedValues(
+  fields: readonly (readonly [string, Field])[],
+  given: Readonly<Record<string, unknown>>,
+  zone: string,
+): Stored {
+  const stored: Stored = {}
+  for (const [name, field] of fields) {
+    if (given[name] !== undefined) stored[name] = toStored(field, given[name], zone)
+  }
+  return stored
+}
+
+/** What a new row holds where nothing was said. */
+export function defaultsOf(fields: readonly (readonly [string, Field])[]): Stored {
+  return Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]))
+}
