@@ -24,7 +24,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function run({ options, logLevel }: Extract<ReturnType<typeof readOptions>, { kind: 'run' }>): Promise<void> {
+async function run({
+  options,
+  logLevel,
+  jsonReady,
+}: Extract<ReturnType<typeof readOptions>, { kind: 'run' }>): Promise<void> {
   const log = newLog(logLevel)
   let stop = (): void => process.exit(0)
   const onSignal = () => stop()
@@ -37,6 +41,7 @@ async function run({ options, logLevel }: Extract<ReturnType<typeof readOptions>
       setTimeout(() => process.exit(1), 4800).unref()
       void agent.stop().then(() => process.exit(0))
     }
+    if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, host: agent.host, pid: process.pid })}\n`)
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${sentence}\n`)

@@ -5,7 +5,7 @@ import { type LogLevel, logLevels } from './log.ts'
 import type { AgentOptions } from './startAgent.ts'
 
 export type Command =
-  | { kind: 'run'; options: Omit<AgentOptions, 'log'>; logLevel: LogLevel }
+  | { kind: 'run'; options: Omit<AgentOptions, 'log'>; logLevel: LogLevel; jsonReady: boolean }
   | { kind: 'help' | 'version' }
   | { kind: 'wrong'; message: string }
 
@@ -37,6 +37,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   return {
     kind: 'run',
     logLevel: logLevel as LogLevel,
+    jsonReady: values['json-ready'] === true,
     options: {
       server,
       dataDir: values['data-dir'] ?? env.QD_DATA_DIR ?? join(homedir(), '.quarterdeck-agent'),
@@ -60,6 +61,7 @@ function parse(args: readonly string[]) {
       'adb-port': text,
       'adb-bin': text,
       'log-level': text,
+      'json-ready': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean' },
     },
@@ -79,6 +81,7 @@ Usage: npm run agent -- [options]
   --adb-bin PATH    adb to start a server     QD_ADB_BIN      none is started
                     with where none answers
   --log-level LEVEL trace … error, silent     QD_LOG_LEVEL    info
+  --json-ready      print one line of JSON on stdout when the agent runs
   --version
   -h, --help
 

@@ -20,6 +20,8 @@ export interface AgentOptions {
 }
 
 export interface Agent {
+  /** Id of this host in the control plane. */
+  host: string
   /** Ends all runs and the connection, within 5 seconds. */
   stop(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
     let stopped: Promise<void> | undefined
     return {
+      host: identity.host,
       stop() {
         stopped ??= stop()
         return stopped

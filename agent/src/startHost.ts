@@ -36,7 +36,13 @@ export async function startHost({
   const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
   const send: Connection['send'] = (message) => connection.send(message)
   const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
-  const phones = startPhones({ adb, log, onChange: phoneReport.soon, signal })
+  const phones = startPhones({
+    adb,
+    log,
+    onChange: phoneReport.soon,
+    onGone: (serial) => runner.phoneGone(serial),
+    signal,
+  })
   const runner = newRunner({
     inventory: phones.inventory,
     registry: phones.registry,

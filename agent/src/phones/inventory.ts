@@ -28,6 +28,8 @@ export interface InventoryOptions {
   isHeld(serial: string): boolean
   /** The list has changed. */
   onChange(): void
+  /** A phone that was there is not there any more, even if only for a moment: whoever worked with it is cut off. */
+  onGone(serial: string): void
   signal: AbortSignal
 }
 
@@ -46,6 +48,11 @@ export function newInventory(options: InventoryOptions): Inventory {
   const reading = new Set<string>()
 
   const waysTo = (serial: string) => [...ways.values()].filter((way) => serialOf(way) === serial)
+
+  function onlineSerials(): Set<string> {
+    const online = [...ways.values()].filter((way) => way.state === 'online').map(serialOf)
+    return new Set(online.filter((serial) => serial !== undefined))
+  }
 
   /** By USB the address is the serial, so that a phone which refuses to talk is known too. */
   function serialOf(way: Way): string | undefined {
@@ -111,7 +118,10 @@ export function newInventory(options: InventoryOptions): Inventory {
     },
     update(devices) {
       const before = ways
+      const were = onlineSerials()
       ways = new Map(devices.map((device) => [device.address, device]))
+      const are = onlineSerials()
+      for (const serial of were) if (!are.has(serial)) options.onGone(serial)
       for (const { address, state } of devices) {
         if (state !== 'online' || before.get(address)?.state === 'online') continue
         // A network address may belong to another phone than last time.

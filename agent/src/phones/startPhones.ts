@@ -21,13 +21,14 @@ export function startPhones(options: {
   adb: { host?: string; port?: number; bin?: string }
   log: Logger
   onChange(): void
+  onGone(serial: string): void
   signal: AbortSignal
 }): Phones {
   const { adb, log, signal } = options
   const server = connectAdb({ host: adb.host ?? '127.0.0.1', port: adb.port ?? 5037 })
   const registry = newPhoneRegistry()
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
-  const inventory = newInventory({ server, log, isHeld, onChange: options.onChange, signal })
+  const inventory = newInventory({ server, log, isHeld, onChange: options.onChange, onGone: options.onGone, signal })
   let tracking: Promise<void> | undefined
   return {
     inventory,

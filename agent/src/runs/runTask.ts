@@ -16,7 +16,7 @@ export interface RunTools {
   commitment: Commitment
   report: Report
   screenshots: Screenshots
-  /** Fires with a `RunCut`. */
+  /** Fires with a `RunCut` or `PhoneLost`. */
   signal: AbortSignal
 }
 
@@ -92,7 +92,7 @@ async function prepare(offer: Offer, { phone, report }: RunTools, signal: AbortS
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   const abort = new AbortController()
-  const message = `the script took longer than ${Math.round(ms / 1000)} s`
+  const message = `the script took longer than ${ms / 1000} s`
   const timer = setTimeout(() => abort.abort(new RunCut('time_limit', message)), ms)
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }

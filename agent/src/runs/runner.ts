@@ -2,6 +2,7 @@ import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/ag
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { newOfferCheck } from './checkOffer.ts'
 import { type Commitment, newCommitment } from './commitment.ts'
@@ -42,6 +43,8 @@ export interface Runner {
   resume(): void
   /** Ends the runs on phones for which ADB was switched off. */
   adbSwitchedOff(isOff: (serial: string) => boolean): void
+  /** The phone went away: its run is cut off, even if the phone comes back at once, because it may have restarted. */
+  phoneGone(serial: string): void
   stop(): Promise<void>
 }
 
@@ -211,6 +214,13 @@ export function newRunner(options: RunnerOptions): Runner {
     adbSwitchedOff(isOff) {
       for (const run of live.values()) {
         if (isOff(run.offer.phone)) cut(run, 'adb_off', 'ADB was switched off for this phone')
+      }
+    },
+    phoneGone(serial) {
+      for (const run of live.values()) {
+        if (run.offer.phone !== serial) continue
+        log.info({ run: run.offer.run, phone: serial }, 'the phone is gone')
+        run.abort.abort(new PhoneLost('the phone was disconnected'))
       }
     },
     async stop() {

@@ -3,7 +3,7 @@ import { lineAt, type ScriptProblem } from '@quarterdeck/shared/contracts/script
 
 /** The last name of a call chain that does something and must be awaited. */
 const actions = new Set(
-  `open openLink swipe key screenshot tap longPress fill clear text description isVisible isChecked setChecked count
+  `open openLink swipe key screenshot tap longPress fill clear text description isVisible isEnabled isChecked setChecked count
    waitFor scrollIntoView commit fail`.split(/\s+/),
 )
 

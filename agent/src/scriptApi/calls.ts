@@ -22,6 +22,7 @@ export const locateCall = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('description'), ...located }),
   z.strictObject({ action: z.literal('isVisible'), ...located }),
   z.strictObject({ action: z.literal('count'), ...located }),
+  z.strictObject({ action: z.literal('isEnabled'), ...located }),
   z.strictObject({ action: z.literal('isChecked'), ...located }),
   z.strictObject({ action: z.literal('setChecked'), ...located, checked: z.boolean() }),
   z.strictObject({
@@ -30,7 +31,7 @@ export const locateCall = z.discriminatedUnion('action', [
     value: z.string().max(20_000),
     verify: z.boolean().optional(),
   }),
-  z.strictObject({ action: z.literal('waitFor'), ...located, state: z.enum(['visible', 'hidden']) }),
+  z.strictObject({ action: z.literal('waitFor'), ...located, state: z.enum(['visible', 'hidden', 'enabled']) }),
   z.strictObject({
     action: z.literal('scrollIntoView'),
     ...located,

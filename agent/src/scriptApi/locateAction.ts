@@ -37,6 +37,8 @@ export async function locateAction(on: Filling, call: LocateCall, signal: AbortS
       return findNodes(await screen.read(signal), call.path, app).length
     case 'isVisible':
       return findNodes(await screen.read(signal), call.path, app).length > 0
+    case 'isEnabled':
+      return (await element(false)).enabled
     case 'isChecked':
       return (await checkable(on, await element(false), signal)).checked
     case 'setChecked':
@@ -44,7 +46,7 @@ export async function locateAction(on: Filling, call: LocateCall, signal: AbortS
     case 'waitFor':
       return waitFor(on, call, timeoutMs, signal)
     case 'scrollIntoView':
-      return scrollIntoView(on, call, signal)
+      return scrollIntoView(on, call, timeoutMs, signal)
   }
 }
 
@@ -54,10 +56,10 @@ async function waitFor(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  if (state === 'visible') {
+  if (state !== 'hidden') {
     // Any of several will do, unlike for an action.
     const first = [...path, { nth: 0 }]
-    await awaitElement(screen, app, { path: first, timeoutMs, enabled: false }, signal)
+    await awaitElement(screen, app, { path: first, timeoutMs, enabled: state === 'enabled' }, signal)
     return
   }
   const gone = await screen.until((tree) => findNodes(tree, path, app).length === 0 || undefined, timeoutMs, signal)

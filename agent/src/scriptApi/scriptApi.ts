@@ -32,7 +32,8 @@ export interface ScriptApi {
 }
 
 const openMs = 20_000
-const frontMs = 5000
+/** An app that is coming to the front does so within this time. */
+const frontMs = 2000
 
 export function newScriptApi(options: ScriptApiOptions): ScriptApi {
   const { phone, app, user, signal } = options

@@ -1,36 +1,52 @@
-import { type Bounds, screenOf, type UiTree } from '../phones/uiTree.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bounds, UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { LocateCall } from './calls.ts'
 import type { Filling } from './fillField.ts'
 import { findNodes } from './findNodes.ts'
 import { instead, locatorText } from './locatorText.ts'
 
-/** Swipes a list until the element is on the screen or the list ends. */
+/** A list that shows the same for so long after a swipe is at its end, and is not loading more. */
+const endMs = 700
+const pauseMs = 100
+
+/** Swipes the list on the screen until the element is there or the list ends; waits for a list that is still to come. */
 export async function scrollIntoView(
   { phone, screen, app }: Filling,
   { path, direction = 'down', maxSwipes = 20 }: Extract<LocateCall, { action: 'scrollIntoView' }>,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let before = ''
-  for (let swipes = 0; swipes <= maxSwipes; swipes++) {
-    const tree = await screen.read(signal)
+  const end = performance.now() + timeoutMs
+  let seen = ''
+  let sameSince = performance.now()
+  let swipes = 0
+  for (;;) {
+    const tree = await screen.readAgain(signal)
     if (findNodes(tree, path, app).length > 0) return
-    const now = signature(tree)
-    if (now === before) break
-    before = now
-    const { from, to } = strokeOf(areaOf(tree, app), direction)
-    await phone.swipe(from, to, 300, signal)
-    screen.touched()
+    const now = performance.now()
+    const shown = signature(tree)
+    const list = listOf(tree, app)
+    if (shown !== seen) sameSince = now
+    const ended = list && swipes > 0 && now - sameSince >= endMs
+    if (ended || swipes >= maxSwipes || now >= end) {
+      throw new ScriptFault('not_found', `${locatorText(path)} is not in the list; ${instead(tree, app)}`)
+    }
+    if (list && shown !== seen) {
+      const { from, to } = strokeOf(list, direction)
+      await phone.swipe(from, to, 300, signal)
+      screen.touched()
+      swipes += 1
+    } else await delay(pauseMs, undefined, { signal })
+    seen = shown
   }
-  const tree = await screen.read(signal)
-  throw new ScriptFault('not_found', `${locatorText(path)} is not in the list; ${instead(tree, app)}`)
 }
 
-/** The largest list of the app, or the whole screen. */
-function areaOf(tree: UiTree, app: string): Bounds {
+/** The largest list of the app. */
+function listOf(tree: UiTree, app: string): Bounds | undefined {
   const lists = tree.nodes.filter((node) => node.scrollable && node.packageName === app).map((node) => node.bounds)
   const size = ({ left, top, right, bottom }: Bounds) => (right - left) * (bottom - top)
-  return lists.toSorted((a, b) => size(b) - size(a))[0] ?? screenOf(tree)
+  return lists.toSorted((a, b) => size(b) - size(a))[0]
 }
 
 /** Short enough that what was at one edge is still there afterwards: nothing is skipped. */

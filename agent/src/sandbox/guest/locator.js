@@ -45,6 +45,7 @@ function locator(calls, shown, path) {
     isVisible: (...rest) =>
       none(`${shown}.isVisible`, rest) ?? calls.make('locate', action('isVisible'), `${shown}.isVisible()`),
     count: (...rest) => none(`${shown}.count`, rest) ?? calls.make('locate', action('count'), `${shown}.count()`),
+    isEnabled: simple('isEnabled'),
     isChecked: simple('isChecked'),
     setChecked: (checked, options, ...rest) => {
       none(`${shown}.setChecked`, rest)
@@ -60,8 +61,8 @@ function locator(calls, shown, path) {
       none(`${shown}.waitFor`, rest)
       const args = action('waitFor', options, 'state')
       const state = args.state ?? 'visible'
-      if (state !== 'visible' && state !== 'hidden') {
-        throw misuse(`${shown}.waitFor: state must be 'visible' or 'hidden', not ${show(state)}`)
+      if (!['visible', 'hidden', 'enabled'].includes(state)) {
+        throw misuse(`${shown}.waitFor: state must be 'visible', 'hidden' or 'enabled', not ${show(state)}`)
       }
       return calls.make('locate', { ...args, state }, `${shown}.waitFor()`)
     },

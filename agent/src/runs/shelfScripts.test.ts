@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
+
+const source = (name: string) => readFileSync(new URL(`../../../fixtures/scripts/${name}.js`, import.meta.url), 'utf8')
+
+let world: TestAgent
+
+beforeAll(async () => {
+  world = await startTestAgent()
+})
+afterAll(() => world?.stop())
+beforeEach(() => world.device.clearFaults())
+
+interface Played {
+  run: string
+  outcome: RunOutcome
+  published: ReturnType<TestAgent['published']>
+}
+
+async function play(name: string, task: Record<string, string>, changes = {}): Promise<Played> {
+  const whole = { id: 1, book_name: '', search_keyword: '', describe: '', domains: '', share_link: '', ...task }
+  const run = world.offer(source(name), { task: whole, ...changes })
+  const outcome = await world.outcome(run)
+  return { run, outcome, published: world.published(run) }
+}
+
+describe('the book list script', () => {
+  test('publishes once, with everything that the task says, and returns the link', async () => {
+    const { outcome, published } = await play('shelf-book-list', {
+      book_name: 'Dune & Co',
+      search_keyword: 'desert',
+      describe: 'Read it: 100%s sand!',
+      domains: 'a.example,b.example',
+    })
+    expect(published).toHaveLength(1)
+    expect(published[0]).toMatchObject({
+      kind: 'book-list',
+      title: 'Dune & Co',
+      text: 'Read it: 100%s sand!',
+      domains: 'a.example,b.example',
+      books: ['Dune & Co'],
+      aiGenerated: true,
+    })
+    expect(outcome).toMatchObject({ kind: 'succeeded', result: { share_link: published[0]!.link } })
+  })
+
+  test('types Chinese through the installed input method, and gives the phone its own back', async () => {
+    const before = world.device.inputMethods.current()
+    const task = { book_name: '三体：黑暗森林', search_keyword: '三体', describe: '好书\n第二行' }
+    const { published } = await play('shelf-book-list', task)
+    expect(published).toMatchObject([{ title: '三体：黑暗森林', text: '好书\n第二行' }])
+    expect(world.device.inputMethods.current()).toBe(before)
+  })
+
+  test('sets no disclosure label where an operator switched it off', async () => {
+    const parameters = { ai_generated_label: false }
+    const { published } = await play('shelf-book-list', { book_name: 'Own words' }, { parameters })
+    expect(published).toMatchObject([{ aiGenerated: false }])
+  })
+
+  test('says why a publication was refused', async () => {
+    world.device.setFaults({ refusePublication: { message: 'Too many today', times: 1 } })
+    const { outcome, published } = await play('shelf-book-list', { book_name: 'Refused' })
+    expect(outcome).toMatchObject({ kind: 'failed', code: 'failed_by_script', message: 'Too many today' })
+    expect(published).toEqual([])
+  })
+
+  test('fails before its commit where there is no such book', async () => {
+    const { run, outcome } = await play('shelf-book-list', { book_name: 'missing book', search_keyword: 'missing' })
+    expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('was not found') })
+    const commits = world.plane.heard.filter((message) => message.type === 'commit' && message.run === run)
+    expect(commits).toEqual([])
+  })
+
+  test('runs under the Android user of the offer', async () => {
+    const { run, published } = await play('shelf-book-list', { book_name: 'Subsystem' }, { user: 10 })
+    expect(published).toMatchObject([{ user: 10 }])
+    const states = world.plane.heard.flatMap((message) =>
+      message.type === 'progress' && message.run === run ? [message.state] : [],
+    )
+    expect(states).toEqual(['switched', 'running'])
+    const back = await play('shelf-book-list', { book_name: 'Owner again' }, { user: 0 })
+    expect(back.published).toMatchObject([{ user: 0 }])
+  })
+})
+
+test('the note script publishes a note with its keywords', async () => {
+  const { published } = await play('shelf-story-note', {
+    book_name: 'A note',
+    search_keyword: 'sea, ships',
+    describe: 'Long text of the note',
+    domains: 'c.example',
+  })
+  expect(published).toMatchObject([
+    {
+      kind: 'note',
+      title: 'A note',
+      keywords: 'sea, ships',
+      text: 'Long text of the note',
+      domains: 'c.example',
+      aiGenerated: true,
+    },
+  ])
+})
+
+describe('the check script', () => {
+  const succeeded = (result: object) => ({ kind: 'succeeded', result })
+
+  test('finds a link valid, and deleted once it is deleted', async () => {
+    const made = await play('shelf-book-list', { book_name: 'Checked' })
+    const entry = made.published[0]!
+    const task = { book_name: 'Checked', share_link: entry.link }
+    expect((await play('shelf-check', task)).outcome).toEqual(succeeded({ check_status: 2 }))
+    world.phones.fleet.ledger.delete(entry.id)
+    expect((await play('shelf-check', task)).outcome).toEqual(succeeded({ check_status: 1 }))
+  })
+
+  test('looks for the title under the account where there is no link', async () => {
+    const made = await play('shelf-book-list', { book_name: 'Unknown outcome' })
+    const share_link = made.published[0]!.link
+    const found = await play('shelf-check', { book_name: 'Unknown outcome' })
+    expect(found.outcome).toEqual(succeeded({ check_status: 2, share_link }))
+    const nothing = await play('shelf-check', { book_name: 'Never published' })
+    expect(nothing.outcome).toEqual(succeeded({ check_status: 1 }))
+  })
+})

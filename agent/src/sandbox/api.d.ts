@@ -1,0 +1,135 @@
+/**
+ * What a script may call. For editors: put
+ * `/** @param {import('…/api.d.ts').ScriptContext} context *\/` before the function of a script.
+ * The page docs/scripts.md explains it with examples.
+ */
+
+/** A text that must be equal (blanks and line breaks count as one blank), or be contained. */
+export type TextMatch = string | { contains: string }
+
+export interface Waiting {
+  /** How long to wait for the element, ms; 10,000 by default. */
+  timeoutMs?: number
+}
+
+/** Finds elements. Inside a locator: among the elements inside it. */
+export interface Finding {
+  /** By the text that it shows. */
+  byText(text: TextMatch): Locator
+  /** By its resource id: `publish` is short for `com.example:id/publish`. */
+  byId(id: TextMatch): Locator
+  /** By its content description, the text for people who do not see it. */
+  byDescription(description: TextMatch): Locator
+  /** By its class: `EditText` is short for `android.widget.EditText`. */
+  byClass(name: TextMatch): Locator
+}
+
+/**
+ * A description of an element, looked for anew each time it is used. Actions wait until there is exactly one element
+ * that fits and is enabled; several are an error.
+ */
+export interface Locator extends Finding {
+  first(): Locator
+  last(): Locator
+  /** From 0; negative numbers count from the end. */
+  nth(index: number): Locator
+  /** Only those that show this text, themselves or inside. */
+  filter(options: { hasText: TextMatch }): Locator
+
+  tap(options?: Waiting): Promise<void>
+  longPress(options?: Waiting): Promise<void>
+  /**
+   * Replaces the text of a field, in any script, and checks that the field shows it (`verify: false` leaves that out).
+   * Text beyond ASCII needs the input method com.android.adbkeyboard on the phone; without it the code is `no_text_input`.
+   */
+  fill(text: string, options?: Waiting & { verify?: boolean }): Promise<void>
+  clear(options?: Waiting): Promise<void>
+  setChecked(checked: boolean, options?: Waiting): Promise<void>
+
+  text(options?: Waiting): Promise<string>
+  description(options?: Waiting): Promise<string>
+  isEnabled(options?: Waiting): Promise<boolean>
+  isChecked(options?: Waiting): Promise<boolean>
+  /** Now, without waiting. */
+  isVisible(): Promise<boolean>
+  /** How many are on the screen now, without waiting. */
+  count(): Promise<number>
+
+  waitFor(options?: Waiting & { state?: 'visible' | 'hidden' | 'enabled' }): Promise<void>
+  /** Waits for the list, and swipes it until the element is there. `direction`: where to look, down by default. */
+  scrollIntoView(options?: Waiting & { direction?: 'down' | 'up'; maxSwipes?: number }): Promise<void>
+}
+
+export type Key =
+  | 'back'
+  | 'home'
+  | 'enter'
+  | 'delete'
+  | 'tab'
+  | 'space'
+  | 'escape'
+  | 'search'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'page_up'
+  | 'page_down'
+  | 'move_home'
+  | 'move_end'
+
+/** The phone, as far as the app of the script reaches: nothing is done while another app is in front. */
+export interface Phone extends Finding {
+  /** Ends the app and starts it anew; `fresh: false` does not end it first. Returns when it is in front. */
+  open(options?: { fresh?: boolean }): Promise<void>
+  /** Opens a link in the app. */
+  openLink(url: string): Promise<void>
+  /** `distance`: part of the screen, 0.5 by default. */
+  swipe(
+    direction: 'up' | 'down' | 'left' | 'right',
+    options?: { distance?: number; durationMs?: number },
+  ): Promise<void>
+  swipe(stroke: { from: { x: number; y: number }; to: { x: number; y: number }; durationMs?: number }): Promise<void>
+  key(key: Key): Promise<void>
+  /** Keeps a picture of the screen on the agent's host. At a failure one is taken anyway. */
+  screenshot(name: string): Promise<void>
+}
+
+export interface Task {
+  readonly id: number
+  readonly book_name: string
+  readonly search_keyword: string
+  readonly describe: string
+  readonly domains: string
+  /** Of a check: what to visit; empty where the outcome of the run is unknown. */
+  readonly share_link: string
+  /**
+   * The point of no return: call it just before the step that cannot be undone. It returns only when the control plane
+   * has stored it. Before it, a run that is cut off is tried again; after it, never.
+   */
+  commit(): Promise<void>
+  /** Ends the run: it did not work, and it is certain that nothing was published. */
+  fail(message: string): Promise<never>
+}
+
+export interface Log {
+  (...parts: unknown[]): void
+  debug(...parts: unknown[]): void
+  info(...parts: unknown[]): void
+  warn(...parts: unknown[]): void
+  error(...parts: unknown[]): void
+}
+
+export interface ScriptContext {
+  phone: Phone
+  task: Task
+  /** Values of `meta.parameters`, in their units. */
+  parameters: Readonly<Record<string, string | number | boolean>>
+  /** The account that the run is for. */
+  account: { readonly name: string }
+  log: Log
+  sleep(ms: number): Promise<void>
+}
+
+/** What a script returns: kept with its run. `share_link` and `check_status` go to the book task. */
+export type ScriptResult = Readonly<Record<string, string | number | boolean>>
