@@ -1,0 +1,83 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Target } from './target.ts'
+
+export interface RequestLimits {
+  /** All header lines together, in bytes. */
+  maxHeaderBytes: number
+  /** After so much of the page it is good enough, and the connection is dropped. */
+  maxBodyBytes: number
+}
+
+export interface Answer {
+  httpStatus: number
+  /** Where a redirect leads, as the site wrote it. */
+  location?: string
+}
+
+/**
+ * One GET over a connection that is already there, which is closed afterwards. GET, for servers lie about HEAD; the
+ * whole page, for a Range header makes some answer 206 and others 416 to what is a good page for visitors. Reading it up
+ * to the limit is part of the check: headers alone do not make a site that works. Nothing is kept: no body, no cookie.
+ */
+export async function request(
+  socket: Socket,
+  target: Target,
+  userAgent: string,
+  limits: RequestLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const response = await send(socket, target, userAgent, limits, signal)
+    const httpStatus = response.statusCode ?? 0
+    const location = response.headers.location
+    if (httpStatus >= 300 && httpStatus < 400 && location !== undefined) {
+      // Header bytes come as Latin-1; addresses with other letters are UTF-8 in practice.
+      return { httpStatus, location: Buffer.from(location, 'latin1').toString('utf8') }
+    }
+    if (httpStatus >= 200) await readSome(response, limits.maxBodyBytes)
+    return { httpStatus }
+  } finally {
+    socket.destroy()
+  }
+}
+
+function send(
+  socket: Socket,
+  target: Target,
+  userAgent: string,
+  limits: RequestLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { url } = target
+    const sent = httpRequest({
+      createConnection: () => socket,
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        host: url.host,
+        'user-agent': userAgent,
+        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+      maxHeaderSize: limits.maxHeaderBytes,
+      insecureHTTPParser: false,
+      signal,
+    })
+    sent.on('response', resolve)
+    // A 101 that nobody asked for: what follows is not HTTP.
+    sent.on('upgrade', (response) => resolve(response))
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+async function readSome(response: IncomingMessage, maxBytes: number): Promise<void> {
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes >= maxBytes) return
+  }
+}

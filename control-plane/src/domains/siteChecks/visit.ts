@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import type { Budget } from './budget.ts'
+import type { Certificate } from './certificate.ts'
+import { type Connection, connect } from './connect.ts'
+import type { CheckDeps } from './deps.ts'
+import { faultOf } from './faultOf.ts'
+import { type Answer, request } from './request.ts'
+import type { Target } from './target.ts'
+import type { Fault } from './verdict.ts'
+
+/** What came of asking for one URL, without following where it leads. */
+export type Visit = {
+  /** The address that was asked, or tried last. */
+  ip?: string
+  certificate?: Certificate
+} & (Answer | { fault: Fault; detail?: string })
+
+/**
+ * Looks the host up, takes an address that may be reached, and asks it when its turn has come. Where an address cannot
+ * be connected to, the next one is tried, as browsers do. Throws when aborted and on faults of this machine.
+ */
+export async function visit(
+  target: Target,
+  deps: CheckDeps,
+  budget: Budget,
+  signal: AbortSignal,
+  further: boolean,
+): Promise<Visit> {
+  const found = await addressesOf(target.host, deps, budget)
+  if ('fault' in found) return found
+  let last: Visit | undefined
+  for (const ip of found.addresses) {
+    const { visit, connected } = await deps.turn(ip, signal, () => ask(target, ip, deps, budget), {
+      further: further || last !== undefined,
+    })
+    if (connected) return visit
+    last = visit
+  }
+  return last!
+}
+
+async function addressesOf(
+  host: string,
+  deps: CheckDeps,
+  budget: Budget,
+): Promise<{ addresses: string[] } | { fault: Fault; detail?: string; ip?: string }> {
+  let addresses = [host]
+  if (!isIP(host)) {
+    try {
+      const resolution = await budget.spend(deps.limits.dnsMs, () => deps.resolve(host))
+      if (resolution.kind === 'none') return { fault: 'no_dns' }
+      if (resolution.kind === 'failed') return { fault: 'dns_failed', detail: resolution.code }
+      addresses = resolution.addresses
+    } catch (error) {
+      if (faultOf(error) === 'timeout') return { fault: 'dns_failed', detail: 'ETIMEOUT' }
+      throw error
+    }
+  }
+  const reachable = addresses.filter(deps.mayReach)
+  if (reachable.length === 0) return { fault: 'address_refused', detail: addresses[0]!, ip: addresses[0]! }
+  return { addresses: reachable.slice(0, deps.limits.maxAddresses) }
+}
+
+async function ask(
+  target: Target,
+  ip: string,
+  deps: CheckDeps,
+  budget: Budget,
+): Promise<{ visit: Visit; connected: boolean }> {
+  const { limits, secureContext, userAgent } = deps
+  let certificate: Certificate | undefined
+  let connection: Connection | undefined
+  try {
+    connection = await budget.spend(limits.connectMs, (signal) => connect(target, ip, secureContext, signal))
+    certificate = connection.certificate
+    if (certificate?.problem) {
+      connection.socket.destroy()
+      return { visit: { ip, certificate, fault: 'certificate', detail: certificate.problem }, connected: true }
+    }
+    const { socket } = connection
+    const answer = await budget.spend(limits.totalMs, (signal) => request(socket, target, userAgent, limits, signal))
+    return { visit: { ip, ...(certificate && { certificate }), ...answer }, connected: true }
+  } catch (error) {
+    connection?.socket.destroy()
+    const fault = faultOf(error)
+    if (!fault) throw error
+    const detail = (error as NodeJS.ErrnoException).code
+    return {
+      visit: { ip, ...(certificate && { certificate }), fault, ...(detail && { detail }) },
+      connected: connection !== undefined,
+    }
+  }
+}
