@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { migrate } from '../../migrations/run.ts'
+import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createLive } from '../../platform/live.ts'
 import { openSettings } from '../../platform/settings.ts'
-import { embeddedEngine, type TestEngine } from '../../platform/store/engines.testing.ts'
+import type { TestEngine } from '../../platform/store/engines.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
@@ -30,8 +30,8 @@ export interface TestWorld {
 
 export const startOfTime = 1_800_000_000_000
 
-export async function createWorld(engine: TestEngine = embeddedEngine): Promise<TestWorld> {
-  const database = await engine.create()
+export async function createWorld(engine?: TestEngine): Promise<TestWorld> {
+  const database = await createMigrated(engine)
   const clock = { now: startOfTime }
   const told: TestWorld['told'] = []
   const offered: Lease[] = []
@@ -47,7 +47,6 @@ export async function createWorld(engine: TestEngine = embeddedEngine): Promise<
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await openStore(database.url)
-    await migrate(store)
     const registry = createChanges(store, createLive())
     registry.register(owner)
     const deps: RunDeps = {

@@ -1,0 +1,47 @@
+import type { Sql } from '../../platform/store/store.ts'
+import { startOfTime } from './world.testing.ts'
+
+/** A column of the world that somebody may change: the value with which the gate is open, and others. */
+export interface Edit {
+  table: string
+  column: string
+  good: number | null | string
+  others: readonly (number | null | string)[]
+}
+
+export const edits: readonly Edit[] = [
+  { table: 'phone', column: 'state', good: 1, others: [0] },
+  { table: 'phone', column: 'adb', good: 1, others: [0] },
+  { table: 'phone', column: 'maintenance', good: 0, others: [1] },
+  { table: 'phone', column: 'card_type', good: 1, others: [null, 2] },
+  { table: 'host', column: 'state', good: 1, others: [0] },
+  { table: 'account', column: 'basis', good: 1, others: [0, 2] },
+  {
+    table: 'account',
+    column: 'authorised_until',
+    good: null,
+    others: [startOfTime - 1, startOfTime, startOfTime + 1, startOfTime + 90_000],
+  },
+  { table: 'account', column: 'platform', good: 'shelf', others: ['other'] },
+  { table: 'account', column: 'subsystem', good: 0, others: [7] },
+  { table: 'account', column: 'phone_serial', good: 'PHONE', others: ['', 'NOWHERE'] },
+  { table: 'platform', column: 'basis', good: 1, others: [0, 3] },
+  { table: 'platform', column: 'cap_hour', good: 0, others: [1, 2, 3, 4] },
+  { table: 'platform', column: 'cap_day', good: 0, others: [1, 2, 3, 4, 5] },
+  { table: 'platform', column: 'app', good: 'app.shelf', others: ['app.other'] },
+  { table: 'script', column: 'enabled', good: 1, others: [0] },
+  { table: 'script', column: 'platform', good: 'shelf', others: ['other'] },
+  { table: 'run_switch', column: 'is_on', good: 1, others: [0] },
+  { table: 'run_switch', column: 'card_type', good: 1, others: [null, 2] },
+  { table: 'run_switch', column: 'operator', good: 0, others: [1, 2, 3, 4, 5] },
+  { table: 'phone_sim', column: 'operator', good: 1, others: [0, 2] },
+  { table: 'phone_sim', column: 'kind', good: 'real', others: ['virtual'] },
+  { table: 'phone_app', column: 'package', good: 'app.shelf', others: ['app.other'] },
+  { table: 'phone_subsystem', column: 'user', good: 0, others: [11] },
+]
+
+/** Sets a column in all rows; an account stays bound to the phone of its number. */
+export async function applyEdit(tx: Sql, { table, column }: Edit, value: number | null | string): Promise<void> {
+  const bound = column === 'phone_serial' && value === 'PHONE'
+  await tx.run(`UPDATE ${table} SET ${column} = ${bound ? `'PHONE' || id` : '?'}`, bound ? [] : [value])
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyEdit, edits } from './edits.testing.ts'
+import { finishRun } from './finishRun.ts'
+import type { Lane } from './lanes.ts'
+import { leaseRun, openLease } from './leaseRun.ts'
+import { mayBeLeased } from './oracle.testing.ts'
+import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './world.testing.ts'
+
+const worlds = process.env.QD_LONG === '1' ? 5000 : 300
+
+let fleet: TestFleet
+let tasks = 0
+beforeAll(async () => {
+  fleet = await createFleet(1)
+})
+afterAll(() => fleet.close())
+
+const among = (columns: readonly string[]) => edits.flatMap(({ column }, at) => (columns.includes(column) ? [at] : []))
+const deviation = (at: fc.Arbitrary<number>) => fc.record({ at, value: fc.nat({ max: 9 }) })
+/** A few things that are not as they should be: anything, or what only shows together with something else. */
+const deviations = fc.oneof(
+  fc.array(deviation(fc.nat({ max: edits.length - 1 })), { maxLength: 3 }),
+  fc.tuple(deviation(fc.constantFrom(...among(['cap_hour', 'cap_day'])))),
+  fc.tuple(
+    deviation(fc.constantFrom(...among(['operator']))),
+    deviation(fc.constantFrom(...among(['operator', 'kind']))),
+  ),
+  fc.tuple(deviation(fc.constantFrom(...among(['authorised_until'])))),
+)
+/** When the account was used before, in milliseconds ago: around the edges of an hour and a day. */
+const starts = fc.oneof(
+  fc.constant([]),
+  fc.array(
+    fc.record({
+      ago: fc.constantFrom(0, 3_599_999, 3_600_000, 3_600_001, 86_399_999, 86_400_000),
+      counts: fc.constantFrom(1, 1, 1, 0),
+    }),
+    { maxLength: 5 },
+  ),
+)
+const world = fc.record({
+  lane: fc.constantFrom<Lane[]>(0, 0, 1, 2),
+  deviations,
+  starts,
+  halted: fc.constantFrom(false, false, false, false, false, true),
+  twin: fc.constantFrom(false, false, false, false, false, true),
+  notBefore: fc.constantFrom(0, 0, 0, startOfTime, startOfTime + 1),
+})
+
+test('a lease is given exactly when the rules, said in another way, allow it', async () => {
+  let given = 0
+  await fc.assert(
+    fc.asyncProperty(world, async (drawn) => {
+      const run = await setUp(drawn)
+      const choice = { run, phoneId: 1, accountId: fleet.accounts[0]!, scriptId: fleet.scripts[drawn.lane]! }
+      const allowed = await mayBeLeased(fleet, choice)
+      const answer = await leaseRun(fleet.deps, choice)
+      expect(answer).toMatchObject({ ok: allowed })
+      if (!answer.ok) return
+      given++
+      const { lease, attempt } = openLease(answer.lease)
+      const outcome = { kind: 'succeeded' as const, result: {} }
+      await finishRun(fleet.deps, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
+    }),
+    { numRuns: worlds, seed: Number(process.env.QD_SEED ?? Date.now() % 1_000_000) },
+  )
+  // A gate that is always closed would agree with rules that are never fulfilled.
+  expect(given).toBeGreaterThan(worlds / 20)
+}, 600_000)
+
+type World = typeof world extends fc.Arbitrary<infer T> ? T : never
+
+async function setUp({ lane, deviations, starts, halted, twin, notBefore }: World): Promise<string> {
+  const [run] = await queueVerified(fleet, [++tasks], lane)
+  await fleet.store.write(async (tx) => {
+    await tx.run('DELETE FROM run_attempt')
+    await tx.run('DELETE FROM account WHERE id > 1')
+    for (const edit of edits) await applyEdit(tx, edit, edit.good)
+    for (const { at, value } of deviations) {
+      const edit = edits[at]!
+      await applyEdit(tx, edit, edit.others[value % edit.others.length]!)
+    }
+    for (const { ago, counts } of starts) {
+      await tx.run(
+        `INSERT INTO run_attempt (run_seq, attempt, host_id, phone_id, account_id, at, counts)
+         VALUES ((SELECT seq FROM run WHERE id = ?), 1, 1, 1, 1, ?, ?)`,
+        [run, startOfTime - ago, counts],
+      )
+    }
+    await tx.run('UPDATE run SET not_before = ? WHERE id = ?', [notBefore, run])
+  })
+  if (twin) await addAccount(fleet.store, 'PHONE1')
+  if (fleet.deps.settings.get('halted') !== halted) await fleet.deps.settings.set('halted', halted)
+  return run!
+}

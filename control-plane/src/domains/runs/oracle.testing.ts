@@ -1,0 +1,66 @@
+import type { TestWorld } from './world.testing.ts'
+
+type Cells = Record<string, number | string | null>
+
+/**
+ * May this run go to this phone now? The rules of decisions.md §2 and §6 said once more, in another way than the gate
+ * says them: from the bare tables, as a list of sentences that must all hold.
+ */
+export async function mayBeLeased(
+  { store, clock, deps }: TestWorld,
+  choice: { run: string; phoneId: number; accountId: number; scriptId: number },
+): Promise<boolean> {
+  const one = (sql: string, ...params: unknown[]) => store.read.get<Cells>(sql, params)
+  const many = async (sql: string, ...params: unknown[]) => (await store.read.all<Cells>(sql, params)).length
+  const run = await one('SELECT * FROM run WHERE id = ?', choice.run)
+  const phone = await one('SELECT * FROM phone WHERE id = ?', choice.phoneId)
+  const account = await one('SELECT * FROM account WHERE id = ?', choice.accountId)
+  const script = await one('SELECT * FROM script WHERE id = ?', choice.scriptId)
+  if (!run || !phone || !account || !script) return false
+  const platform = await one('SELECT * FROM platform WHERE name = ?', account.platform)
+  const host = await one(
+    'SELECT host.* FROM phone_link l JOIN host ON host.id = l.host_id WHERE phone_id = ?',
+    phone.id,
+  )
+  const sim = await one('SELECT * FROM phone_sim WHERE phone_id = ? ORDER BY slot', phone.id)
+  const wanted = await one('SELECT * FROM run_switch WHERE lane = ?', run.lane)
+  const starts = (ms: number) =>
+    many('SELECT 1 FROM run_attempt WHERE account_id = ? AND counts = 1 AND at > ?', account.id, clock.now - ms)
+  if (!platform || !host) return false
+  const [inHour, inDay] = [await starts(3_600_000), await starts(86_400_000)]
+  const sentences = [
+    !deps.settings.get('halted'),
+    // The run waits for a phone.
+    run.state === 1 && Number(run.not_before) <= clock.now,
+    // The script is for this.
+    script.enabled === 1 && script.purpose === run.lane && script.platform === account.platform,
+    // Automation is allowed there, with this app.
+    platform.basis !== 0 && platform.app === script.app,
+    // The account is the one that is logged in there, and somebody answers for it.
+    account.phone_serial === phone.serial && account.basis !== 0,
+    account.authorised_until === null || Number(account.authorised_until) > clock.now,
+    (await many(
+      'SELECT 1 FROM account WHERE phone_serial = ? AND subsystem = ? AND platform = ?',
+      ...[account.phone_serial, account.subsystem, account.platform],
+    )) === 1,
+    (await many('SELECT 1 FROM phone_subsystem WHERE phone_id = ? AND user = ?', phone.id, account.subsystem)) === 1,
+    (await many('SELECT 1 FROM phone_app WHERE phone_id = ? AND package = ?', phone.id, script.app)) === 1,
+    // The phone is there and free.
+    host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0,
+    (await many('SELECT 1 FROM run WHERE phone_id = ? AND state BETWEEN 2 AND 4', phone.id)) === 0,
+    // The switch wants this card.
+    !wanted || wanted.is_on === 1,
+    !wanted || (wanted.card_type !== null && wanted.card_type === phone.card_type),
+    !wanted || cardsOf(sim).includes(Number(wanted.operator)),
+    // The account has not run too often.
+    platform.cap_hour === 0 || inHour < Number(platform.cap_hour),
+    platform.cap_day === 0 || inDay < Number(platform.cap_day),
+  ]
+  return sentences.every(Boolean)
+}
+
+/** The operator codes that a card answers to. */
+function cardsOf(sim: Cells | undefined): number[] {
+  if (!sim) return [0]
+  return [0, ...(Number(sim.operator) > 0 ? [Number(sim.operator)] : []), sim.kind === 'real' ? 4 : 5]
+}
