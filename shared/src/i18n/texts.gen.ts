@@ -3,6 +3,7 @@ import { accountTexts } from './account.ts'
 import { auditTexts } from './audit.ts'
 import { bookTaskTexts } from './bookTask.ts'
 import { cardTypeTexts } from './cardType.ts'
+import { cliTexts } from './cli.ts'
 import { commonTexts } from './common.ts'
 import { consoleListTexts } from './consoleList.ts'
 import { consoleShellTexts } from './consoleShell.ts'
@@ -21,7 +22,7 @@ import { scriptTexts } from './script.ts'
 import { serverTexts } from './server.ts'
 import { userTexts } from './user.ts'
 
-export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'common': commonTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
+export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

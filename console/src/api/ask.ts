@@ -1,0 +1,81 @@
+import { type CallError, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
+import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { softStatuses } from '@quarterdeck/shared/errors/codes.ts'
+import { chosenLanguage } from '../i18n/loadTexts.ts'
+import { consequenceOf, isCallError } from './consequence.ts'
+import { tell } from './notices.ts'
+import { dropToken, readToken } from './token.ts'
+
+export interface AskOptions {
+  signal?: AbortSignal
+  /** The caller shows failures itself, all of them: the login form. */
+  quiet?: boolean
+  idempotencyKey?: string
+}
+
+/** Makes a call of the contract as the signed-in user. What a failure means for the whole page happens here; then it is thrown. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: { query?: QueryOf<E>; body?: BodyOf<E> } = {},
+  options: AskOptions = {},
+): Promise<Reply<E>> {
+  try {
+    const reply = await call(endpoint, input, { ...standing(), ...sending(options) })
+    if (softStatuses.includes(reply.status)) tell({ kind: 'error', text: reply.message })
+    return reply
+  } catch (error) {
+    throw settled(error, options)
+  }
+}
+
+/** A call whose answer is a file. */
+export async function askFile<E extends Endpoint>(
+  endpoint: E,
+  input: { query?: QueryOf<E>; body?: BodyOf<E> } = {},
+  options: AskOptions = {},
+) {
+  try {
+    return await callFile(endpoint, input, { ...standing(), ...sending(options) })
+  } catch (error) {
+    throw settled(error, options)
+  }
+}
+
+function standing() {
+  return { server: '', token: readToken(), language: chosenLanguage() }
+}
+
+function sending({ signal, idempotencyKey }: AskOptions) {
+  return { ...(signal ? { signal } : {}), ...(idempotencyKey ? { idempotencyKey } : {}) }
+}
+
+function settled(error: unknown, { quiet }: AskOptions): unknown {
+  if (!quiet && isCallError(error)) act(error)
+  return error
+}
+
+/** How long a reload waits after a 401 that nobody explained (matrix.md §8). */
+const reloadAfterMs = 1500
+
+function act(error: CallError): void {
+  switch (consequenceOf(error)) {
+    case 'expired':
+      tell({ kind: 'expired' })
+      return
+    case 'reload':
+      dropToken()
+      setTimeout(() => location.reload(), reloadAfterMs)
+      return
+    case 'forbidden':
+      tell({ kind: 'forbidden', text: error.message })
+      return
+    case 'toast':
+      tell({ kind: 'error', text: error.message })
+      return
+    case 'unreachable':
+      tell({ kind: 'unreachable' })
+      return
+    case 'none':
+      return
+  }
+}

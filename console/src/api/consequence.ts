@@ -1,0 +1,21 @@
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+
+/** What a failed call means for the whole page, beyond the place that made it (matrix.md §8, decisions.md §3). */
+export type Consequence = 'expired' | 'reload' | 'forbidden' | 'toast' | 'unreachable' | 'none'
+
+export function consequenceOf(error: CallError): Consequence {
+  switch (error.status) {
+    case 0:
+      return 'unreachable'
+    case 401:
+      return error.enveloped ? 'expired' : 'reload'
+    case 403:
+      return 'forbidden'
+    default:
+      return error.status >= 500 && error.enveloped && error.message !== '' ? 'toast' : 'none'
+  }
+}
+
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof CallError
+}

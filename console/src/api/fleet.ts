@@ -1,0 +1,20 @@
+import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChanged } from '../live/LiveProvider.tsx'
+import { ask } from './ask.ts'
+
+export type FleetStatus = Awaited<ReturnType<typeof loadFleet>>
+
+export const fleetQuery = queryOptions({ queryKey: ['fleet'], queryFn: ({ signal }) => loadFleet(signal) })
+
+/** The fleet, its switches and what runs, kept up to date. */
+export function useFleet() {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
+  useChanged('fleet', refresh, 1000)
+  return useQuery(fleetQuery)
+}
+
+async function loadFleet(signal: AbortSignal) {
+  return (await ask(fleetStatus, {}, { signal })).data
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import { Failed } from '../ui/Failed.tsx'
+
+interface Me {
+  info: UserInfo
+  /** Paths that the menu may offer. */
+  paths: readonly string[]
+  keys: ReadonlySet<string>
+}
+
+const Context = createContext<Me | undefined>(undefined)
+
+/** Loads who is signed in and what the role may open; draws nothing of the shell before that. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  const t = useT()
+  const info = useQuery(meQuery)
+  const paths = useQuery(menuQuery)
+  const value = useMemo(
+    () => info.data && paths.data && { info: info.data, paths: paths.data, keys: new Set(info.data.buttons) },
+    [info.data, paths.data],
+  )
+  const error = info.error ?? paths.error
+  if (value) return <Context value={value}>{children}</Context>
+  if (!error) return null
+  return (
+    <main className="message-page">
+      <Failed
+        title={t('common.list.could_not_load')}
+        error={error}
+        onRetry={() => void Promise.all([info.refetch(), paths.refetch()])}
+      />
+    </main>
+  )
+}
+
+export function useMe(): Me {
+  const me = useContext(Context)
+  if (!me) throw new Error('useMe is used outside of MeProvider')
+  return me
+}
+
+/** Whether the role has a permission key. Read-only users have none that changes something: the server refuses those. */
+export function useMay(): (key: string, writes?: boolean) => boolean {
+  const { info, keys } = useMe()
+  return (key, writes = false) => !(writes && info.read_only === 1) && keys.has(key)
+}
+
+/** The installation's time zone. */
+export function useZone(): string {
+  return useMe().info.zone
+}

@@ -1,0 +1,48 @@
+import { App, Modal, message, notification } from 'antd'
+import { useEffect, useRef } from 'react'
+import { listen, type Notice } from '../api/notices.ts'
+import { dropToken } from '../api/token.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+
+/** Shows toasts, the Forbidden notice and the re-login dialog, whoever tells them. */
+export function Notices() {
+  const t = useT()
+  const [toasts, toastHolder] = message.useMessage({ maxCount: 3 })
+  const [notices, noticeHolder] = notification.useNotification({ placement: 'topRight' })
+  const [dialogs, dialogHolder] = Modal.useModal()
+  const expired = useRef(false)
+  useEffect(() => {
+    const relogin = () => {
+      if (expired.current) return
+      expired.current = true
+      dialogs.warning({
+        title: t('common.session.expired'),
+        okText: t('common.session.log_in_again'),
+        keyboard: false,
+        onOk: () => {
+          dropToken()
+          location.reload()
+        },
+      })
+    }
+    return listen((notice: Notice) => {
+      switch (notice.kind) {
+        case 'forbidden':
+          return notices.error({ title: t('common.error.forbidden'), description: notice.text, key: notice.text })
+        case 'expired':
+          return relogin()
+        case 'unreachable':
+          return toasts.open({ type: 'error', content: t('common.network.failure'), key: 'unreachable' })
+        default:
+          return toasts.open({ type: notice.kind, content: notice.text, key: notice.text })
+      }
+    })
+  }, [t, toasts, notices, dialogs])
+  return (
+    <App component={false}>
+      {toastHolder}
+      {noticeHolder}
+      {dialogHolder}
+    </App>
+  )
+}

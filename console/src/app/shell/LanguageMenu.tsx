@@ -1,0 +1,35 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import { type Language, languages } from '@quarterdeck/shared/i18n/language.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Dropdown } from 'antd'
+import { useEffect, useRef } from 'react'
+import { languageNames } from '../../i18n/languageNames.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+
+export function LanguageMenu() {
+  const { t, language, choose } = useTexts()
+  useFreshAnswers(language)
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: languages.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> })),
+        selectedKeys: [language],
+        onClick: ({ key }) => choose(key as Language),
+      }}
+    >
+      <Button type="text" icon={<GlobalOutlined />} aria-label={t('common.shell.language')} />
+    </Dropdown>
+  )
+}
+
+/** Some answers carry words of the server: after a change of language they are asked for again. */
+function useFreshAnswers(language: Language): void {
+  const queries = useQueryClient()
+  const before = useRef(language)
+  useEffect(() => {
+    if (before.current === language) return
+    before.current = language
+    void queries.invalidateQueries()
+  }, [language, queries])
+}

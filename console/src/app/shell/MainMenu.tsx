@@ -1,0 +1,33 @@
+import { Menu, type MenuProps } from 'antd'
+import { useMemo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { groupsOf, routeAt, useRoutes } from './routes.ts'
+
+/** A group with one screen is a plain item, one with several a submenu (matrix.md §2). */
+export function MainMenu() {
+  const t = useT()
+  const routes = useRoutes()
+  const current = routeAt(useLocation().pathname)
+  const items = useMemo<MenuProps['items']>(
+    () =>
+      groupsOf(routes).map(({ area, routes: [first, ...more] }) => {
+        const item = ({ path, title }: { path: string; title: string }) => ({
+          key: path,
+          label: <Link to={path}>{t(title)}</Link>,
+        })
+        if (more.length === 0) return item(first!)
+        return { key: area, label: t(`menu.${area}`), children: [first!, ...more].map(item) }
+      }),
+    [routes, t],
+  )
+  return (
+    <Menu
+      className="main-menu"
+      mode="horizontal"
+      items={items}
+      selectedKeys={current ? [current.path, current.area] : []}
+      aria-label={t('common.shell.main_menu')}
+    />
+  )
+}

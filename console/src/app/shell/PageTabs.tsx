@@ -1,0 +1,63 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { homePath } from '../login/redirect.ts'
+import { routeAt, useRoutes } from './routes.ts'
+import { close, keepTabs, keptTabs, type OpenTab, visit } from './tabs.ts'
+
+/** The open pages. A middle click closes one; a reload brings them back in their order. */
+export function PageTabs() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const allowed = useRoutes()
+  const [tabs, setTabs] = useState<readonly OpenTab[]>(() => keptTabs(allowed.map((route) => route.path)))
+  const current = allowed.find((route) => route === routeAt(pathname))?.path
+
+  useEffect(() => {
+    if (current) setTabs((before) => visit(before, current, search))
+  }, [current, search])
+  useEffect(() => keepTabs(tabs), [tabs])
+
+  const closeTab = (path: string) => {
+    const { tabs: rest, next } = close(tabs, path)
+    setTabs(rest)
+    if (path === current) void navigate(next ? `${next.path}${next.search}` : homePath)
+  }
+  // The last page standing is home: closing it would only open it again.
+  const closable = (path: string) => tabs.length > 1 || path !== homePath
+  return (
+    <nav className="tabs" aria-label={t('common.shell.tabs')}>
+      <ul>
+        {tabs.map(({ path, search: query }) => {
+          const title = t(routeAt(path)?.title ?? '')
+          return (
+            <li key={path} className={path === current ? 'tab tab-current' : 'tab'}>
+              <Link
+                to={`${path}${query}`}
+                aria-current={path === current ? 'page' : undefined}
+                onAuxClick={(event) => {
+                  if (event.button !== 1 || !closable(path)) return
+                  event.preventDefault()
+                  closeTab(path)
+                }}
+              >
+                {title}
+              </Link>
+              {closable(path) && (
+                <button
+                  type="button"
+                  aria-label={t('common.shell.close_tab', { name: title })}
+                  onClick={() => closeTab(path)}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { newQueryClient } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { LiveProvider } from '../../live/LiveProvider.tsx'
+import { Tips } from '../../ui/Tips.tsx'
+import { KeyHelp } from '../keys/KeyHelp.tsx'
+import { MeProvider } from '../Me.tsx'
+import { Page } from './Page.tsx'
+import { PageTabs } from './PageTabs.tsx'
+import { TopBar } from './TopBar.tsx'
+import '../../ui/ui.css'
+import './shell.css'
+
+/** What stands around every page: the menu above, the open pages under it, and the page itself. */
+export function Shell() {
+  const [queries] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <MeProvider>
+        <LiveProvider>
+          <Frame />
+        </LiveProvider>
+      </MeProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = useT()
+  return (
+    <div className="shell">
+      <a className="skip" href="#page">
+        {t('common.shell.skip')}
+      </a>
+      <TopBar />
+      <PageTabs />
+      <main className="page" id="page" tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </main>
+      <KeyHelp />
+      <Tips />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { chooseTheme, chosenTheme, type ThemeMode, useThemeMode } from '../../theme/themeMode.ts'
+
+export function ThemeMenu() {
+  const t = useT()
+  const mode = useThemeMode()
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'light', icon: <SunOutlined />, label: t('common.shell.theme_light') },
+          { key: 'dark', icon: <MoonOutlined />, label: t('common.shell.theme_dark') },
+          { key: 'system', icon: <DesktopOutlined />, label: t('common.shell.theme_system') },
+        ],
+        selectedKeys: [chosenTheme() ?? 'system'],
+        onClick: ({ key }) => chooseTheme(key === 'system' ? undefined : (key as ThemeMode)),
+      }}
+    >
+      <Button
+        type="text"
+        icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+        aria-label={t('common.shell.theme')}
+      />
+    </Dropdown>
+  )
+}

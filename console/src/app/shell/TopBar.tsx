@@ -1,0 +1,63 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useHotkey } from '../keys/useHotkey.ts'
+import { homePath } from '../login/redirect.ts'
+import { HaltSign } from './HaltSign.tsx'
+import { ImportsMenu } from './ImportsMenu.tsx'
+import { isMobile } from './isMobile.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { LiveSign } from './LiveSign.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
+
+export function TopBar() {
+  return (
+    <header className="top">
+      {!isMobile(navigator.userAgent) && (
+        <Link to={homePath} className="brand">
+          <Mark size={26} />
+          <span className="brand-name">Quarterdeck</span>
+        </Link>
+      )}
+      <MainMenu />
+      <div className="top-tools">
+        <LiveSign />
+        <HaltSign />
+        <SearchButton />
+        <ImportsMenu />
+        <LanguageMenu />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function SearchButton() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  useHotkey('ctrl+k', () => setOpen(true))
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        onClick={() => setOpen(true)}
+        aria-label={t('common.shell.search')}
+        title={`${t('common.shell.search')} (Ctrl K)`}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { useMe } from '../Me.tsx'
+import { LogOutDialog } from './account/LogOutDialog.tsx'
+
+const dialogs = {
+  password: lazy(() => import('./account/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog }))),
+  factor: lazy(() => import('./account/FactorDialog.tsx').then((m) => ({ default: m.FactorDialog }))),
+  sessions: lazy(() => import('./account/SessionsDialog.tsx').then((m) => ({ default: m.SessionsDialog }))),
+  logOut: LogOutDialog,
+}
+type Dialog = keyof typeof dialogs
+
+/** Who is signed in, and what they may do with their own account. */
+export function UserMenu() {
+  const t = useT()
+  const { info } = useMe()
+  const [open, setOpen] = useState<Dialog>()
+  const Open = open && dialogs[open]
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            {
+              key: 'who',
+              type: 'group',
+              label: (
+                <div className="who">
+                  <strong>{info.name || info.username}</strong>
+                  <span>{info.role_name}</span>
+                </div>
+              ),
+            },
+            { key: 'password', icon: <KeyOutlined />, label: t('common.shell.change_password') },
+            { key: 'factor', icon: <SafetyOutlined />, label: t('common.factor.title') },
+            { key: 'sessions', icon: <TeamOutlined />, label: t('common.sessions.title') },
+            { type: 'divider' },
+            { key: 'logOut', icon: <LogoutOutlined />, label: t('common.shell.log_out') },
+          ],
+          onClick: ({ key }) => setOpen(key as Dialog),
+        }}
+      >
+        <Button type="text" className="user-button" aria-label={t('common.shell.user_menu')}>
+          <UserOutlined />
+          <span className="user-name">{info.username}</span>
+          <DownOutlined className="user-arrow" />
+        </Button>
+      </Dropdown>
+      {Open && (
+        <Suspense fallback={null}>
+          <Open onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal, QRCode, Skeleton } from 'antd'
+import { ask } from '../../../api/ask.ts'
+import { meQuery } from '../../../api/me.ts'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { CopyText } from '../../../ui/CopyText.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { useMe } from '../../Me.tsx'
+
+/** Turns the own second factor on (secret, then a code of the app) or off (with a code). */
+export function FactorDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { info } = useMe()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<{ code: string }>()
+  const on = info.is_google_auth === 1
+  const settle = useAction(
+    ({ code }: { code: string }) => ask(on ? removeSecondFactor : confirmSecondFactor, { body: { code: code.trim() } }),
+    {
+      async onDone() {
+        tell({ kind: 'success', text: t(on ? 'common.factor.turned_off' : 'common.factor.turned_on') })
+        await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+        onClose()
+      },
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Modal
+      open
+      width={420}
+      title={t('common.factor.title')}
+      okText={t(on ? 'common.factor.remove' : 'common.factor.begin')}
+      okButtonProps={{ danger: on }}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={settle.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {!on && <Secret />}
+      <Form form={form} layout="vertical" onFinish={settle.mutate}>
+        <Form.Item
+          name="code"
+          label={on ? t('common.login.code') : t('common.factor.enter_code')}
+          rules={[{ required: true, message: t('common.login.code_help') }]}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus className="numbers" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function Secret() {
+  const t = useT()
+  const begun = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: async () => (await ask(beginSecondFactor, { body: {} })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (begun.error) {
+    return <Failed title={t('common.list.could_not_load')} error={begun.error} onRetry={() => void begun.refetch()} />
+  }
+  return (
+    <div className="factor">
+      <p>{t('common.factor.scan')}</p>
+      {begun.data ? (
+        <>
+          <QRCode value={begun.data.uri} size={168} color="#000" bgColor="#fff" type="svg" />
+          <p>
+            {t('common.factor.secret')} <CopyText text={begun.data.secret} code />
+          </p>
+        </>
+      ) : (
+        <Skeleton.Node active style={{ width: 168, height: 168 }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { isCallError } from '../../../api/consequence.ts'
+import { tell } from '../../../api/notices.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { logOut } from './leave.ts'
+
+export function LogOutDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await logOut()
+    } catch (error) {
+      setBusy(false)
+      const message = isCallError(error) && error.status !== 0 ? error.message : t('common.network.failure')
+      tell({ kind: 'error', text: t('common.shell.log_out_failed', { message }) })
+    }
+  }
+  return (
+    <Modal
+      open
+      width={400}
+      title={t('common.shell.log_out')}
+      okText={t('common.shell.log_out')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={busy}
+      onOk={leave}
+      onCancel={onClose}
+    >
+      {t('common.shell.log_out_confirm')}
+    </Modal>
+  )
+}

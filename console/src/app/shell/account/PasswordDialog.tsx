@@ -1,0 +1,91 @@
+import { changePassword } from '@quarterdeck/shared/contracts/session.ts'
+import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { Form, Input, Modal } from 'antd'
+import { ask } from '../../../api/ask.ts'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMe } from '../../Me.tsx'
+import { leaveAfterPassword } from './leave.ts'
+
+interface Values {
+  old_password: string
+  password: string
+  again_password: string
+}
+
+/** matrix.md §5: the complexity is checked before hashing; after success one is logged out. */
+export function PasswordDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { info } = useMe()
+  const [form] = Form.useForm<Values>()
+  const change = useAction(
+    (values: Values) =>
+      ask(changePassword, {
+        body: { old_password: hashPassword(values.old_password), password: hashPassword(values.password) },
+      }),
+    {
+      onDone() {
+        tell({ kind: 'success', text: t('common.password.changed') })
+        leaveAfterPassword()
+      },
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Modal
+      open
+      width={440}
+      title={t('common.password.title')}
+      okText={t('common.password.title')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={change.isPending || change.isSuccess}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={change.mutate} initialValues={{ username: info.username }}>
+        <Form.Item label={t('common.password.username')}>
+          <Input value={info.username} readOnly autoComplete="username" variant="filled" />
+        </Form.Item>
+        <Form.Item
+          name="old_password"
+          label={t('common.password.old')}
+          rules={[{ required: true, message: t('common.password.old_required') }]}
+        >
+          <Input.Password autoComplete="current-password" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('common.password.new')}
+          rules={[
+            { required: true, message: t('common.password.new_required') },
+            {
+              validator: (_, value?: string) =>
+                !value || isStrongPassword(value) ? ok : wrong(t('errors.password_weak')),
+            },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="again_password"
+          label={t('common.password.again')}
+          dependencies={['password']}
+          rules={[
+            { required: true, message: t('common.password.again_required') },
+            ({ getFieldValue }) => ({
+              validator: (_, value?: string) =>
+                !value || value === getFieldValue('password') ? ok : wrong(t('errors.passwords_differ')),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+const ok = Promise.resolve()
+const wrong = (message: string) => Promise.reject(new Error(message))

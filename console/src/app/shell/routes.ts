@@ -1,0 +1,28 @@
+import { type Route, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
+import { useMemo } from 'react'
+import { useMe } from '../Me.tsx'
+
+const all = routesOf()
+
+export function routeAt(pathname: string): Route | undefined {
+  const first = `/${pathname.split('/')[1] ?? ''}`
+  return all.find((route) => route.path === first)
+}
+
+/** The routes that the menu offers: those that the server allows; all of them where it names none (matrix.md §2). */
+export function useRoutes(): readonly Route[] {
+  const { paths } = useMe()
+  return useMemo(() => (paths.length === 0 ? all : all.filter((route) => paths.includes(route.path))), [paths])
+}
+
+export interface MenuGroup {
+  area: string
+  routes: Route[]
+}
+
+/** Routes by their group, groups in the order of their first route. */
+export function groupsOf(routes: readonly Route[]): MenuGroup[] {
+  const groups = new Map<string, Route[]>()
+  for (const route of routes) groups.set(route.area, [...(groups.get(route.area) ?? []), route])
+  return [...groups].map(([area, inside]) => ({ area, routes: inside }))
+}

@@ -1,0 +1,111 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { Input, InputNumber, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useReferenceOptions } from '../api/referenceOptions.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+
+const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
+
+interface FieldInputProps {
+  resource: Pick<AnyResource, 'name'>
+  name: string
+  field: Field
+  /** Given by the form. */
+  id?: string
+  value?: unknown
+  onChange?(value: unknown): void
+}
+
+/** What one field is filled in with. */
+export function FieldInput({ resource, name, field, ...control }: FieldInputProps) {
+  const t = useT()
+  const { id, onChange } = control
+  switch (field.kind) {
+    case 'text': {
+      const text = (control.value as string | undefined) ?? ''
+      const change = (event: { target: { value: string } }) => onChange?.(event.target.value)
+      return field.multiline ? (
+        <Input.TextArea
+          id={id}
+          value={text}
+          onChange={change}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          count={{ show: true, max: field.max }}
+        />
+      ) : (
+        <Input id={id} value={text} onChange={change} />
+      )
+    }
+    case 'secret':
+      return (
+        <Input.Password
+          id={id}
+          autoComplete="new-password"
+          value={(control.value as string | undefined) ?? ''}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
+    case 'integer':
+      return (
+        <InputNumber
+          id={id}
+          precision={0}
+          style={{ width: 160 }}
+          value={control.value as number | null}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          value={control.value as number}
+          onChange={onChange}
+          options={Object.keys(field.choices).map((code) => ({
+            value: Number(code),
+            label: t(`${resource.name}.choice.${name}.${code}`),
+          }))}
+        />
+      )
+    case 'flag':
+      return (
+        <Switch
+          id={id}
+          checked={control.value === 1}
+          checkedChildren={t('common.value.yes')}
+          unCheckedChildren={t('common.value.no')}
+          onChange={(on) => onChange?.(on ? 1 : 0)}
+        />
+      )
+    case 'time':
+      return (
+        <Suspense fallback={<Input id={id} disabled />}>
+          <TimeInput id={id} value={control.value as string | null} onChange={onChange} />
+        </Suspense>
+      )
+    case 'reference':
+      return <ReferenceInput to={field.to} label={field.label} clearable={!field.required} {...control} />
+  }
+}
+
+interface ReferenceInputProps extends Pick<FieldInputProps, 'id' | 'value' | 'onChange'> {
+  to: string
+  label: string
+  clearable: boolean
+}
+
+function ReferenceInput({ to, label, clearable, id, value, onChange }: ReferenceInputProps) {
+  const { options, loading } = useReferenceOptions(to, label)
+  return (
+    <Select
+      id={id}
+      allowClear={clearable}
+      loading={loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options.map((option) => ({ ...option, value: Number(option.value) }))}
+      value={(value as number | null) ?? undefined}
+      onChange={(chosen?: number) => onChange?.(chosen ?? null)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Modal } from 'antd'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/TextProvider.tsx'
+
+/**
+ * Asks before unsaved changes are lost: on closing, on Back, and on leaving the page.
+ * `leave` goes on at once where there are none. `question` is to be drawn beside the form.
+ */
+export function useLeaving(dirty: boolean, onClose: () => void): { leave(): void; question: ReactNode } {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  const leave = useCallback(() => {
+    if (dirty) setAsked(true)
+    else close.current()
+  }, [dirty])
+  useWarning(dirty)
+  useBack(leave)
+  const question = (
+    <Modal
+      open={asked}
+      width={400}
+      zIndex={1100}
+      title={t('common.confirm.title')}
+      okText={t('common.action.discard')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('common.action.stay')}
+      onOk={() => close.current()}
+      onCancel={() => setAsked(false)}
+    >
+      {t('common.confirm.leave')}
+    </Modal>
+  )
+  return { leave, question }
+}
+
+/** The browser's own question on reload and on closing the window. */
+function useWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [dirty])
+}
+
+/** Back closes what is open rather than leaving the page under it. The router does not see that step. */
+function useBack(onBack: () => void): void {
+  const callback = useRef(onBack)
+  callback.current = onBack
+  useEffect(() => {
+    const back = (event: PopStateEvent) => {
+      event.stopImmediatePropagation()
+      history.go(1)
+      // The step forward that this causes is not for the router either.
+      addEventListener('popstate', (again) => again.stopImmediatePropagation(), { once: true, capture: true })
+      callback.current()
+    }
+    addEventListener('popstate', back, { capture: true })
+    return () => removeEventListener('popstate', back, { capture: true })
+  }, [])
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+
+/** `12,345` in the manner of the language. */
+export function formatNumber(value: number, language: Language): string {
+  return numbers(language).format(value)
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** `3 min ago` of two instants in milliseconds. Under a minute it is "now": seconds would flicker. */
+export function formatAgo(at: number, now: number, language: Language): string {
+  const seconds = Math.round((at - now) / 1000)
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return ago(language).format(Math.trunc(seconds / size), unit)
+  }
+  return ago(language).format(0, 'second')
+}
+
+/** `1.2 MB`, for files. */
+export function formatBytes(bytes: number, language: Language): string {
+  const [unit, size] = bytes >= 1_000_000 ? ['megabyte', 1_000_000] : bytes >= 1000 ? ['kilobyte', 1000] : ['byte', 1]
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / (size as number))
+}
+
+const numbers = remembered((language) => new Intl.NumberFormat(language))
+const ago = remembered((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
+
+// Making a formatter costs far more than using it.
+function remembered<T>(make: (language: Language) => T): (language: Language) => T {
+  const made = new Map<Language, T>()
+  return (language) => {
+    let known = made.get(language)
+    if (!known) {
+      known = make(language)
+      made.set(language, known)
+    }
+    return known
+  }
+}

@@ -1,0 +1,70 @@
+import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { tell } from '../api/notices.ts'
+import { readToken } from '../api/token.ts'
+import { connectLive, type LiveState } from './connectLive.ts'
+import { newTopics, type Topics } from './topics.ts'
+
+export type Progress = Extract<ToConsole, { type: 'progress' }>
+
+interface Live {
+  state: LiveState
+  topics: Topics
+}
+
+const Context = createContext<Live | undefined>(undefined)
+
+/** One live connection for the whole shell. After a loss everything on screen is asked for again. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+  const [topics] = useState(newTopics)
+  const lost = useRef(false)
+  useEffect(() => {
+    const token = readToken()
+    if (!token) return undefined
+    const end = new AbortController()
+    connectLive(token, end.signal, {
+      onState(next) {
+        setState(next)
+        if (next === 'lost') lost.current = true
+        if (next === 'ready' && lost.current) {
+          lost.current = false
+          topics.tellAll()
+          void queries.invalidateQueries()
+        }
+      },
+      onMessage: (message) => topics.tell(message),
+      onEnded: () => tell({ kind: 'expired' }),
+    })
+    return () => end.abort()
+  }, [queries, topics])
+  return <Context value={{ state, topics }}>{children}</Context>
+}
+
+export function useLiveState(): LiveState {
+  return useLive().state
+}
+
+/** Calls back when rows of a topic changed; at most every `everyMs`, and once more after the last. */
+export function useChanged(topic: string, onChanged: () => void, everyMs = 600): void {
+  const { topics } = useLive()
+  const callback = useRef(onChanged)
+  callback.current = onChanged
+  useEffect(() => topics.onChanged(topic, () => callback.current(), everyMs), [topics, topic, everyMs])
+}
+
+/** Calls back with the progress of one job. */
+export function useProgress(job: string | undefined, onProgress: (progress: Progress) => void): void {
+  const { topics } = useLive()
+  const callback = useRef(onProgress)
+  callback.current = onProgress
+  useEffect(() => (job ? topics.onProgress(job, (progress) => callback.current(progress)) : undefined), [topics, job])
+}
+
+function useLive(): Live {
+  const live = useContext(Context)
+  if (!live) throw new Error('live updates are used outside of LiveProvider')
+  return live
+}

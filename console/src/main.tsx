@@ -1,0 +1,7 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { chosenLanguage, loadTexts } from './i18n/loadTexts.ts'
+import './theme/app.css'
+
+const root = createRoot(document.getElementById('root')!)
+void loadTexts(chosenLanguage()).then((texts) => root.render(<App texts={texts} />))

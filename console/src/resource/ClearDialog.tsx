@@ -1,0 +1,76 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { tell } from '../api/notices.ts'
+import { useAction } from '../api/useAction.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useTexts } from '../i18n/TextProvider.tsx'
+import { ConfirmDialog } from '../ui/ConfirmAction.tsx'
+import { choicesOf, named } from './filters/filtersOf.ts'
+import { clearRows, loadRows } from './resourceCalls.ts'
+
+interface ClearDialogProps {
+  resource: AnyResource
+  /** The value of the scope that the list shows now. */
+  scopeValue?: string | undefined
+  onDone(): void
+  onClose(): void
+}
+
+/** Deletes a whole list, or all of one scope; says how many first. */
+export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDialogProps) {
+  const { t, language } = useTexts()
+  const id = useId()
+  const { scope } = resource
+  const field = scope ? resource.fields[scope]! : undefined
+  const [chosen, setChosen] = useState<string | undefined>(scopeValue || undefined)
+  const query = scope && chosen !== undefined ? { [scope]: chosen } : {}
+  const ready = !scope || chosen !== undefined
+  const there = useQuery({
+    queryKey: [resource.name, 'count', query],
+    queryFn: ({ signal }) =>
+      loadRows(resource, { ...query, ...(resource.paged ? { pageIndex: 1, pageSize: 1 } : {}) }, signal),
+    enabled: ready,
+    staleTime: 0,
+  })
+  const count = there.data?.total ?? 0
+  const clear = useAction(() => clearRows(resource, query), {
+    onDone(deleted) {
+      tell({ kind: 'success', text: t('common.message.cleared', { count: deleted }) })
+      onDone()
+    },
+  })
+  const words = formatNumber(count, language)
+  const question = named(t, `${resource.name}.confirm.clear`)
+    ? `${resource.name}.confirm.clear`
+    : 'common.confirm.clear'
+  return (
+    <ConfirmDialog
+      title={t('common.action.clear')}
+      question={
+        <>
+          {scope && field && (
+            <div className="confirm-scope">
+              <label htmlFor={id}>{t(`${resource.name}.field.${scope}`)}</label>
+              <Select
+                id={id}
+                value={chosen}
+                onChange={setChosen}
+                placeholder={t('common.action.select')}
+                status={chosen === undefined ? 'error' : ''}
+                options={choicesOf(resource, scope, field, t) ?? []}
+              />
+              {chosen === undefined && <span className="confirm-problem">{t('errors.link_type_required')}</span>}
+            </div>
+          )}
+          {ready && there.data && <p>{t(question, { count: words })}</p>}
+        </>
+      }
+      verb={t('common.action.clear_count', { count: words })}
+      disabled={!ready || count === 0}
+      onConfirm={() => clear.mutateAsync()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { tell } from '../api/notices.ts'
+import { useAction } from '../api/useAction.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import { ConfirmDialog } from '../ui/ConfirmAction.tsx'
+import { named } from './filters/filtersOf.ts'
+import { deleteRows, type Row } from './resourceCalls.ts'
+import { rowName } from './rowName.ts'
+
+interface DeleteDialogProps {
+  resource: AnyResource
+  rows: readonly Row[]
+  onDone(): void
+  onClose(): void
+}
+
+/** How many of the chosen rows are named. */
+const most = 5
+
+/** Deletes rows after saying which, or how many. */
+export function DeleteDialog({ resource, rows, onDone, onClose }: DeleteDialogProps) {
+  const t = useT()
+  const count = rows.length
+  const remove = useAction(
+    () =>
+      deleteRows(
+        resource,
+        rows.map((row) => row.id),
+      ),
+    {
+      onDone(deleted) {
+        tell({ kind: 'success', text: t('common.message.deleted', { count: deleted }) })
+        onDone()
+      },
+    },
+  )
+  const question =
+    count === 1
+      ? (named(t, `${resource.name}.confirm.delete`) ?? t('common.confirm.delete'))
+      : t('common.confirm.delete_many', { count })
+  return (
+    <ConfirmDialog
+      question={
+        <>
+          <p>{question}</p>
+          <ul>
+            {rows.slice(0, most).map((row) => (
+              <li key={row.id}>{rowName(resource, row)}</li>
+            ))}
+            {count > most && <li>…</li>}
+          </ul>
+        </>
+      }
+      verb={count === 1 ? t('common.action.delete') : t('common.action.delete_count', { count })}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  )
+}

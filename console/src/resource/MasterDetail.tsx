@@ -1,0 +1,60 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useT } from '../i18n/TextProvider.tsx'
+import { ListView } from './list/ListView.tsx'
+import { ResourceScreen } from './ResourceScreen.tsx'
+import { resourceNamed } from './resourceAt.ts'
+import type { Row } from './resourceCalls.ts'
+import { columnsOf } from './table/columnsOf.tsx'
+import { useResourceList } from './useResourceList.ts'
+import './masterDetail.css'
+
+const chosenParameter = 'of'
+
+/** Two lists: a click on a row of the left one narrows the right one to it, another click takes that back. */
+export function MasterDetail({ resource }: { resource: AnyResource }) {
+  const { by } = resource.detail!
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get(chosenParameter) ?? undefined
+  const choose = (row: Row) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      const value = String(row[by])
+      if (next.get(chosenParameter) === value) next.delete(chosenParameter)
+      else next.set(chosenParameter, value)
+      next.delete('d.page')
+      return next
+    })
+  return (
+    <div className="master-detail">
+      <ResourceScreen resource={resource} onChoose={choose} chosen={(row) => String(row[by]) === chosen} />
+      <Detail resource={resource} chosen={chosen} />
+    </div>
+  )
+}
+
+function Detail({ resource, chosen }: { resource: AnyResource; chosen: string | undefined }) {
+  const t = useT()
+  const { resource: name, by } = resource.detail!
+  const detail = resourceNamed(name)
+  const fixed = useMemo(() => ({ [by]: chosen }), [by, chosen])
+  const list = useResourceList(detail, { prefix: 'd.', fixed })
+  const columns = useMemo(() => columnsOf(detail, t), [detail, t])
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      main={false}
+      filterBar={false}
+      tools={
+        <>
+          <h2 className="toolbar-title">{t(`${detail.name}.title`)}</h2>
+          <span className="detail-hint">
+            {chosen ? t('common.list.filtered_by', { name: chosen }) : t('common.list.filter_hint')}
+          </span>
+        </>
+      }
+    />
+  )
+}

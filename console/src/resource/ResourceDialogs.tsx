@@ -1,0 +1,61 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { lazy, Suspense } from 'react'
+import type { List } from './list/useList.ts'
+import type { Overrides } from './overrides.ts'
+import type { Row } from './resourceCalls.ts'
+import type { Dialogs } from './useDialogs.ts'
+
+const FormDialog = lazy(() => import('./form/FormDialog.tsx').then((m) => ({ default: m.FormDialog })))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })))
+const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })))
+const ResourceImport = lazy(() => import('./importing/ResourceImport.tsx').then((m) => ({ default: m.ResourceImport })))
+const ResourceDrawer = lazy(() => import('./drawer/ResourceDrawer.tsx').then((m) => ({ default: m.ResourceDrawer })))
+
+interface ResourceDialogsProps {
+  resource: AnyResource
+  list: List<Row>
+  dialogs: Dialogs
+  overrides: Overrides
+}
+
+/** What opens over a list. Loaded when it first opens. */
+export function ResourceDialogs({ resource, list, dialogs, overrides }: ResourceDialogsProps) {
+  const { open, close } = dialogs
+  const reload = () => {
+    list.selection.clear()
+    void list.reload()
+  }
+  const Form = overrides.form ?? FormDialog
+  const scopeValue = resource.scope && list.state.filters[resource.scope]
+  return (
+    <Suspense fallback={null}>
+      {dialogs.viewed !== undefined && (
+        <ResourceDrawer resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
+      )}
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <Form
+          resource={resource}
+          row={open.kind === 'edit' ? open.row : undefined}
+          start={startOf(resource, list)}
+          inputs={overrides.inputs ?? {}}
+          onDone={reload}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && <DeleteDialog resource={resource} rows={open.rows} onDone={reload} onClose={close} />}
+      {open?.kind === 'clear' && (
+        <ClearDialog resource={resource} scopeValue={scopeValue} onDone={reload} onClose={close} />
+      )}
+      {open?.kind === 'import' && (
+        <ResourceImport resource={resource} scopeValue={scopeValue} onChanged={reload} onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Whoever looks at links of one type adds links of that type. */
+function startOf(resource: AnyResource, list: List<Row>): Record<string, unknown> {
+  const { scope } = resource
+  const shown = scope && list.state.filters[scope]
+  return scope && shown ? { [scope]: Number(shown) } : {}
+}

@@ -1,0 +1,61 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useMemo } from 'react'
+import { useT } from '../i18n/TextProvider.tsx'
+import { ListView } from './list/ListView.tsx'
+import type { Overrides } from './overrides.ts'
+import { ResourceDialogs } from './ResourceDialogs.tsx'
+import { exportRows, type Row } from './resourceCalls.ts'
+import { columnsOf } from './table/columnsOf.tsx'
+import { ResourceTools } from './toolbar/ResourceTools.tsx'
+import { useDialogs } from './useDialogs.ts'
+import { useResourceList } from './useResourceList.ts'
+import { useRowActions } from './useRowActions.tsx'
+import { useVerbs } from './useVerbs.ts'
+
+interface ResourceScreenProps {
+  resource: AnyResource
+  overrides?: Overrides
+  /** A click on a row chooses it rather than opening it: the list beside follows. */
+  onChoose?: (row: Row) => void
+  chosen?(row: Row): boolean
+}
+
+/** The whole screen of a plain resource, as its definition describes it. */
+export function ResourceScreen({ resource, overrides = {}, onChoose, chosen }: ResourceScreenProps) {
+  const t = useT()
+  const may = useVerbs(resource)
+  const list = useResourceList(resource, { filterOptions: overrides.filterOptions })
+  const dialogs = useDialogs(list)
+  const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
+  const actions = useRowActions({ resource, list, dialogs, overrides, details: onChoose !== undefined })
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        banner={overrides.banner?.(list)}
+        tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={overrides} />}
+        actions={actions}
+        selectable={may('delete') && !overrides.deletable}
+        onOpen={onChoose ?? dialogs.view}
+        chosenId={chosen && list.rows.find(chosen)?.id}
+        onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
+        first={
+          overrides.first ?? (
+            <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />
+          )
+        }
+        firstHelp={overrides.firstHelp}
+      />
+      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
+    </>
+  )
+}
+
+function withoutPage({
+  pageIndex: _page,
+  pageSize: _size,
+  ...query
+}: Readonly<Record<string, string | number | undefined>>) {
+  return query
+}

@@ -1,0 +1,83 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import type { List } from '../list/useList.ts'
+import type { Overrides } from '../overrides.ts'
+import { loadRow, type Row } from '../resourceCalls.ts'
+import { rowName } from '../rowName.ts'
+import { ValueCell } from '../table/ValueCell.tsx'
+import type { Dialogs } from '../useDialogs.ts'
+import { useVerbs } from '../useVerbs.ts'
+import { Facts } from './Facts.tsx'
+import { RowDrawer } from './RowDrawer.tsx'
+import { RowHistory } from './RowHistory.tsx'
+
+interface ResourceDrawerProps {
+  resource: AnyResource
+  list: List<Row>
+  dialogs: Dialogs
+  overrides: Overrides
+}
+
+/** Everything about the row that the address names: its fields, what the screen adds, its history. */
+export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceDrawerProps) {
+  const t = useT()
+  const may = useVerbs(resource)
+  const id = dialogs.viewed!
+  const listed = list.rows.find((row) => row.id === id)
+  const single = useQuery({
+    queryKey: [resource.name, 'get', id],
+    queryFn: ({ signal }) => loadRow(resource, id, signal),
+    enabled: may('get') && !list.loading,
+    ...(listed ? { placeholderData: listed } : {}),
+  })
+  const row = single.data ?? listed
+  return (
+    <RowDrawer
+      title={row ? rowName(resource, row) : `#${id}`}
+      onClose={dialogs.leave}
+      onPrevious={dialogs.previous}
+      onNext={dialogs.next}
+      extra={
+        row &&
+        may('edit') && (
+          <Button size="small" onClick={() => dialogs.show({ kind: 'edit', row })}>
+            {t('common.action.edit')}
+          </Button>
+        )
+      }
+    >
+      {row && (
+        <>
+          <Facts
+            facts={[
+              { key: 'id', label: t('common.field.id'), value: <span className="numbers">{row.id}</span> },
+              ...visibleFields(resource)
+                .filter(([, field]) => !field.hidden)
+                .map(([name, field]) => ({
+                  key: name,
+                  label: t(`${resource.name}.field.${name}`),
+                  value: overrides.cells?.[name]?.(row) ?? (
+                    <ValueCell resource={resource} name={name} field={field} row={row} />
+                  ),
+                })),
+            ]}
+          />
+          {overrides.details?.(row)}
+          {resource.name !== 'audit' && <RowHistory resource={resource.name} id={row.id} />}
+        </>
+      )}
+      {!row && (list.loading || single.isLoading) && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {!row && !list.loading && !single.isLoading && (
+        <Failed
+          title={t('common.list.could_not_load')}
+          error={single.error ?? new Error(t('errors.not_found'))}
+          onRetry={() => void single.refetch()}
+        />
+      )}
+    </RowDrawer>
+  )
+}

@@ -1,0 +1,56 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useHotkey } from '../../app/keys/useHotkey.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import './drawer.css'
+
+interface RowDrawerProps {
+  title: ReactNode
+  /** Buttons of the row, right of the title. */
+  extra?: ReactNode
+  wide?: boolean
+  onClose(): void
+  /** Absent at the ends. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Everything about one row, beside its list. `j` and `k` go on to the next and back. */
+export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, children }: RowDrawerProps) {
+  const t = useT()
+  useHotkey('j', () => onNext?.(), { inDialogs: true })
+  useHotkey('k', () => onPrevious?.(), { inDialogs: true })
+  return (
+    <Drawer
+      open
+      size={wide ? 760 : 560}
+      title={<div className="drawer-title">{title}</div>}
+      onClose={onClose}
+      extra={
+        <div className="drawer-extra">
+          {extra}
+          <Button
+            type="text"
+            icon={<UpOutlined />}
+            disabled={!onPrevious}
+            aria-label={t('common.list.previous_row')}
+            data-tip={`${t('common.list.previous_row')} (k)`}
+            onClick={onPrevious}
+          />
+          <Button
+            type="text"
+            icon={<DownOutlined />}
+            disabled={!onNext}
+            aria-label={t('common.list.next_row')}
+            data-tip={`${t('common.list.next_row')} (j)`}
+            onClick={onNext}
+          />
+        </div>
+      }
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,83 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useHotkey } from '../../app/keys/useHotkey.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { usualFilters } from '../list/listState.ts'
+import type { List } from '../list/useList.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterInput } from './FilterInput.tsx'
+import { isActive } from './filterSpec.ts'
+import { SavedViews } from './SavedViews.tsx'
+import './filters.css'
+
+/** This many filters stand in the line; the rest come out with "more". */
+const inLine = 3
+
+/**
+ * The filters of a list. Query changes the address, or asks again when the address says the same already, never both.
+ * The fields follow the address, so that Back brings them back too.
+ */
+export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { list: List<R>; hotkey?: boolean }) {
+  const t = useT()
+  const { filters: specs, state, go, reload } = list
+  const [draft, setDraft] = useState(state.filters)
+  useEffect(() => setDraft(state.filters), [state.filters])
+  const hidden = specs.slice(inLine)
+  const [more, setMore] = useState(() => hidden.some((spec) => isActive(spec, state.filters)))
+  const bar = useRef<HTMLFormElement>(null)
+  useHotkey('/', () => bar.current?.querySelector<HTMLElement>('input')?.focus(), { enabled: hotkey })
+  if (specs.length === 0) return null
+
+  const ask = (filters: Readonly<Record<string, string>>) => {
+    const same = Object.entries(filters).every(([name, value]) => (state.filters[name] ?? '') === value.trim())
+    const trimmed = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()]))
+    if (same && state.page === 1) void reload()
+    else go({ filters: trimmed })
+  }
+  return (
+    <search className="filters">
+      <form
+        ref={bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(draft)
+        }}
+      >
+        {specs.slice(0, more ? undefined : inLine).map((spec) => (
+          <FilterInput
+            key={spec.name}
+            spec={spec}
+            values={draft}
+            onChange={(change, now) => {
+              const next = { ...draft, ...change }
+              setDraft(next)
+              if (now) ask(next)
+            }}
+          />
+        ))}
+        <div className="filters-buttons">
+          <Button type="primary" htmlType="submit">
+            {t('common.action.query')}
+          </Button>
+          <Button
+            onClick={() => {
+              const usual = usualFilters(specs)
+              setDraft(usual)
+              ask(usual)
+            }}
+          >
+            {t('common.action.reset')}
+          </Button>
+          {hidden.length > 0 && (
+            <Button type="link" icon={more ? <UpOutlined /> : <DownOutlined />} onClick={() => setMore(!more)}>
+              {t(more ? 'common.filter.less' : 'common.filter.more')}
+            </Button>
+          )}
+          <SavedViews list={list} />
+        </div>
+      </form>
+      <FilterChips specs={specs} filters={state.filters} onChange={ask} />
+    </search>
+  )
+}

@@ -1,0 +1,77 @@
+import { Input, InputNumber, Select } from 'antd'
+import { lazy, Suspense, useId } from 'react'
+import type { FilterSpec } from './filterSpec.ts'
+
+const TimeRange = lazy(() => import('./TimeRange.tsx').then((module) => ({ default: module.TimeRange })))
+
+interface FilterInputProps {
+  spec: FilterSpec
+  values: Readonly<Record<string, string>>
+  /** `now`: choosing from a list is a whole thought, the list follows at once; text waits for Enter or Query. */
+  onChange(change: Record<string, string>, now: boolean): void
+}
+
+/** One filter with its label, as its kind asks for. */
+export function FilterInput({ spec, values, onChange }: FilterInputProps) {
+  const id = useId()
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{spec.label}</label>
+      <Control id={id} spec={spec} values={values} onChange={onChange} />
+    </div>
+  )
+}
+
+function Control({ id, spec, values, onChange }: FilterInputProps & { id: string }) {
+  const value = values[spec.name] ?? ''
+  switch (spec.kind) {
+    case 'text':
+      return (
+        <Input
+          id={id}
+          allowClear
+          className="filter-text"
+          placeholder={spec.hint}
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange({ [spec.name]: event.target.value }, false)}
+        />
+      )
+    case 'number':
+      return (
+        <InputNumber
+          id={id}
+          className="filter-number"
+          min={spec.min}
+          precision={0}
+          value={value === '' ? null : Number(value)}
+          onChange={(number) => onChange({ [spec.name]: number === null ? '' : String(number) }, false)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          allowClear
+          className="filter-choice"
+          popupMatchSelectWidth={false}
+          showSearch={spec.options.length > 8 ? { optionFilterProp: 'label' } : false}
+          loading={spec.loading}
+          options={[...spec.options]}
+          value={value === '' ? undefined : value}
+          onChange={(chosen?: string) => onChange({ [spec.name]: chosen ?? '' }, true)}
+        />
+      )
+    case 'range':
+      return (
+        <Suspense fallback={<Input id={id} className="filter-range" disabled />}>
+          <TimeRange
+            id={id}
+            from={value}
+            to={values[spec.to] ?? ''}
+            onChange={(from, to) => onChange({ [spec.name]: from, [spec.to]: to }, true)}
+          />
+        </Suspense>
+      )
+  }
+}

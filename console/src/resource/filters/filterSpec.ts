@@ -1,0 +1,45 @@
+export interface Option {
+  value: string
+  label: string
+}
+
+interface Common {
+  /** The parameter's name, on the wire and in the address. */
+  name: string
+  label: string
+  /** What the console starts with and Reset goes back to. */
+  usual?: string
+}
+
+/** One filter of a list, as the filter bar draws it. */
+export type FilterSpec = Common &
+  (
+    | { kind: 'text'; hint?: string }
+    | { kind: 'number'; min?: number }
+    | { kind: 'choice'; options: readonly Option[]; loading?: boolean }
+    /** From and to of a time, as two parameters. */
+    | { kind: 'range'; to: string; usualTo?: string }
+  )
+
+/** What a filter's value is called, for its chip. */
+export function wordsOf(spec: FilterSpec, filters: Readonly<Record<string, string>>): string {
+  const value = filters[spec.name] ?? ''
+  switch (spec.kind) {
+    case 'choice':
+      return spec.options.find((option) => option.value === value)?.label ?? value
+    case 'range':
+      return `${value || '…'} – ${filters[spec.to] || '…'}`
+    default:
+      return value
+  }
+}
+
+/** Whether a filter narrows the list now. */
+export function isActive(spec: FilterSpec, filters: Readonly<Record<string, string>>): boolean {
+  return Boolean(filters[spec.name]) || (spec.kind === 'range' && Boolean(filters[spec.to]))
+}
+
+/** The filters without one. */
+export function without(spec: FilterSpec, filters: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...filters, [spec.name]: '', ...(spec.kind === 'range' ? { [spec.to]: '' } : {}) }
+}

@@ -1,0 +1,73 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { FilterSpec, Option } from './filterSpec.ts'
+
+/** Options of filters whose definition does not name them: references, and what a screen knows better. */
+export type FilterOptions = Readonly<Record<string, readonly Option[] | undefined>>
+
+/** The filter bar of a definition. Two times of one field become a range. */
+export function filtersOf(resource: AnyResource, t: Translate, options: FilterOptions): FilterSpec[] {
+  const entries = Object.entries(resource.filters)
+  const ends = new Set(
+    entries.flatMap(([name, filter]) => (pairOf(resource, name, filter) ? [pairOf(resource, name, filter)] : [])),
+  )
+  return entries.filter(([name]) => !ends.has(name)).map(([name, filter]) => specOf(resource, name, filter, t, options))
+}
+
+function specOf(resource: AnyResource, name: string, filter: Filter, t: Translate, options: FilterOptions): FilterSpec {
+  if (filter.kind === 'search') {
+    const label = named(t, `${resource.name}.filter.${name}`) ?? t('common.field.keyword')
+    const fields = filter.fields.map((field) => t(`${resource.name}.field.${field}`))
+    return { kind: 'text', name, label, hint: t('common.filter.search_in', { fields: fields.join(' / ') }) }
+  }
+  const field = resource.fields[filter.field]
+  const label = named(t, `${resource.name}.filter.${name}`) ?? t(`${resource.name}.field.${filter.field}`)
+  const to = pairOf(resource, name, filter)
+  if (to) return { kind: 'range', name, to, label: t(`${resource.name}.field.${filter.field}`) }
+  const common = {
+    name,
+    label,
+    ...(filter.kind === 'equals' && filter.default !== undefined ? { usual: String(filter.default) } : {}),
+  }
+  const choices = options[name] ?? (field && choicesOf(resource, filter.field, field, t))
+  if (choices) return { kind: 'choice', ...common, options: choices }
+  if (field?.kind === 'integer' || !field) {
+    return { kind: 'number', ...common, ...('min' in filter && filter.min !== undefined ? { min: filter.min } : {}) }
+  }
+  return { kind: 'text', ...common }
+}
+
+/** The parameter that ends the range which this one begins. */
+function pairOf(resource: AnyResource, name: string, filter: Filter): string | undefined {
+  if (filter.kind !== 'from' || resource.fields[filter.field]?.kind !== 'time') return undefined
+  return Object.entries(resource.filters).find(
+    ([other, end]) => other !== name && end.kind === 'to' && end.field === filter.field,
+  )?.[0]
+}
+
+/** Every value that a field may have, with its words. */
+export function choicesOf(resource: AnyResource, name: string, field: Field, t: Translate): Option[] | undefined {
+  switch (field.kind) {
+    case 'choice':
+      return Object.keys(field.choices).map((code) => ({
+        value: code,
+        label: t(`${resource.name}.choice.${name}.${code}`),
+      }))
+    case 'flag':
+      return [
+        { value: '1', label: t('common.value.yes') },
+        { value: '0', label: t('common.value.no') },
+      ]
+    case 'reference':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** The words for a key, or undefined where nobody wrote any. */
+export function named(t: Translate, key: string): string | undefined {
+  const words = t(key)
+  return words === key ? undefined : words
+}

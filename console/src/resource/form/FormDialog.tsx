@@ -1,0 +1,105 @@
+import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import { tell } from '../../api/notices.ts'
+import { useAction } from '../../api/useAction.ts'
+import { FieldInput } from '../../forms/FieldInput.tsx'
+import { fieldRule } from '../../forms/fieldRule.ts'
+import { showProblems } from '../../forms/showProblems.ts'
+import { useLeaving } from '../../forms/useLeaving.tsx'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { named } from '../filters/filtersOf.ts'
+import { type Added, addRows, editRow, type Row } from '../resourceCalls.ts'
+import { BulkEntries, ModeChoice } from './BulkEntries.tsx'
+import { type FormValues, payloadOf, startValues } from './formValues.ts'
+import type { Inputs } from './inputs.ts'
+import '../../forms/forms.css'
+
+export interface FormDialogProps {
+  resource: AnyResource
+  /** The row to edit; none adds. */
+  row?: Row | undefined
+  /** Values that an add form starts with, e.g. the type that the list is filtered by. */
+  start?: FormValues
+  inputs?: Inputs
+  onDone(): void
+  onClose(): void
+}
+
+/** Adds or edits rows. Stays open on failure, with the server's problems at their fields. */
+export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose }: FormDialogProps) {
+  const t = useT()
+  const [form] = Form.useForm<FormValues>()
+  const [dirty, setDirty] = useState(false)
+  const on = row ? 'edit' : 'add'
+  const bulk = on === 'add' ? resource.bulk : undefined
+  const { leave, question } = useLeaving(dirty, onClose)
+  const save = useAction(
+    async (values: FormValues) => {
+      const payload = payloadOf(resource, values, on)
+      return row ? void (await editRow(resource, row.id, payload)) : addRows(resource, payload)
+    },
+    {
+      onDone(added) {
+        tell({ kind: 'success', text: added ? addedWords(added) : t('common.message.saved') })
+        onDone()
+        onClose()
+      },
+      onFailed: (error) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name)),
+    },
+  )
+  const addedWords = ({ added, same, removed }: Added) =>
+    removed > 0
+      ? t('common.message.added_removed', { count: added, removed })
+      : same > 0
+        ? t('common.message.added_same', { count: added, same })
+        : t('common.message.added', { count: added })
+
+  return (
+    <Modal
+      open
+      width={560}
+      title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t(`${resource.name}.title`) })}
+      okText={t('common.action.save')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={leave}
+      mask={{ closable: false }}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...startValues(resource, row), ...(row ? {} : start) }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save.mutate}
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') form.submit()
+        }}
+      >
+        {writableFields(resource, on).map(([name, field], index) => {
+          const label = t(`${resource.name}.field.${name}`)
+          const help = named(t, `${resource.name}.help.${name}`)
+          const required = field.requiredText ? `${resource.name}.required.${name}` : undefined
+          if (bulk?.field === name) {
+            return (
+              <BulkEntries
+                key={name}
+                {...{ name, label, field, help, required, max: bulk.max }}
+                autoFocus={index === 0}
+              />
+            )
+          }
+          const Own = inputs[name]
+          return (
+            <Form.Item key={name} name={name} label={label} extra={help} rules={[fieldRule(field, t, required)]}>
+              {Own ? <Own /> : <FieldInput resource={resource} name={name} field={field} />}
+            </Form.Item>
+          )
+        })}
+        {bulk && <ModeChoice resource={resource} />}
+      </Form>
+      {question}
+    </Modal>
+  )
+}

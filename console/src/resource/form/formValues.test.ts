@@ -1,0 +1,50 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
+import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { describe, expect, test } from 'vitest'
+import { payloadOf, startValues } from './formValues.ts'
+
+const links = linkPool as unknown as AnyResource
+const domains = liveDomain as unknown as AnyResource
+const users = user as unknown as AnyResource
+
+describe('a form', () => {
+  test('starts with the defaults: a live domain invalid and appended', () => {
+    expect(startValues(domains, undefined)).toEqual({ domain: '', status: 0, remarks: '', type: 0 })
+  })
+
+  test('of a row starts with its values, without a mode', () => {
+    const row = { id: 7, domain: 'a.example', status: 1, remarks: 'x', update_time: '2026-11-20 10:00:00' }
+    expect(startValues(domains, row)).toEqual({ domain: 'a.example', status: 1, remarks: 'x' })
+  })
+
+  test('splits entries on add and sends them under the call’s name', () => {
+    const values = {
+      url: 'https://a.example,https://b.example\nhttps://a.example',
+      link_type: 1,
+      remark: ' r ',
+      type: 1,
+    }
+    expect(payloadOf(links, values, 'add')).toEqual({
+      urls: ['https://a.example', 'https://b.example'],
+      link_type: 1,
+      remark: 'r',
+      type: 1,
+    })
+  })
+
+  test('sends one text on edit', () => {
+    expect(payloadOf(domains, { domain: ' a.example ', status: 0, remarks: '' }, 'edit')).toEqual({
+      domain: 'a.example',
+      status: 0,
+      remarks: '',
+    })
+  })
+
+  test('hashes passwords and never sends them plain', () => {
+    const payload = payloadOf(users, { username: 'a', password: 'Str0ngEnough', name: 'A' }, 'add')
+    expect(payload.password).toMatch(/^[0-9a-f]{64}$/)
+    expect(payloadOf(users, { username: 'a', name: 'A' }, 'edit')).not.toHaveProperty('password')
+  })
+})

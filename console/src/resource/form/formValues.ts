@@ -1,0 +1,29 @@
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import type { Row } from '../resourceCalls.ts'
+
+export type FormValues = Record<string, unknown>
+
+/** What the form starts with: the row, or the defaults of the definition. */
+export function startValues(resource: AnyResource, row: Row | undefined): FormValues {
+  const fields = writableFields(resource, row ? 'edit' : 'add')
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, row ? row[name] : emptyValue(field)]))
+  return row || !resource.bulk ? values : { ...values, type: resource.bulk.modeDefault }
+}
+
+/** The payload: texts trimmed, passwords hashed, many entries under the name that the call wants. */
+export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' | 'edit'): FormValues {
+  const payload: FormValues = {}
+  for (const [name, field] of writableFields(resource, on)) {
+    const value = values[name]
+    if (field.kind === 'secret') {
+      if (value) payload[name] = hashPassword(String(value))
+    } else payload[name] = typeof value === 'string' ? value.trim() : value
+  }
+  const { bulk } = resource
+  if (on === 'edit' || !bulk) return payload
+  const { [bulk.field]: entries, ...rest } = payload
+  return { ...rest, [bulk.payload]: splitEntries(String(entries ?? '')), type: values.type ?? bulk.modeDefault }
+}

@@ -1,0 +1,59 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { commitImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Button } from 'antd'
+import { ask, askFile } from '../../api/ask.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import { WrongCells } from './WrongCells.tsx'
+
+interface CheckStepProps {
+  report: ImportReport
+  onReport(report: ImportReport): void
+  onBack?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Step 2: what the import would do, and which cells are wrong. The commit takes exactly what stands here. */
+export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps) {
+  const t = useT()
+  const { counts, id } = report
+  const commit = useAction(() => ask(commitImport, { query: { id } }), { onDone: ({ data }) => onReport(data) })
+  const right = counts.new + counts.changed + counts.same
+  const useless = counts.new + counts.changed + counts.removed === 0
+  return (
+    <>
+      <ImportCounts counts={counts} />
+      {counts.wrong > 0 && (
+        <>
+          <div className="import-wrong-head">
+            <span>{t('common.import.wrong_skipped', { count: counts.wrong })}</span>
+            <ErrorFile id={id} />
+          </div>
+          <WrongCells report={report} />
+        </>
+      )}
+      {useless && <p className="import-nothing">{t('common.import.nothing')}</p>}
+      <footer className="import-buttons">
+        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        {onBack && <Button onClick={onBack}>{t('common.action.back')}</Button>}
+        <Button type="primary" loading={commit.isPending} disabled={useless} onClick={() => commit.mutate()}>
+          {t('common.import.commit', { count: right })}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+/** The wrong rows in the same layout, with what is wrong beside them. */
+export function ErrorFile({ id }: { id: string }) {
+  const t = useT()
+  const load = useAction(() => askFile(importErrors, { query: { id } }), { onDone: saveFile })
+  return (
+    <Button size="small" icon={<DownloadOutlined />} loading={load.isPending} onClick={() => load.mutate()}>
+      {t('common.import.error_file')}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Button, Progress, Radio } from 'antd'
+import { useState } from 'react'
+import { isCallError } from '../../api/consequence.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { FileDrop } from './FileDrop.tsx'
+import type { ImportSource } from './source.ts'
+
+interface ChooseStepProps {
+  source: ImportSource | undefined
+  /** The file was sent and is being looked at. */
+  checking: ImportReport | undefined
+  onSent(report: ImportReport): void
+  onClose(): void
+}
+
+const spreadsheet = /\.xlsx?$/i
+
+/** Step 1: the file, append or replace. Sending it changes nothing yet. */
+export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProps) {
+  const t = useT()
+  const [file, setFile] = useState<File>()
+  const [type, setType] = useState<0 | 1>(0)
+  const [problem, setProblem] = useState('')
+  const send = useAction((chosen: File) => source!.check(chosen, type), {
+    onDone: onSent,
+    onFailed(error) {
+      if (!isCallError(error)) return false
+      setProblem(error.problems[0]?.message ?? error.message)
+      return true
+    },
+  })
+  const template = useAction(async () => source!.template!(), { onDone: saveFile })
+  const busy = send.isPending || checking !== undefined
+
+  const next = () => {
+    if (!file) return setProblem(t('errors.file_missing'))
+    if (!spreadsheet.test(file.name)) return setProblem(t('errors.file_type'))
+    setProblem('')
+    send.mutate(file)
+  }
+  const total = checking?.counts.total ?? 0
+  return (
+    <>
+      {source?.extra}
+      <FileDrop
+        file={file}
+        disabled={busy}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          setProblem('')
+        }}
+      />
+      {problem !== '' && (
+        <p className="import-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {source?.template && (
+        <Button type="link" icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
+          {t('common.import.template')}
+        </Button>
+      )}
+      {source?.clearing && (
+        <fieldset className="import-mode">
+          <legend>{t('common.import.mode')}</legend>
+          <Radio.Group
+            value={type}
+            disabled={busy}
+            onChange={({ target }) => setType(target.value as 0 | 1)}
+            options={[
+              { value: 0, label: t('common.import.mode_append') },
+              { value: 1, label: t('common.import.mode_clear') },
+            ]}
+          />
+          {type === 1 && source.clearing.there !== undefined && (
+            <p className="form-warning" role="alert">
+              {t('common.import.clear_warning', { count: source.clearing.there })}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {busy && (
+        <div className="import-progress" role="status">
+          <Progress
+            percent={total ? Math.floor(((checking?.done ?? 0) / total) * 100) : 0}
+            showInfo={total > 0}
+            status="active"
+          />
+          {checking
+            ? t('common.import.checking', { done: checking.done, total: total || '…' })
+            : t('common.import.uploading')}
+        </div>
+      )}
+      <footer className="import-buttons">
+        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        <Button type="primary" loading={busy} onClick={next}>
+          {t('common.action.next')}
+        </Button>
+      </footer>
+    </>
+  )
+}

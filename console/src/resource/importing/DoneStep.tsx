@@ -1,0 +1,85 @@
+import { CheckCircleFilled, CloseCircleFilled, UndoOutlined } from '@ant-design/icons'
+import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Button, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
+import { ask } from '../../api/ask.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { ErrorFile } from './CheckStep.tsx'
+import { ImportCounts } from './ImportCounts.tsx'
+
+interface DoneStepProps {
+  report: ImportReport
+  onReport(report: ImportReport): void
+  onChanged(): void
+  onAnother?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Step 3: what happened, and the way back. */
+export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: DoneStepProps) {
+  const t = useT()
+  const { state, counts, id } = report
+  const undo = useAction(() => ask(undoImport, { query: { id } }), { onDone: ({ data }) => onReport(data) })
+  useOnce(state !== 'importing' && state, onChanged)
+  if (state === 'importing') {
+    return (
+      <div className="import-progress" role="status">
+        <Progress percent={counts.total ? Math.floor((report.done / counts.total) * 100) : 0} status="active" />
+        {t('common.import.importing', { done: report.done, total: counts.total })}
+      </div>
+    )
+  }
+  const failed = state === 'failed'
+  return (
+    <>
+      <div className="import-result" role="status">
+        {failed ? (
+          <CloseCircleFilled className="import-result-bad" />
+        ) : (
+          <CheckCircleFilled className="import-result-good" />
+        )}
+        <span>
+          {t(
+            failed
+              ? 'common.import.state.failed'
+              : state === 'undone'
+                ? 'common.import.undone'
+                : 'console-list.import_done',
+          )}
+        </span>
+      </div>
+      <ImportCounts counts={counts} />
+      <footer className="import-buttons">
+        {counts.wrong > 0 && <ErrorFile id={id} />}
+        {state === 'done' && (
+          <ConfirmAction
+            type="default"
+            small={false}
+            icon={<UndoOutlined />}
+            label={t('common.import.undo')}
+            question={t('common.import.undo_confirm')}
+            verb={t('common.import.undo')}
+            onConfirm={() => undo.mutateAsync()}
+          />
+        )}
+        {onAnother && <Button onClick={onAnother}>{t('common.import.another')}</Button>}
+        <Button type="primary" onClick={onClose}>
+          {t('common.action.close')}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+/** Calls back once for each new value that is not false. */
+function useOnce(value: string | false, callback: () => void): void {
+  const seen = useRef<string | false>(false)
+  useEffect(() => {
+    if (value === false || value === seen.current) return
+    seen.current = value
+    callback()
+  }, [value, callback])
+}

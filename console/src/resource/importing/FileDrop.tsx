@@ -1,0 +1,59 @@
+import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
+import { useRef, useState } from 'react'
+import { formatBytes } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+
+interface FileDropProps {
+  file: File | undefined
+  disabled: boolean
+  /** What the file picker offers; the check itself is made on Next. */
+  accept?: string
+  hint?: string
+  onChoose(file: File): void
+}
+
+/** A place to drop a file on, or to click and choose one. */
+export function FileDrop({ file, disabled, accept = '.xlsx,.xls', hint, onChoose }: FileDropProps) {
+  const { t, language } = useTexts()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <label
+      className={over ? 'drop drop-over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [dropped] = event.dataTransfer.files
+        if (dropped && !disabled) onChoose(dropped)
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        accept={accept}
+        disabled={disabled}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onChoose(chosen)
+          // The same file again is a choice too: it may have been mended meanwhile.
+          event.target.value = ''
+        }}
+      />
+      {file ? <FileExcelOutlined className="drop-icon" /> : <InboxOutlined className="drop-icon" />}
+      {file ? (
+        <span className="drop-name">
+          {file.name} <span className="faint">{formatBytes(file.size, language)}</span>
+        </span>
+      ) : (
+        <span>{hint ?? t('common.import.drop')}</span>
+      )}
+      {!hint && <span className="faint">{t('common.import.limit')}</span>}
+    </label>
+  )
+}

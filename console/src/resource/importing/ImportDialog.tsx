@@ -1,0 +1,72 @@
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ChooseStep } from './ChooseStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { Steps } from './Steps.tsx'
+import type { ImportSource } from './source.ts'
+import { useImportReport } from './useImportReport.ts'
+import './importing.css'
+
+interface ImportDialogProps {
+  /** Absent when an import is looked at again: then only `report` is known. */
+  source?: ImportSource
+  title: string
+  report?: ImportReport
+  /** Rows changed: the list is to be asked for again. */
+  onChanged(): void
+  onClose(): void
+}
+
+/** Choose, check, done: the same three steps for every list. Nothing changes before the second one is confirmed. */
+export function ImportDialog({ source, title, report: known, onChanged, onClose }: ImportDialogProps) {
+  const t = useT()
+  const [first, setFirst] = useState(known)
+  const { report, setReport } = useImportReport(first)
+  const again = () => {
+    setFirst(undefined)
+    setReport(undefined)
+  }
+  const step = !report || report.state === 'checking' ? 0 : report.state === 'checked' ? 1 : 2
+  return (
+    <Modal
+      open
+      width={880}
+      title={t('common.import.title', { name: title })}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      className="import"
+    >
+      <Steps
+        at={step}
+        names={[t('common.import.step_choose'), t('common.import.step_check'), t('common.import.step_done')]}
+      />
+      {step === 0 && (
+        <ChooseStep
+          source={source}
+          checking={report}
+          onSent={(sent) => {
+            setFirst(sent)
+            setReport(sent)
+          }}
+          onClose={onClose}
+        />
+      )}
+      {report && step === 1 && (
+        <CheckStep report={report} onReport={setReport} onBack={source ? again : undefined} onClose={onClose} />
+      )}
+      {report && step === 2 && (
+        <DoneStep
+          report={report}
+          onReport={setReport}
+          onChanged={onChanged}
+          onAnother={source ? again : undefined}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

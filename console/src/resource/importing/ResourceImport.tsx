@@ -1,0 +1,50 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { choicesOf } from '../filters/filtersOf.ts'
+import { importRows, loadRows, templateOf } from '../resourceCalls.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+interface ResourceImportProps {
+  resource: AnyResource
+  scopeValue?: string | undefined
+  onChanged(): void
+  onClose(): void
+}
+
+/** The import of a plain resource: file and mode, and the scope where it has one. */
+export function ResourceImport({ resource, scopeValue, onChanged, onClose }: ResourceImportProps) {
+  const t = useT()
+  const id = useId()
+  const { scope } = resource
+  const field = scope ? resource.fields[scope]! : undefined
+  const choices = scope && field ? (choicesOf(resource, scope, field, t) ?? []) : []
+  const [chosen, setChosen] = useState(scopeValue || choices[0]?.value)
+  const query = scope && chosen !== undefined ? { [scope]: chosen } : {}
+  const there = useQuery({
+    queryKey: [resource.name, 'count', query],
+    queryFn: ({ signal }) =>
+      loadRows(resource, { ...query, ...(resource.paged ? { pageIndex: 1, pageSize: 1 } : {}) }, signal),
+  })
+  return (
+    <ImportDialog
+      title={t(`${resource.name}.title`)}
+      source={{
+        title: t(`${resource.name}.title`),
+        check: (file, type) => importRows(resource, { file, type, dry_run: 1, ...query }),
+        template: () => templateOf(resource),
+        clearing: { there: there.data?.total },
+        extra: scope && (
+          <div className="import-scope">
+            <label htmlFor={id}>{t(`${resource.name}.field.${scope}`)}</label>
+            <Select id={id} value={chosen} onChange={setChosen} options={choices} popupMatchSelectWidth={false} />
+          </div>
+        ),
+      }}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Table } from 'antd'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { CutText } from '../../ui/CutText.tsx'
+
+/** One line for each wrong cell: where it is, what it holds, what is wrong with it. */
+export function WrongCells({ report }: { report: ImportReport }) {
+  const t = useT()
+  const cells = report.problems.map((problem, index) => ({ ...problem, key: index }))
+  return (
+    <>
+      <Table
+        size="small"
+        className="wrong-cells"
+        pagination={false}
+        dataSource={cells}
+        scroll={{ y: 260 }}
+        columns={[
+          { title: t('common.import.row'), dataIndex: 'row', width: 72, align: 'right', className: 'numbers' },
+          { title: t('common.import.column'), dataIndex: 'column', width: 76 },
+          { title: t('common.import.value'), dataIndex: 'value', width: 220, render: wrongValue },
+          {
+            title: t('common.import.problem'),
+            render: (_, { field, message }) => <CutText text={field ? `${field}: ${message}` : message} />,
+          },
+        ]}
+      />
+      {report.counts.wrong > 0 && report.problems.length >= shownMost && (
+        <p className="faint">{t('common.import.problems_first', { count: report.problems.length })}</p>
+      )}
+    </>
+  )
+}
+
+/** As many as a report carries. */
+const shownMost = 200
+
+function wrongValue(value: string) {
+  return (
+    <span className="wrong-value">
+      <CutText text={value} />
+    </span>
+  )
+}

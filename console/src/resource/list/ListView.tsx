@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/TextProvider.tsx'
+import type { ServedFile } from '../../ui/saveFile.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { Blank } from '../table/Blank.tsx'
+import type { Column } from '../table/column.ts'
+import { keptDensity } from '../table/density.ts'
+import { Pager } from '../table/Pager.tsx'
+import { RowsTable } from '../table/RowsTable.tsx'
+import { useTableKeys } from '../table/useTableKeys.ts'
+import { ColumnsMenu } from '../toolbar/ColumnsMenu.tsx'
+import { DensityMenu } from '../toolbar/DensityMenu.tsx'
+import { ExportButton } from '../toolbar/ExportButton.tsx'
+import { RefreshButton } from '../toolbar/RefreshButton.tsx'
+import { useColumns } from '../toolbar/useColumns.ts'
+import type { List } from './useList.ts'
+import '../toolbar/toolbar.css'
+
+export interface ListViewProps<R extends { id: number }> {
+  list: List<R>
+  columns: readonly Column<R>[]
+  /** Primary actions, left of the toolbar. */
+  tools?: ReactNode
+  /** Above everything: a warning of the screen. */
+  banner?: ReactNode
+  actions?: { width: number; render(row: R): ReactNode } | undefined
+  selectable?: boolean
+  onOpen?: ((row: R) => void) | undefined
+  onExport?: (() => Promise<ServedFile>) | undefined
+  chosenId?: number | undefined
+  /** The button of an empty list that makes its first row. */
+  first?: ReactNode
+  firstHelp?: string | undefined
+  /** False for a list beside another, which leaves the keys to that one. */
+  main?: boolean
+  filterBar?: boolean
+}
+
+/** A list page, always in the same places: filters, toolbar, table, pager. */
+export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
+  const { list, columns, main = true } = props
+  const t = useT()
+  const [density, setDensity] = useState(keptDensity)
+  const choice = useColumns(list.name, columns)
+  const { activeId } = useTableKeys(list.rows, props.onOpen, main)
+  const refresh = () => void list.reload()
+  return (
+    <section className="list">
+      {props.banner}
+      {props.filterBar !== false && <FilterBar list={list} hotkey={main} />}
+      <div className="toolbar">
+        {props.tools}
+        <div className="toolbar-right">
+          {props.onExport && <ExportButton load={props.onExport} />}
+          <ColumnsMenu columns={columns} choice={choice} />
+          <DensityMenu density={density} onChange={setDensity} />
+          <RefreshButton updatedAt={list.updatedAt} busy={list.fetching} onRefresh={refresh} hotkey={main} />
+        </div>
+      </div>
+      <div className="rows-box">
+        {list.news && (
+          <Button size="small" type="primary" className="news" onClick={list.showNews}>
+            {list.news.added > 0
+              ? t('common.list.new_rows', { count: list.news.added })
+              : t('console-list.changed_elsewhere')}
+          </Button>
+        )}
+        <RowsTable
+          list={list}
+          columns={choice.shown}
+          density={density}
+          actions={props.actions && { ...props.actions, title: t('common.action.actions') }}
+          selectable={props.selectable ?? false}
+          onOpen={props.onOpen}
+          activeId={activeId}
+          chosenId={props.chosenId}
+          blank={<Blank list={list} first={props.first} help={props.firstHelp} />}
+        />
+      </div>
+      <Pager list={list} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useChanged } from '../../live/LiveProvider.tsx'
+import type { FilterSpec } from '../filters/filterSpec.ts'
+import type { Loaded, Query } from '../resourceCalls.ts'
+import { type ListState, queryOf } from './listState.ts'
+import { useListState } from './useListState.ts'
+import { useSelection } from './useSelection.ts'
+import { useShownRows } from './useShownRows.ts'
+
+export interface ListOptions<R> {
+  /** Live topic, and what its stored preferences are kept under. */
+  name: string
+  prefix?: string
+  paged: boolean
+  filters: readonly FilterSpec[]
+  /** Parameters that the operator does not choose. */
+  fixed?: Query
+  load(query: Query, signal: AbortSignal): Promise<Loaded<R>>
+}
+
+export type List<R extends { id: number }> = ReturnType<typeof useList<R>>
+
+/** A list: its state in the address, its rows kept up to date, the selection. Every table of the console is one. */
+export function useList<R extends { id: number }>({ name, prefix = '', paged, filters, fixed, load }: ListOptions<R>) {
+  const queries = useQueryClient()
+  const shape = useMemo(() => ({ prefix, filters }), [prefix, filters])
+  const { state, go } = useListState(shape)
+  const query: Query = useMemo(() => ({ ...queryOf(state, paged), ...fixed }), [state, paged, fixed])
+  const key = useMemo(() => [name, 'list', query], [name, query])
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(query, signal),
+    // The rows before stay, dimmed, until the new ones are there: nothing collapses in between.
+    placeholderData: keepPreviousData,
+  })
+  const shown = useShownRows(answer.data, JSON.stringify(key), answer.isPlaceholderData)
+  const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
+
+  useChanged(name, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }))
+  useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
+
+  /** Asks again and shows the answer as it is: after what the operator did. */
+  const reload = useCallback(() => {
+    shown.acceptNext()
+    return queries.invalidateQueries({ queryKey: [name, 'list'] })
+  }, [queries, name, shown.acceptNext])
+
+  return {
+    name,
+    filters,
+    paged,
+    state,
+    go,
+    query,
+    ...shown,
+    selection,
+    reload,
+    loading: answer.isLoading,
+    waiting: answer.isPlaceholderData,
+    fetching: answer.isFetching,
+    error: answer.isPlaceholderData || !answer.data ? answer.error : null,
+    updatedAt: answer.dataUpdatedAt,
+  }
+}
+
+/** On an empty page beyond the first, the table goes back one page (matrix.md §8). */
+function useBackFromEmptyPage(
+  { page }: ListState,
+  rows: number | undefined,
+  waiting: boolean,
+  go: (change: Partial<ListState>, how?: { replace: boolean }) => void,
+): void {
+  useEffect(() => {
+    if (rows === 0 && page > 1 && !waiting) go({ page: page - 1 }, { replace: true })
+  }, [rows, page, waiting, go])
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Loaded } from '../resourceCalls.ts'
+import { mergeRows } from './mergeRows.ts'
+
+/** For how long answers count as those to what the operator just did. */
+const ownMs = 2000
+/** How long a changed row stays tinted. */
+const tintMs = 1600
+
+interface Shown<R> extends Loaded<R> {
+  key: string
+  gone: ReadonlySet<number>
+  tinted: ReadonlySet<number>
+  /** The newest answer, where showing it would move rows. */
+  news: Loaded<R> | undefined
+  added: number
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+/**
+ * What of the newest answer is on screen. Another page or filter, and what the operator did, is shown at once. What
+ * others did changes rows in place; rows that come and go are announced and shown when asked for.
+ */
+export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undefined, key: string, waiting: boolean) {
+  const [shown, setShown] = useState<Shown<R>>()
+  const ownUntil = useRef(0)
+
+  useEffect(() => {
+    if (!answer || waiting) return
+    setShown((before) => {
+      const own = Date.now() < ownUntil.current
+      if (!before || before.key !== key || own || before.rows.length === 0) return plain(answer, key)
+      const merged = mergeRows(before, answer)
+      const news = merged.moved || merged.added > 0 ? answer : undefined
+      return {
+        ...answer,
+        total: news ? before.total : answer.total,
+        rows: merged.rows as R[],
+        key,
+        gone: merged.gone,
+        tinted: merged.changed,
+        news,
+        added: merged.added,
+      }
+    })
+  }, [answer, key, waiting])
+
+  useEffect(() => {
+    if (!shown?.tinted.size) return undefined
+    const timer = setTimeout(() => setShown((now) => now && { ...now, tinted: nothing }), tintMs)
+    return () => clearTimeout(timer)
+  }, [shown?.tinted])
+
+  const acceptNext = useCallback(() => {
+    ownUntil.current = Date.now() + ownMs
+  }, [])
+  const showNews = useCallback(() => setShown((now) => now && (now.news ? plain(now.news, now.key) : now)), [])
+  // Before the effect has run for a first answer, the answer itself is what is shown.
+  const now = shown ?? (answer ? plain(answer, key) : undefined)
+  return {
+    rows: now?.rows ?? [],
+    total: now?.total ?? 0,
+    capped: now?.capped ?? false,
+    beside: (answer ?? now)?.beside ?? {},
+    gone: now?.gone ?? nothing,
+    tinted: now?.tinted ?? nothing,
+    news: now?.news ? { added: now.added } : undefined,
+    showNews,
+    acceptNext,
+  }
+}
+
+function plain<R>(answer: Loaded<R>, key: string): Shown<R> {
+  return { ...answer, key, gone: nothing, tinted: nothing, news: undefined, added: 0 }
+}

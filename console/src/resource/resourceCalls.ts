@@ -1,0 +1,79 @@
+import type { Endpoint, PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { callOf } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { ask, askFile } from '../api/ask.ts'
+
+/** A row of any resource; what its fields hold is what the definition says. */
+export type Row = { id: number } & Record<string, unknown>
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+export interface Loaded<R> {
+  rows: R[]
+  total: number
+  /** Counting stopped at 10,000. */
+  capped: boolean
+  /** What stands beside `data` in the answer. */
+  beside: Record<string, unknown>
+}
+
+export interface Added {
+  added: number
+  same: number
+  removed: number
+  ids: number[]
+}
+
+export async function loadRows(resource: AnyResource, query: Query, signal?: AbortSignal): Promise<Loaded<Row>> {
+  const reply = await ask(endpointOf(resource, 'list'), { query }, signal ? { signal } : {})
+  return loadedOf(reply as Answer<Row[]>)
+}
+
+export async function loadRow(resource: AnyResource, id: number, signal?: AbortSignal): Promise<Row> {
+  return (await ask(endpointOf(resource, 'get'), { query: { id } }, signal ? { signal } : {})).data as Row
+}
+
+export async function addRows(resource: AnyResource, body: Record<string, unknown>): Promise<Added> {
+  return (await ask(endpointOf(resource, 'add'), { body })).data as Added
+}
+
+export async function editRow(resource: AnyResource, id: number, values: Record<string, unknown>): Promise<Row> {
+  const endpoint = endpointOf(resource, 'edit')
+  const inPath = endpoint.path.includes(':id')
+  const input = inPath ? { query: { id }, body: values } : { body: { id, ...values } }
+  return (await ask(endpoint, input)).data as Row
+}
+
+/** How many were deleted. */
+export async function deleteRows(resource: AnyResource, ids: readonly number[]): Promise<number> {
+  const reply = await ask(endpointOf(resource, 'delete'), { query: { id: ids.join(',') } })
+  return (reply.data as { count: number }).count
+}
+
+export async function clearRows(resource: AnyResource, scope: Query): Promise<number> {
+  return ((await ask(endpointOf(resource, 'clear'), { query: scope })).data as { count: number }).count
+}
+
+export async function importRows(resource: AnyResource, form: Record<string, unknown>): Promise<ImportReport> {
+  return (await ask(endpointOf(resource, 'import'), { body: form })).data as ImportReport
+}
+
+export function exportRows(resource: AnyResource, query: Query) {
+  return askFile(endpointOf(resource, 'export'), { query })
+}
+
+export function templateOf(resource: AnyResource) {
+  return askFile(endpointOf(resource, 'template'))
+}
+
+type Answer<D> = { data: D } & Partial<PageCounts>
+
+/** Rows and counts of a list's answer; an unpaged one counts itself. */
+export function loadedOf<R>({ data, totalCount, totalCountCapped, ...beside }: Answer<R[]>): Loaded<R> {
+  return { rows: data, total: totalCount ?? data.length, capped: totalCountCapped === true, beside }
+}
+
+// The descriptor has what a call needs; of its schemas only the types would be missed, and they are given here.
+function endpointOf(resource: AnyResource, verb: Verb | 'template'): Endpoint {
+  return callOf(resource, verb) as Endpoint
+}

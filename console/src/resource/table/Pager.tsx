@@ -1,0 +1,40 @@
+import { Pagination } from 'antd'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { pageSizes } from '../list/listState.ts'
+import type { List } from '../list/useList.ts'
+
+/** Under the table: the total on the left, the pages on the right. */
+export function Pager<R extends { id: number }>({ list }: { list: List<R> }) {
+  const { t, language } = useTexts()
+  const { total, capped, state, go, selection } = list
+  return (
+    <div className="pager">
+      <span className="numbers" {...(capped ? { 'data-tip': t('common.list.total_capped_help') } : {})}>
+        {t('common.list.total', {
+          total: capped ? t('common.list.total_capped') : formatNumber(total, language),
+        })}
+      </span>
+      {selection.count > 0 && (
+        <span className="pager-selected">
+          {t('common.list.selected', { count: selection.count })}
+          <button type="button" className="plain-link" onClick={selection.clear}>
+            {t('common.list.clear_selection')}
+          </button>
+        </span>
+      )}
+      {list.paged && total > 0 && (
+        <Pagination
+          size="small"
+          current={state.page}
+          pageSize={state.size}
+          total={total}
+          pageSizeOptions={pageSizes}
+          showSizeChanger={{ 'aria-label': t('common.list.page_size', { count: state.size }), showSearch: false }}
+          showQuickJumper={total > state.size * 5}
+          onChange={(page, size) => go(size === state.size ? { page } : { size })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { CutText } from '../../ui/CutText.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
+import type { Row } from '../resourceCalls.ts'
+
+interface ValueCellProps {
+  resource: AnyResource
+  name: string
+  field: Field
+  row: Row
+}
+
+/** One value as its kind is read. */
+export function ValueCell({ resource, name, field, row }: ValueCellProps) {
+  const { t, language } = useTexts()
+  const value = row[name]
+  switch (field.kind) {
+    case 'choice': {
+      const colour = field.choices[Number(value)]
+      const words = t(`${resource.name}.choice.${name}.${String(value)}`)
+      // An unknown code is shown as it is, in the colour of "something is wrong" (site-cluster.md §4: "other red").
+      return colour === undefined ? (
+        <StateTag colour="red">{String(value)}</StateTag>
+      ) : (
+        <StateTag colour={colour}>{words}</StateTag>
+      )
+    }
+    case 'flag':
+      return value === 1 ? t('common.value.yes') : <span className="faint">{t('common.value.no')}</span>
+    case 'time':
+      return <RelativeTime time={value as string | null} />
+    case 'integer':
+      return <span className="numbers">{formatNumber(Number(value), language)}</span>
+    case 'reference':
+      return <CutText text={String(row[`${name}_label`] ?? '')} />
+    case 'text':
+      return (
+        <CutText
+          text={String(value ?? '')}
+          link={field.link}
+          copyable={Boolean(field.format) || name === resource.naturalKey?.[0]}
+        />
+      )
+    case 'secret':
+      return null
+  }
+}

@@ -1,0 +1,45 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { ReactNode } from 'react'
+import type { Row } from '../resourceCalls.ts'
+import { type Column, columnWidth } from './column.ts'
+import { ValueCell } from './ValueCell.tsx'
+
+/** Cells that a screen draws in its own way. */
+export type Cells = Readonly<Record<string, (row: Row) => ReactNode>>
+
+/** The columns of a definition, in its order. */
+export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}): Column<Row>[] {
+  return visibleFields(resource)
+    .filter(([, field]) => !field.hidden)
+    .map(([name, field]) => {
+      const title = t(`${resource.name}.field.${name}`)
+      const own = cells[name]
+      return {
+        key: name,
+        title,
+        width: columnWidth(field.width ?? usualWidth(field), title),
+        sortable: !field.unsorted,
+        ...(field.kind === 'integer' ? { align: 'right' as const } : {}),
+        render: own ?? ((row) => <ValueCell resource={resource} name={name} field={field} row={row} />),
+      }
+    })
+}
+
+function usualWidth(field: Field): number {
+  switch (field.kind) {
+    case 'choice':
+      return 110
+    case 'flag':
+      return 80
+    case 'time':
+      return 120
+    case 'integer':
+      return 90
+    case 'text':
+      return field.multiline ? 220 : 140
+    default:
+      return 140
+  }
+}

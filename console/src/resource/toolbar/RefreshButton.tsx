@@ -1,0 +1,31 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useHotkey } from '../../app/keys/useHotkey.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+
+interface RefreshButtonProps {
+  /** Milliseconds; 0 before the first answer. */
+  updatedAt: number
+  busy: boolean
+  onRefresh(): void
+  hotkey?: boolean
+}
+
+/** Asks again, and says when that was done last. */
+export function RefreshButton({ updatedAt, busy, onRefresh, hotkey = true }: RefreshButtonProps) {
+  const { t, language } = useTexts()
+  useHotkey('r', onRefresh, { enabled: hotkey })
+  const time = updatedAt ? new Date(updatedAt).toLocaleTimeString(language, { hour12: false }) : ''
+  return (
+    <Button
+      type="text"
+      className="refresh numbers"
+      icon={<ReloadOutlined spin={busy} />}
+      aria-label={t('common.action.refresh')}
+      data-tip={time && t('common.list.refreshed', { time })}
+      onClick={onRefresh}
+    >
+      {time}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { ClearOutlined, CopyOutlined, DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { Button } from 'antd'
+import { useAction } from '../../api/useAction.ts'
+import { useHotkey } from '../../app/keys/useHotkey.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { copy } from '../../ui/copy.ts'
+import { allValues } from '../allValues.ts'
+import type { List } from '../list/useList.ts'
+import type { Overrides } from '../overrides.ts'
+import type { Row } from '../resourceCalls.ts'
+import type { Dialogs } from '../useDialogs.ts'
+import { useVerbs } from '../useVerbs.ts'
+
+interface ResourceToolsProps {
+  resource: AnyResource
+  list: List<Row>
+  dialogs: Dialogs
+  overrides: Overrides
+  /** For an empty list: only what makes its first rows. */
+  onlyFirst?: boolean
+}
+
+/** The primary actions of a list. Those for several rows light up with a selection and say how many. */
+export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = false }: ResourceToolsProps) {
+  const { t, language } = useTexts()
+  const may = useVerbs(resource)
+  const { selection, total } = list
+  const copyAll = useAction(() => allValues(resource, list.query, resource.copyAll!), {
+    onDone: (values) => copy(values.join('\n'), t, values.length),
+  })
+  useHotkey('n', () => dialogs.show({ kind: 'add' }), { enabled: may('add') && !onlyFirst })
+  const first = (
+    <>
+      {may('add') && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => dialogs.show({ kind: 'add' })}>
+          {t('common.action.add')}
+        </Button>
+      )}
+      {may('import') && (
+        <Button icon={<ImportOutlined />} onClick={() => dialogs.show({ kind: 'import' })}>
+          {t('common.action.import')}
+        </Button>
+      )}
+    </>
+  )
+  if (onlyFirst) return may('add') || may('import') ? <div className="toolbar">{first}</div> : null
+  return (
+    <>
+      {first}
+      {overrides.tools?.(list)}
+      {may('delete') && !overrides.deletable && (
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          disabled={selection.count === 0}
+          onClick={() => dialogs.show({ kind: 'delete', rows: selection.rows })}
+        >
+          {selection.count === 0
+            ? t('common.action.delete')
+            : t('common.action.delete_count', { count: selection.count })}
+        </Button>
+      )}
+      {resource.copyAll && (
+        <Button
+          icon={<CopyOutlined />}
+          loading={copyAll.isPending}
+          disabled={total === 0}
+          onClick={() => copyAll.mutate()}
+        >
+          {t('common.action.copy_all')}
+        </Button>
+      )}
+      {may('clear') && (
+        <Button danger icon={<ClearOutlined />} onClick={() => dialogs.show({ kind: 'clear' })}>
+          {t('common.action.clear')}
+        </Button>
+      )}
+      {resource.copyAll && (
+        <span className="toolbar-total numbers">
+          {t('common.list.total', { total: formatNumber(total, language) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useCallback, useMemo } from 'react'
+import { useOptionsOf } from '../api/referenceOptions.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
+import { useList } from './list/useList.ts'
+import { loadRows, type Query, type Row } from './resourceCalls.ts'
+
+interface ResourceListOptions {
+  prefix?: string
+  fixed?: Query
+  filterOptions?: FilterOptions | undefined
+}
+
+/** The list of a definition. */
+export function useResourceList(
+  resource: AnyResource,
+  { prefix = '', fixed, filterOptions }: ResourceListOptions = {},
+) {
+  const t = useT()
+  const references = useMemo(() => referencesOf(resource), [resource])
+  const options = useOptionsOf(references)
+  const filters = useMemo(
+    () => filtersOf(resource, t, { ...options, ...filterOptions }).filter((spec) => !(fixed && spec.name in fixed)),
+    [resource, t, options, filterOptions, fixed],
+  )
+  const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
+  return useList<Row>({
+    name: resource.name,
+    prefix,
+    paged: resource.paged,
+    filters,
+    load,
+    ...(fixed ? { fixed } : {}),
+  })
+}
+
+/** Filters by a reference: their options are rows of another resource. */
+function referencesOf(resource: AnyResource) {
+  return Object.entries(resource.filters).flatMap(([name, filter]) => {
+    const field = filter.kind === 'equals' ? resource.fields[filter.field] : undefined
+    return field?.kind === 'reference' ? [{ name, to: field.to, label: field.label }] : []
+  })
+}

@@ -1,0 +1,15 @@
+import { type AnyResource, permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
+import { useCallback } from 'react'
+import { useMay } from '../app/Me.tsx'
+
+/** Whether a verb exists for a resource and this user may use it. */
+export function useVerbs(resource: AnyResource): (verb: Verb) => boolean {
+  const may = useMay()
+  return useCallback(
+    (verb) => {
+      const writes = verb !== 'list' && verb !== 'get' && verb !== 'export'
+      return resource.verbs.includes(verb) && may(permissionOf(resource, verb), writes)
+    },
+    [resource, may],
+  )
+}

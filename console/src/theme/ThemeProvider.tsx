@@ -1,0 +1,39 @@
+import { ConfigProvider, theme } from 'antd'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useTexts } from '../i18n/TextProvider.tsx'
+import { useThemeMode } from './themeMode.ts'
+import { componentsOf, tokensOf } from './tokens.ts'
+
+/** antd in our colours, our language and the chosen theme. Its variables stand on <html>, for our own CSS too. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const mode = useThemeMode()
+  const { antd } = useTexts()
+  const config = useMemo(
+    () => ({
+      algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      token: tokensOf(mode),
+      components: componentsOf(mode),
+      cssVar: { key: 'qd' },
+      hashed: false,
+    }),
+    [mode],
+  )
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.classList.add('qd')
+    root.dataset.theme = mode
+    root.style.colorScheme = mode
+  }, [mode])
+  return (
+    <ConfigProvider theme={config} locale={antd} button={{ autoInsertSpace: false }}>
+      <GlobalTokens />
+      {children}
+    </ConfigProvider>
+  )
+}
+
+/** Registers the variables even where no antd component has been drawn yet. */
+function GlobalTokens() {
+  theme.useToken()
+  return null
+}

@@ -1,0 +1,95 @@
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../i18n/TextProvider.tsx'
+
+interface ConfirmActionProps {
+  /** On the button that asks. */
+  label: ReactNode
+  icon?: ReactNode
+  /** What will happen to how many rows. */
+  question: ReactNode
+  /** On the button that does it: a verb, never "OK". */
+  verb: string
+  danger?: boolean
+  disabled?: boolean
+  small?: boolean
+  type?: 'link' | 'text' | 'default' | 'primary'
+  onConfirm(): Promise<unknown>
+}
+
+/** A button for what cannot be undone: it asks first, stays open on failure, and its confirmation says what it does. */
+export function ConfirmAction({ label, icon, question, verb, danger = true, ...rest }: ConfirmActionProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type={rest.type ?? 'link'}
+        size={rest.small === false ? 'middle' : 'small'}
+        danger={danger}
+        icon={icon}
+        disabled={rest.disabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          question={question}
+          verb={verb}
+          danger={danger}
+          onConfirm={rest.onConfirm}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConfirmDialogProps {
+  title?: string
+  question: ReactNode
+  verb: string
+  danger?: boolean
+  disabled?: boolean
+  onConfirm(): Promise<unknown>
+  onClose(): void
+}
+
+/** The dialog alone, for menus and keys. Closes when the deed is done. */
+export function ConfirmDialog({
+  title,
+  question,
+  verb,
+  danger = true,
+  disabled,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch {
+      // Whoever acts has said what went wrong; the dialog stays open.
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={440}
+      title={title ?? t('common.confirm.title')}
+      okText={verb}
+      okButtonProps={{ danger, disabled }}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={busy}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <div className="confirm-question">{question}</div>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { tell } from '../api/notices.ts'
+
+/** Puts trimmed text on the clipboard and says how many entries it was (decisions.md §8). */
+export async function copy(text: string, t: Translate, entries = 1): Promise<void> {
+  try {
+    await write(text.trim())
+    tell({ kind: 'success', text: t('common.message.copied', { count: entries }) })
+  } catch {
+    tell({ kind: 'error', text: t('common.message.copy_failed') })
+  }
+}
+
+async function write(text: string): Promise<void> {
+  // Browsers have the clipboard on https and localhost only, and consoles are opened by plain address too.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (!done) throw new Error('copy failed')
+}

@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Debian's Chromium, the only browser that the tests need. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.QD_CHROMIUM ?? '/usr/bin/chromium', args: flags })
+}
+
+export interface PageOptions {
+  url: string
+  language?: string
+  theme?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** Signed in already with this token. */
+  token?: string
+}
+
+/** A page in a context of its own, with the language and theme chosen and, where given, signed in. */
+export async function openPage(
+  browser: Browser,
+  { url, language = 'en', theme = 'light', width = 1280, height = 800, token }: PageOptions,
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  await context.addInitScript(
+    ([chosen, session]) => {
+      if (!localStorage.getItem('language')) localStorage.setItem('language', chosen!)
+      if (session && !sessionStorage.getItem('signed-in-by-test')) {
+        localStorage.setItem('access_token', session)
+        sessionStorage.setItem('signed-in-by-test', '1')
+      }
+    },
+    [language, token ?? ''] as const,
+  )
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
+  })
+  return { context, page, errors }
+}

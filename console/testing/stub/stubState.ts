@@ -1,0 +1,87 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { fleetRows } from './stubFleet.ts'
+import { type StubTask, stubTasks } from './stubTasks.ts'
+
+export type StubRow = { id: number } & Record<string, unknown>
+
+export interface StubState {
+  delayMs: number
+  user: Record<string, unknown>
+  rows: Map<string, StubRow[]>
+  tasks: StubTask[]
+  switches: {
+    runStatus: number
+    project_id: number | null
+    project_name: string
+    operator_code: number
+    operator_name: string
+  }[]
+  offered: Set<number>[]
+  imports: (ImportReport & { file_name: string; create_time: string })[]
+  halted: boolean
+  /** Answers given in place of the usual ones: `GET /user-info` to status and body. */
+  instead: Map<string, { http: number; body: Record<string, unknown> | null }>
+  /** Calls as they came, newest last. */
+  calls: { method: string; path: string; query: Record<string, string>; body: unknown }[]
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of Asia/Shanghai, some seconds ago. */
+export function ago(seconds: number): string {
+  return new Date(Date.now() + 8 * 3_600_000 - seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function stubState(): StubState {
+  return {
+    delayMs: 0,
+    user: {
+      id: 1,
+      username: 'admin',
+      name: '管理员',
+      role_id: 0,
+      role_name: '超级管理员',
+      is_google_auth: 0,
+      read_only: 0,
+      buttons: keys(),
+      zone: 'Asia/Shanghai',
+      version: '0.1.0',
+    },
+    rows: new Map((resources as unknown as AnyResource[]).map((resource) => [resource.name, rowsOf(resource)])),
+    tasks: [...stubTasks(0), ...stubTasks(1)],
+    switches: [
+      { runStatus: 1, project_id: 1, project_name: '日常卡', operator_code: 1, operator_name: '中国移动' },
+      { runStatus: 0, project_id: null, project_name: '', operator_code: 0, operator_name: '' },
+    ],
+    offered: [new Set([1, 2]), new Set([1])],
+    imports: [],
+    halted: false,
+    instead: new Map(),
+    calls: [],
+  }
+}
+
+export function keys(): string[] {
+  const derived = (resources as unknown as AnyResource[]).flatMap((resource) =>
+    resource.verbs.map((verb) => `${resource.name}.${verb}`),
+  )
+  const deep = ['list', 'import', 'export', 'status', 'delete', 'check', 'switch', 'config'].map(
+    (v) => `book-task.${v}`,
+  )
+  return [...derived, ...deep, 'fleet.halt', 'host.enrol', 'user.reset', 'session.revoke', 'phone.screen']
+}
+
+function rowsOf(resource: AnyResource): StubRow[] {
+  const own = fleetRows()[resource.name]
+  if (own) return own
+  const { sample } = resource
+  if (!sample) return []
+  return Array.from({ length: resource.paged ? 240 : 60 }, (_, n) => {
+    const row: StubRow = { id: n + 1, ...sample(n) }
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'time' && row[name] === undefined) row[name] = ago(40 + n * 977)
+      if (name === 'domain' && row.url) row[name] = new URL(String(row.url)).hostname.replace(/^www\./, '')
+    }
+    return row
+  })
+}

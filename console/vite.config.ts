@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompressed } from './build/precompressed.ts'
+import { slimContracts } from './build/slimContracts.ts'
+import { textsOfLanguages } from './build/textsOfLanguages.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [textsOfLanguages(), slimContracts(), react(), precompressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The hashed names let the control plane serve everything in here for good.
+    assetsDir: 'assets',
+    chunkSizeWarningLimit: 800,
+    reportCompressedSize: false,
+  },
+  server: { port: 4601, proxy: { '/api': { target: 'http://127.0.0.1:4600', ws: true } } },
+})
