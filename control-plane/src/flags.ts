@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type LogLevel, logLevels } from './platform/log.ts'
 
 export interface Flags {
   host: string
@@ -6,7 +7,7 @@ export interface Flags {
   dataDir: string
   adminPassword: string | undefined
   databaseUrl: string | undefined
-  logLevel: string
+  logLevel: LogLevel
   trustProxy: boolean
   jsonReady: boolean
 }
@@ -22,7 +23,7 @@ Usage: npm run control-plane -- [flags]
                            start
   --database-url URL       file:PATH, or http(s):// or libsql:// for a  QD_DATABASE_URL     file: in the data folder
                            libSQL server
-  --log-level LEVEL        trace, debug, info, warn, error or silent    QD_LOG_LEVEL        info
+  --log-level LEVEL        trace, debug, info, warn, error, fatal, silent  QD_LOG_LEVEL     info
   --trust-proxy            believe X-Forwarded-For of a proxy in front  QD_TRUST_PROXY=1
   --json-ready             say that it is ready as one line of JSON
   --help                   show this
@@ -54,14 +55,20 @@ export function readFlags(
   const port = Number(portText)
   if (!/^\d+$/.test(portText) || port > 65_535)
     throw new Error(`The port must be a number from 0 to 65535, not “${portText}”.`)
+  const logLevel = values['log-level'] ?? (env.QD_LOG_LEVEL || 'info')
+  if (!isLogLevel(logLevel)) throw new Error(`The log level must be one of ${logLevels.join(', ')}, not “${logLevel}”.`)
   return {
     host: values.host ?? (env.QD_HOST || '127.0.0.1'),
     port,
     dataDir: values['data-dir'] ?? (env.QD_DATA_DIR || './data'),
     adminPassword: values['admin-password'] ?? (env.QD_ADMIN_PASSWORD || undefined),
     databaseUrl: values['database-url'] ?? (env.QD_DATABASE_URL || undefined),
-    logLevel: values['log-level'] ?? (env.QD_LOG_LEVEL || 'info'),
+    logLevel,
     trustProxy: values['trust-proxy'] ?? env.QD_TRUST_PROXY === '1',
     jsonReady: values['json-ready'] ?? false,
   }
+}
+
+function isLogLevel(text: string): text is LogLevel {
+  return (logLevels as readonly string[]).includes(text)
 }

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
-import { pino } from 'pino'
 import { startAudit } from './domains/audit/index.ts'
+import { startImports } from './domains/imports/index.ts'
 import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
 import { startSettings } from './domains/settings/index.ts'
@@ -13,6 +13,7 @@ import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createHttp } from './http/app.ts'
 import { openConsole } from './http/consoleFiles.ts'
+import { startIdempotency } from './http/idempotency.ts'
 import { createTranslators, type Namespaces } from './http/language.ts'
 import { closeServer, createHttpServer, listen } from './http/listen.ts'
 import { createSockets } from './http/sockets.ts'
@@ -20,9 +21,11 @@ import { migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Context, Running } from './platform/context.ts'
 import { createLive } from './platform/live.ts'
+import { createLog, type LogLevel } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
+import { startResources } from './resources/index.ts'
 
 export interface ControlPlaneOptions {
   dataDir: string
@@ -31,7 +34,7 @@ export interface ControlPlaneOptions {
   port?: number
   adminPassword?: string | undefined
   databaseUrl?: string | undefined
-  logLevel?: string
+  logLevel?: LogLevel
   trustProxy?: boolean
   /** The built console. */
   consoleDir?: string
@@ -51,6 +54,8 @@ export interface ControlPlane {
   url: string
   /** Only at the first start, and only if it was made up here. */
   adminPassword?: string
+  /** For tests and benchmarks that look underneath. */
+  context: Context
   stop(): Promise<void>
 }
 
@@ -77,7 +82,7 @@ async function start(
 ): Promise<ControlPlane> {
   const { host = '127.0.0.1', port = 4600, now = Date.now, hashCost: cost = hashCost } = options
   const definitions = options.definitions ?? (resources as unknown as readonly AnyResource[])
-  const log = pino({ level: options.logLevel ?? 'info' }, pino.destination({ dest: 2, sync: true }))
+  const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
 
@@ -97,9 +102,13 @@ async function start(
     dataDir,
   }
   const directory = createDirectory(context)
+  const translate = createTranslators(options.texts)
+  const idempotency = startIdempotency(context)
+  running.push(idempotency)
   const http = createHttp({
     authenticate: directory.authenticate,
-    translate: createTranslators(options.texts),
+    translate,
+    idempotency,
     log,
     metrics: context.metrics,
     newId: () => randomUUID().slice(0, 8),
@@ -125,6 +134,9 @@ async function start(
   running.push(sessions)
   startUsers(context, router, { directory, cost })
   startSettings(context, router)
+  const imports = await startImports(context, router, { translate, newId: () => randomUUID() })
+  running.push(imports)
+  startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))
 
   const listening = await listen(server, host, port)
@@ -135,6 +147,7 @@ async function start(
     port: listening,
     url,
     ...(sessions.firstPassword !== undefined && { adminPassword: sessions.firstPassword }),
+    context,
     stop,
   }
 }

@@ -3,7 +3,7 @@ import type { Answer, FileAnswer } from './handler.ts'
 import { JsonText } from './handler.ts'
 import type { Refusal } from './refusal.ts'
 
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The envelope (decisions.md §3), or the bytes of a file. */
 export function answerOf(endpoint: Endpoint, answer: unknown, ok: string): Response {

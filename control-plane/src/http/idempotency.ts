@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Context, Running } from '../platform/context.ts'
+import { jsonHeaders } from './answer.ts'
 import type { Actor } from './handler.ts'
 
 export interface KeyedCall {
@@ -10,6 +14,85 @@ export interface KeyedCall {
 }
 
 /** Does a call with a key once: a repeat by the same user gets the answer of the first. */
-export interface Idempotency {
+export interface Idempotency extends Running {
   once(call: KeyedCall, work: () => Promise<Response>): Promise<Response>
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/**
+ * Answers are kept for a day. A refusal is not kept: what was refused was not done. A call that was cut off by the end of
+ * the program is done again when it is repeated; rows are known by their natural keys, so that adds nothing twice.
+ */
+export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'now' | 'log'>): Idempotency {
+  const underWay = new Map<string, { request: string; answer: Promise<string> }>()
+
+  const answerOnce = async (
+    { key, actor }: KeyedCall,
+    request: string,
+    work: () => Promise<Response>,
+  ): Promise<string> => {
+    const kept = await store.write(async (tx) => {
+      await tx.run(
+        `INSERT INTO idempotency (actor, key, request, body, at) VALUES (?, ?, ?, '', ?) ON CONFLICT DO NOTHING`,
+        [actor.userId, key, request, now()],
+      )
+      return tx.get<{ request: string; body: string }>(
+        'SELECT request, body FROM idempotency WHERE actor = ? AND key = ?',
+        [actor.userId, key],
+      )
+    })
+    if (kept && kept.request !== request) throw misused()
+    if (kept?.body) return kept.body
+    try {
+      const body = await (await work()).text()
+      await store.write((tx) =>
+        tx.run('UPDATE idempotency SET body = ? WHERE actor = ? AND key = ?', [body, actor.userId, key]),
+      )
+      return body
+    } catch (error) {
+      await store.write((tx) => tx.run('DELETE FROM idempotency WHERE actor = ? AND key = ?', [actor.userId, key]))
+      throw error
+    }
+  }
+
+  const prune = () => {
+    store
+      .write((tx) => tx.run('DELETE FROM idempotency WHERE at < ?', [now() - dayMs]))
+      .catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys were not pruned'))
+  }
+  prune()
+  const timer = setInterval(prune, hourMs)
+
+  return {
+    async once(call, work) {
+      if (call.endpoint.shape === 'file') return work()
+      if (call.key.length > 200) throw misused()
+      const request = fingerprint(call)
+      const name = `${call.actor.userId} ${call.key}`
+      let entry = underWay.get(name)
+      if (entry && entry.request !== request) throw misused()
+      if (!entry) {
+        entry = { request, answer: answerOnce(call, request, work).finally(() => underWay.delete(name)) }
+        underWay.set(name, entry)
+      }
+      return new Response(await entry.answer, { headers: jsonHeaders })
+    },
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+}
+
+/** The same key for another request is a mistake of the caller that must not pass in silence. */
+function misused(): AppError {
+  return new AppError('invalid', {}, { problems: [{ field: 'idempotency-key', code: 'invalid' }] })
+}
+
+function fingerprint({ endpoint, query, body }: KeyedCall): string {
+  const text = JSON.stringify([endpoint.name, query, body], (_, value: unknown) =>
+    value instanceof Blob ? [value.size, value instanceof File ? value.name : ''] : value,
+  )
+  return createHash('sha256').update(text).digest('base64url')
 }

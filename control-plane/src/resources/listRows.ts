@@ -1,6 +1,7 @@
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Sql, Statement } from '../platform/store/store.ts'
+import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
@@ -72,4 +73,17 @@ function countOf(table: Table, where: Where): Statement {
     ? `SELECT count(*) AS n FROM (SELECT 1 FROM ${table.name} t${where.sql} LIMIT ${searchCountLimit + 1})`
     : `SELECT count(*) AS n FROM ${table.name} t${where.sql}`
   return { sql, params: where.params }
+}
+
+/** One row as lists show it, whatever filters say. */
+export async function readOne(
+  table: Table,
+  read: Sql,
+  id: number,
+  { zone, t }: { zone: string; t: Translate },
+): Promise<Record<string, unknown>> {
+  const rows = await read.all<Row>(`SELECT ${table.select} FROM ${table.name} t WHERE t.id = ?`, [id])
+  const [row] = toWire(table, rows, zone, t)
+  if (!row) throw new AppError('not_found')
+  return row
 }

@@ -4,6 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { defaultRoles } from './defaultMatrix.ts'
 import { groupsOf } from './permissionKeys.ts'
 import { seedRoles } from './seedRoles.ts'
 
@@ -18,6 +19,11 @@ export interface RoleRow {
 /** A built-in role's name in the caller's language; others are called what people called them. */
 export function roleName(role: RoleRow, t: Translate): string {
   return role.fixed === 1 ? t(`role-name.${role.id}`) : role.name
+}
+
+/** Is this the number of a role that the product brings? */
+export function isDefaultRole(id: number): boolean {
+  return defaultRoles.some((role) => role.id === id)
 }
 
 /** Built-in roles with their default keys, and the editor of keys beside the role list. */

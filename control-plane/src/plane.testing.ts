@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
+import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { login } from '@quarterdeck/shared/contracts/session.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './main.ts'
+
+export const adminPassword = 'First-Pass-1'
+
+/** Cheap password hashes: the tests sign in often. */
+export const cheapHash = { memory: 8, passes: 1 }
+
+type Input<E extends Endpoint> = { query?: QueryOf<E>; body?: BodyOf<E> }
+
+/** A user of a test plane: calls of the contract, and plain requests. */
+export interface TestClient {
+  token: string
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, more?: Partial<CallOptions>): Promise<Reply<E>>
+  file<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<{ name: string; blob: Blob; capped: boolean }>
+  /** Below the base address, with the token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestPlane extends ControlPlane {
+  admin: TestClient
+  /** Signs in; the password is the plain one. */
+  login(username: string, password: string, language?: Language): Promise<TestClient>
+  client(token: string, language?: Language): TestClient
+  /** A user with a role, signed in. */
+  addUser(
+    role: number,
+    more?: Record<string, unknown>,
+  ): Promise<TestClient & { id: number; username: string; password: string }>
+  /** Stops and starts again on the same data. */
+  restart(): Promise<void>
+}
+
+/** A whole control plane on a free port and a folder of its own, with the answers checked against their contracts. */
+export async function startTestPlane(options: Partial<ControlPlaneOptions> = {}): Promise<TestPlane> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'qd-plane-')))
+  const start = () =>
+    startControlPlane({
+      port: 0,
+      adminPassword,
+      logLevel: 'fatal',
+      hashCost: cheapHash,
+      checkAnswers: true,
+      ...options,
+      dataDir,
+    })
+  let plane = await start()
+  const client = (token: string, language: Language = 'en'): TestClient => ({
+    token,
+    call: (endpoint, input = {}, more = {}) => call(endpoint, input, { server: plane.url, token, language, ...more }),
+    file: (endpoint, input = {}) => callFile(endpoint, input, { server: plane.url, token, language }),
+    fetch: (path, init = {}) =>
+      fetch(plane.url + path, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, 'accept-language': language, ...init.headers },
+      }),
+  })
+  const signIn = async (username: string, password: string, language?: Language) => {
+    const body = { username, password: hashPassword(password) }
+    const reply = await call(login, { body }, { server: plane.url, language: language ?? 'en' })
+    return client(reply.access_token, language)
+  }
+  const admin = await signIn('admin', adminPassword)
+  let users = 0
+  return {
+    get port() {
+      return plane.port
+    },
+    get url() {
+      return plane.url
+    },
+    get context() {
+      return plane.context
+    },
+    admin,
+    client,
+    login: signIn,
+    async addUser(role, more = {}) {
+      const username = `user${++users}`
+      const password = `Pass-word-${users}`
+      const body = { username, name: username, role_id: role, password: hashPassword(password), ...more }
+      const answer = await admin.fetch('/api/user', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const reply = (await answer.json()) as { message: string; data: { ids: number[] } }
+      if (!answer.ok) throw new Error(reply.message)
+      return { ...(await signIn(username, password)), id: reply.data.ids[0]!, username, password }
+    },
+    async restart() {
+      await plane.stop()
+      plane = await start()
+    },
+    async stop() {
+      await plane.stop()
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

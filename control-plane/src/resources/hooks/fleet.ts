@@ -1,0 +1,95 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Sql, Value } from '../../platform/store/store.ts'
+import type { ResourceHooks } from '../hooks.ts'
+
+/** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
+export const platformHooks: ResourceHooks = {
+  async beforeAdd(_tx, rows, { actor }) {
+    for (const row of rows) row.recorded_by = actor.username
+  },
+  async beforeEdit(_tx, _before, changes, { actor }) {
+    if ('basis' in changes || 'basis_note' in changes) changes.recorded_by = actor.username
+    return undefined
+  },
+  async beforeDelete(tx, rows) {
+    const names = rows.map((row) => row.name ?? '')
+    await refuseUsed(tx, names, [
+      ['account', 'platform'],
+      ['script', 'platform'],
+    ])
+    return undefined
+  },
+}
+
+/** By whose authority an account is run, and who recorded that. */
+export const accountHooks: ResourceHooks = {
+  async beforeAdd(tx, rows, { actor }) {
+    for (const row of rows) {
+      row.recorded_by = actor.username
+      await refuseUnknownPlatform(tx, row.platform ?? '')
+    }
+  },
+  async beforeEdit(tx, _before, changes, { actor }) {
+    if ('platform' in changes) await refuseUnknownPlatform(tx, changes.platform ?? '')
+    if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
+    return undefined
+  },
+}
+
+/** A phone that works is not taken off the list. */
+export const phoneHooks: ResourceHooks = {
+  async beforeDelete(_tx, rows) {
+    if (rows.some((row) => row.current_run !== '')) throw new AppError('in_use')
+    return undefined
+  },
+}
+
+/** A host goes after its phones; phones know it by name. */
+export const hostHooks: ResourceHooks = {
+  async beforeEdit(tx, before, changes) {
+    if ('name' in changes) await tx.run('UPDATE phone SET host = ? WHERE host = ?', [changes.name, before.name])
+    return undefined
+  },
+  async beforeDelete(tx, rows) {
+    await refuseUsed(
+      tx,
+      rows.map((row) => row.name ?? ''),
+      [['phone', 'host']],
+    )
+    return undefined
+  },
+}
+
+/** Beside phones, which refer to card types, a switch may ask for one. */
+export const cardTypeHooks: ResourceHooks = {
+  async beforeDelete(tx, rows) {
+    await refuseUsed(
+      tx,
+      rows.map((row) => row.id),
+      [['run_switch', 'card_type']],
+    )
+    return undefined
+  },
+}
+
+async function refuseUsed(
+  tx: Sql,
+  values: readonly Value[],
+  places: readonly (readonly [table: string, column: string])[],
+): Promise<void> {
+  for (const [table, column] of places) {
+    const used = await tx.get(`SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT 1`, [
+      JSON.stringify(values),
+    ])
+    if (used) throw new AppError('in_use')
+  }
+}
+
+async function refuseUnknownPlatform(tx: Sql, name: Value): Promise<void> {
+  if (await tx.get('SELECT 1 FROM platform WHERE name = ?', [name])) return
+  throw new AppError(
+    'invalid',
+    {},
+    { problems: [{ field: 'platform', code: 'not_a_choice', data: { value: String(name) } }] },
+  )
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { isDefaultRole, roleName } from '../../domains/roles/index.ts'
+import type { ResourceHooks } from '../hooks.ts'
+
+/** Built-in roles stay, under their names in every language; their keys are edited beside the list. */
+export const roleHooks: ResourceHooks = {
+  async beforeEdit(_tx, before, changes) {
+    if (before.fixed === 1 && 'name' in changes) throw new AppError('role_fixed')
+    return undefined
+  },
+  async beforeDelete(tx, rows) {
+    if (rows.some((row) => row.fixed === 1)) throw new AppError('role_fixed')
+    const ids = JSON.stringify(rows.map((row) => row.id))
+    await tx.run('DELETE FROM role_permission WHERE role_id IN (SELECT value FROM json_each(?))', [ids])
+    return undefined
+  },
+  present(row, t) {
+    row.name = roleName({ id: Number(row.id), name: String(row.name), fixed: Number(row.fixed) }, t)
+  },
+  label: (id, stored, t) => roleName({ id, name: stored, fixed: isDefaultRole(id) ? 1 : 0 }, t),
+}

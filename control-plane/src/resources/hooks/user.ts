@@ -1,0 +1,54 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Directory, HashCost } from '../../domains/sessions/index.ts'
+import { hashSlowly } from '../../domains/sessions/index.ts'
+import { refuseHigherRole } from '../../domains/users/index.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { ResourceHooks, Stored } from '../hooks.ts'
+
+/** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
+export function userHooks({ directory, cost }: { directory: Directory; cost: HashCost }): ResourceHooks {
+  const closing = async (tx: Sql, ids: readonly number[]) => {
+    const ended: number[] = []
+    for (const id of ids) ended.push(...(await directory.close(tx, id)))
+    return () => directory.ended(ended)
+  }
+  return {
+    async prepare(values, on): Promise<Stored> {
+      if (on === 'edit' || values.password === undefined) return {}
+      // What comes over the wire is a hash already; anything else would be a password in the clear (decisions.md §3).
+      if (!/^[0-9a-f]{64}$/.test(String(values.password))) {
+        throw new AppError('invalid', {}, { problems: [{ field: 'password', code: 'invalid' }] })
+      }
+      return { password: await hashSlowly(String(values.password), cost) }
+    },
+    async beforeAdd(tx, rows, { actor }) {
+      for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
+    },
+    async beforeEdit(tx, before, changes, { actor }) {
+      await refuseHigherRole(tx, actor, before.role_id as number | null)
+      if ('role_id' in changes) await refuseHigherRole(tx, actor, changes.role_id as number | null)
+      const loses = ('role_id' in changes && changes.role_id !== before.role_id) || changes.available === 0
+      if (before.id === actor.userId && (loses || changes.read_only === 1)) throw new AppError('own_account')
+      if (!loses) return undefined
+      if (before.role_id === 0) await refuseLastAdmin(tx, [before.id])
+      return closing(tx, [before.id])
+    },
+    async beforeDelete(tx, rows, { actor }) {
+      if (rows.some((row) => row.id === actor.userId)) throw new AppError('own_account')
+      for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
+      const ids = rows.map((row) => row.id)
+      await refuseLastAdmin(tx, ids)
+      await tx.run('DELETE FROM second_factor WHERE user_id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
+      return closing(tx, ids)
+    },
+  }
+}
+
+/** Someone must be left who may do everything. */
+async function refuseLastAdmin(tx: Sql, without: readonly number[]): Promise<void> {
+  const other = await tx.get(
+    `SELECT 1 FROM user WHERE role_id = 0 AND available = 1 AND id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    [JSON.stringify(without)],
+  )
+  if (!other) throw new AppError('own_account')
+}

@@ -1,0 +1,135 @@
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { languages } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { checkValue } from '@quarterdeck/shared/resource/check.ts'
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type {
+  Batch,
+  ImportColumn,
+  ImportOptions,
+  ImportTarget,
+  ImportValues,
+  RemovedRow,
+} from '../domains/imports/index.ts'
+import type { Sql } from '../platform/store/store.ts'
+import { quoted, textSql } from './columns.ts'
+import { importWrites } from './importWrites.ts'
+import type { Table } from './table.ts'
+
+/** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
+export function importTargetOf(table: Table, translate: (language: Language) => Translate): ImportTarget {
+  const { resource } = table
+  const { naturalKey, scope } = resource
+  if (!naturalKey) throw new Error(`${resource.name} takes imports, but has no natural key`)
+  const writes = importWrites(table, naturalKey)
+  return {
+    resource: resource.name,
+    columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),
+    options: (form, type) => (scope ? scopeOf(table, scope, form, type) : {}),
+    // Keys hold no line breaks.
+    keyOf: (values, batch) => writes.keyOf(values, batch).join('\n'),
+    async version(sql) {
+      const stat = await sql.get<{ version: number }>(
+        `SELECT version FROM table_stat WHERE name = ${textSql(resource.table)}`,
+      )
+      return stat?.version ?? 0
+    },
+    judge: writes.judge,
+    removals: (sql, kept, batch) => removalsOf(sql, table, kept, batch),
+    remove: writes.remove,
+    apply: writes.apply,
+    revert: writes.revert,
+  }
+}
+
+function columnOf(
+  table: Table,
+  name: string,
+  field: Field,
+  translate: (language: Language) => Translate,
+): ImportColumn {
+  const { resource } = table
+  const requiredText = field.requiredText ? `${resource.name}.required.${name}` : undefined
+  const base = { name, field, label: `${resource.name}.field.${name}`, ...(requiredText && { requiredText }) }
+  const words = async (keys: readonly (readonly [code: number, key: string])[]) => {
+    const pairs = keys.flatMap(([code, key]) =>
+      languages.map((language) => [translate(language)(key).toLowerCase(), code] as const),
+    )
+    return new Map(pairs)
+  }
+  switch (field.kind) {
+    case 'choice':
+      return {
+        ...base,
+        names: () =>
+          words(Object.keys(field.choices).map((code) => [Number(code), `${resource.name}.choice.${name}.${code}`])),
+      }
+    case 'flag':
+      return {
+        ...base,
+        names: () =>
+          words([
+            [1, 'server.yes'],
+            [0, 'server.no'],
+          ]),
+      }
+    case 'reference':
+      return { ...base, names: (sql) => labelsOf(sql, table, name, translate) }
+    default:
+      return base
+  }
+}
+
+/** What the rows that a reference may point to are called, in every language. */
+async function labelsOf(
+  sql: Sql,
+  table: Table,
+  field: string,
+  translate: (language: Language) => Translate,
+): Promise<Map<string, number>> {
+  const reference = table.references.find((one) => one.field === field)
+  if (!reference) return new Map()
+  const { hooks } = reference
+  const rows = await sql.all<{ id: number; label: string }>(
+    `SELECT id, ${quoted(reference.label)} AS label FROM ${reference.table}`,
+  )
+  const pairs = rows.flatMap(({ id, label }) => {
+    const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
+    return [label, ...names].map((name) => [name.toLowerCase(), id] as const)
+  })
+  return new Map(pairs)
+}
+
+/** The form's value of the scope; clearing needs one. */
+function scopeOf(table: Table, scope: string, form: Readonly<Record<string, unknown>>, type: 0 | 1): ImportOptions {
+  const field = table.resource.fields[scope]!
+  const given = form[scope]
+  const isMissing = given === undefined || given === null || given === ''
+  const refuse = (problem: Problem) => new AppError('invalid', {}, { problems: [problem] })
+  if (isMissing && type === 1)
+    throw refuse({ field: scope, code: 'required', text: `${table.resource.name}.required.${scope}` })
+  if (isMissing) return {}
+  const checked = checkValue(field, given)
+  if (checked.ok) return { [scope]: checked.value }
+  throw refuse({ field: scope, code: checked.code, ...(checked.data && { data: checked.data }) })
+}
+
+const chunk = 1000
+
+async function removalsOf(sql: Sql, table: Table, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]> {
+  const { scope } = table.resource
+  const columns = ['id', ...table.stored].map(quoted).join(', ')
+  const removed: RemovedRow[] = []
+  let last = -1
+  for (;;) {
+    const rows = await sql.all<ImportValues & { id: number }>(
+      `SELECT ${columns} FROM ${table.name} WHERE id > ? ${scope ? `AND ${quoted(scope)} = ?` : ''} ORDER BY id LIMIT ${chunk}`,
+      [last, ...(scope ? [batch.options[scope]] : [])],
+    )
+    for (const { id, ...prior } of rows) if (!kept.has(id)) removed.push({ rowId: id, prior })
+    if (rows.length < chunk) return removed
+    last = rows.at(-1)!.id
+  }
+}

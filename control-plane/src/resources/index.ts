@@ -1,0 +1,98 @@
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { Imports } from '../domains/imports/index.ts'
+import type { Directory, HashCost } from '../domains/sessions/index.ts'
+import type { CallInput, Router } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import { addRows } from './addRows.ts'
+import { computedColumns } from './computed.ts'
+import { editRow } from './editRow.ts'
+import { exportRows } from './exportRows.ts'
+import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './hooks/fleet.ts'
+import { linkPoolHooks } from './hooks/linkPool.ts'
+import { roleHooks } from './hooks/role.ts'
+import { scriptHooks } from './hooks/script.ts'
+import { userHooks } from './hooks/user.ts'
+import type { ResourceHooks } from './hooks.ts'
+import { importTargetOf } from './importTarget.ts'
+import { createLister, readOne } from './listRows.ts'
+import type { ListQuery } from './listSql.ts'
+import { clearRows, removeRows } from './removeRows.ts'
+import { type Table, tablesOf } from './table.ts'
+
+export interface ResourcesOptions {
+  definitions: readonly AnyResource[]
+  imports: Imports
+  directory: Directory
+  cost: HashCost
+  translate(language: Language): Translate
+}
+
+/** Serves every plain resource: all that follows from its definition, and the rules of those that have some. */
+export function startResources(context: Context, router: Router, options: ResourcesOptions): void {
+  const hooks: Record<string, ResourceHooks> = {
+    account: accountHooks,
+    'card-type': cardTypeHooks,
+    host: hostHooks,
+    'link-pool': linkPoolHooks,
+    phone: phoneHooks,
+    platform: platformHooks,
+    role: roleHooks,
+    script: scriptHooks,
+    user: userHooks(options),
+  }
+  const tables = tablesOf(options.definitions, { computed: computedColumns, hooks })
+  for (const table of tables.values()) serveResource(context, router, table, options)
+}
+
+type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & {
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+function serveResource(context: Context, router: Router, table: Table, { imports, translate }: ResourcesOptions): void {
+  const { resource } = table
+  const { store, settings } = context
+  const lister = createLister(table, store.read)
+  const zone = () => settings.get('zone')
+  const change = ({ actor }: Input) => ({ context, actor })
+
+  const handlers: Record<Verb | 'template', (input: Input) => Promise<unknown>> = {
+    async list({ query, t }) {
+      const { pageIndex, pageSize, ...rest } = query
+      const asked = listQueryOf(rest)
+      if (!resource.paged) return { data: await lister.all(asked, { zone: zone(), t }) }
+      return lister.page({ ...asked, pageIndex: Number(pageIndex), pageSize: Number(pageSize) }, { zone: zone(), t })
+    },
+    get: async ({ query, t }) => ({ data: await readOne(table, store.read, Number(query.id), { zone: zone(), t }) }),
+    add: async (input) => ({ data: await addRows(table, change(input), input.body) }),
+    async edit(input) {
+      const id = Number(input.query.id ?? input.body.id)
+      await editRow(table, change(input), id, input.body)
+      return { data: await readOne(table, store.read, id, { zone: zone(), t: input.t }) }
+    },
+    delete: async (input) => ({ data: { count: await removeRows(table, change(input), input.query.ids as number[]) } }),
+    clear: async (input) => ({
+      data: { count: await clearRows(table, change(input), resource.scope && input.query[resource.scope]) },
+    }),
+    import: async (input) => ({ data: await imports.receive(resource.name, input) }),
+    export: ({ query, t, signal }) => exportRows({ context, table }, listQueryOf(query), { t, signal }),
+    template: ({ t }) => imports.template(resource.name, { t }),
+  }
+
+  if (resource.verbs.includes('import')) imports.register(importTargetOf(table, translate))
+  for (const [verb, endpoint] of Object.entries(endpointsOf(resource)) as [Verb | 'template', Endpoint][]) {
+    router.serve(endpoint, handlers[verb] as never)
+  }
+}
+
+function listQueryOf({ order_field, order_sort, ...filters }: Record<string, unknown>): ListQuery {
+  return {
+    filters,
+    order_field: order_field as string | undefined,
+    order_sort: order_sort as 'asc' | 'desc' | undefined,
+  }
+}
