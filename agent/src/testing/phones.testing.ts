@@ -9,11 +9,13 @@ export interface TestPhones {
 }
 
 /** Simulated phones in this process behind an ADB server; nothing of them is kept on disk. */
-export async function startTestPhones(options: { phones?: number; adbKeyboard?: boolean } = {}): Promise<TestPhones> {
+export async function startTestPhones(
+  options: { phones?: number; adbKeyboard?: boolean; port?: number } = {},
+): Promise<TestPhones> {
   const ledger = new Ledger()
   const fleet = new Fleet({ ledger, seed: 1, adbKeyboard: options.adbKeyboard ?? true, bootMs: 400 })
   for (let count = 0; count < (options.phones ?? 1); count += 1) fleet.add()
-  const adbServer = await startAdbServer(fleet, 0)
+  const adbServer = await startAdbServer(fleet, options.port ?? 0)
   return {
     fleet,
     adbServerPort: adbServer.port,
