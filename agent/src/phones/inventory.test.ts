@@ -184,6 +184,14 @@ describe('a shell command', () => {
     await expect(answer).rejects.toThrow('halted')
   })
 
+  test('that is cut off while it writes tells the reason too', async () => {
+    const abort = new AbortController()
+    const answer = shell().run('echo begun; sleep 20', abort.signal)
+    setTimeout(() => abort.abort(new Error('halted')), 200)
+    await expect(answer).rejects.toThrow('halted')
+    await expect(shell().run('echo begun; sleep 20', stop.signal, 200)).rejects.toThrow(/did not answer within 0.2 s/)
+  })
+
   test('on a phone that is not there, or that goes away meanwhile, is a lost phone', async () => {
     const device = simulated.fleet.all()[0]!
     const answer = shell().run('sleep 20', stop.signal)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compiledInterpreter } from './compiledInterpreter.ts'
 import { defaultLimits, type SandboxLimits } from './limits.ts'
 import type { FromWorker, ScriptInput, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
 
@@ -39,8 +40,12 @@ export function inspectScript(source: string, file: string, signal: AbortSignal)
   return inWorker({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
 }
 
-function inWorker(workerData: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>): Promise<ScriptEnd> {
-  if (run.signal.aborted) return Promise.resolve({ kind: 'broken', error: run.signal.reason })
+async function inWorker(
+  input: Omit<WorkerInput, 'wasmModule'>,
+  run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>,
+): Promise<ScriptEnd> {
+  const workerData: WorkerInput = { ...input, wasmModule: await compiledInterpreter() }
+  if (run.signal.aborted) return { kind: 'broken', error: run.signal.reason }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     // Nothing of the agent's environment is worth having in there.

@@ -28,7 +28,9 @@ export async function newInterpreter(options: {
   const { input, post } = options
   const limits: SandboxLimits = input.limits
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
-  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
+  const quickjs = await newQuickJSWASMModuleFromVariant(
+    newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: input.wasmModule }),
+  )
   const runtime = quickjs.newRuntime()
   runtime.setMaxStackSize(limits.stackBytes)
   let sliceEnd = Number.POSITIVE_INFINITY

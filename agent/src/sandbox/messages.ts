@@ -9,6 +9,8 @@ export interface WorkerInput {
   file: string
   context: ScriptInput
   limits: SandboxLimits
+  /** The compiled interpreter (compiledInterpreter.ts). */
+  wasmModule: WebAssembly.Module
 }
 
 /** What the script sees besides the phone. */

@@ -18,15 +18,13 @@ export interface AdbShell {
 const defaultTimeoutMs = 15_000
 
 export function shellOf(server: AdbServer, address: string): AdbShell {
-  const read: AdbShell['read'] = (command, signal, timeoutMs = defaultTimeoutMs) =>
-    within(timeoutMs, signal, command, async (limit) => readAll(await server.open(address, `exec:${command}`, limit)))
+  const call = (service: string, signal: AbortSignal, timeoutMs: number) =>
+    within(timeoutMs, signal, service, async (limit) => readAll(await server.open(address, service, limit)))
   return {
-    read,
+    read: (command, signal, timeoutMs = defaultTimeoutMs) => call(`exec:${command}`, signal, timeoutMs),
     async run(command, signal, timeoutMs = defaultTimeoutMs) {
       // The shell protocol without exit codes is the one that every phone has, so the status travels in the output.
-      const bytes = await within(timeoutMs, signal, command, async (limit) =>
-        readAll(await server.open(address, `shell:${command}\necho "${mark}$?"`, limit)),
-      )
+      const bytes = await call(`shell:${command}\necho "${mark}$?"`, signal, timeoutMs)
       const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
@@ -46,29 +44,40 @@ const mark = '~exit~'
 async function within<T>(
   timeoutMs: number,
   signal: AbortSignal,
-  command: string,
+  service: string,
   work: (limit: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const late = new PhoneLost(`the phone did not answer within ${timeoutMs / 1000} s: "${shorten(command)}"`)
   const cut = new AbortController()
-  const timer = setTimeout(() => cut.abort(late), timeoutMs)
+  const onAbort = () => cut.abort(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(() => {
+    const command = shorten(service.replace(/^\w+:/, ''))
+    cut.abort(new PhoneLost(`the phone did not answer within ${timeoutMs / 1000} s: "${command}"`))
+  }, timeoutMs)
   try {
-    return await work(AbortSignal.any([signal, cut.signal]))
+    return await work(cut.signal)
+  } catch (error) {
+    // A stream that was cut off knows only that.
+    throw cut.signal.aborted ? cut.signal.reason : error
   } finally {
     clearTimeout(timer)
-    // Also closes a stream that nobody reads to its end.
-    cut.abort(late)
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
-function readAll(stream: Duplex): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => resolve(Buffer.concat(chunks)))
-    stream.on('error', (error) => reject(new PhoneLost(error.message)))
-    stream.on('close', () => reject(new PhoneLost('the connection to the phone was cut')))
-  })
+async function readAll(stream: Duplex): Promise<Buffer> {
+  try {
+    return await new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => resolve(Buffer.concat(chunks)))
+      stream.on('error', (error) => reject(new PhoneLost(error.message)))
+      stream.on('close', () => reject(new PhoneLost('the connection to the phone was cut')))
+    })
+  } finally {
+    stream.destroy()
+  }
 }
 
 function shorten(command: string): string {
