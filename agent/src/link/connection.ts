@@ -31,6 +31,8 @@ export interface Connection {
 
 /** No hello without welcome for longer than this. */
 const welcomeMs = 10_000
+/** A connection that breaks sooner after its welcome was none: what broke it will break the next one too. */
+const steadyMs = 3000
 /** After these the fault lies with the installation, so trying often helps nobody. */
 const slowMs = 30_000
 
@@ -134,14 +136,18 @@ export function newConnection(options: ConnectionOptions): Connection {
       let attempt = 0
       let said = ''
       while (!signal.aborted) {
+        const began = performance.now()
         const { welcomed, code, reason } = await once(signal)
         if (signal.aborted) return
-        if (welcomed) attempt = 0
+        if (welcomed && performance.now() - began > steadyMs) {
+          attempt = 0
+          said = ''
+        }
         const advice = adviceFor(code)
         const pauseMs = advice ? slowMs * (0.5 + random() / 2) : backoffMs(attempt++, random())
         const sentence = advice ?? 'the control plane is not to be reached; trying again'
-        // Once a cause, not once an attempt.
-        if (welcomed || sentence + reason !== said) log.warn({ code, reason, server: options.server }, sentence)
+        // Once for each cause, not for each attempt.
+        if (sentence + reason !== said) log.warn({ code, reason, server: options.server }, sentence)
         said = sentence + reason
         await delay(pauseMs, undefined, { signal }).catch(() => {})
       }
