@@ -1,16 +1,11 @@
-/** The time that one check may take in all. Waiting for a turn is not spent: only what goes through `spend` counts. */
+import { TimedOut, within } from './within.ts'
+
+/** The time that one check may take in all. Only what goes through `spend` counts: waiting for a turn does not. */
 export interface Budget {
-  /**
-   * Does a piece of work within `limitMs` and what is left of the whole; throws `TimedOut` when either is over, and
-   * the signal's reason when that aborts. The work gets a signal that says the same, and must let go on it.
-   */
+  /** Does a piece of work within `limitMs` and what is left of the whole, as `within` does. */
   spend<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Milliseconds so far. */
   spentMs(): number
-}
-
-export class TimedOut extends Error {
-  override name = 'TimedOut'
 }
 
 export function createBudget(totalMs: number, signal: AbortSignal, now: () => number): Budget {
@@ -18,7 +13,6 @@ export function createBudget(totalMs: number, signal: AbortSignal, now: () => nu
   return {
     spentMs: () => spentMs,
     async spend(limitMs, work) {
-      signal.throwIfAborted()
       const ms = Math.min(limitMs, totalMs - spentMs)
       if (ms <= 0) throw new TimedOut(`over ${totalMs} ms`)
       const start = now()
@@ -28,24 +22,5 @@ export function createBudget(totalMs: number, signal: AbortSignal, now: () => nu
         spentMs += now() - start
       }
     },
-  }
-}
-
-async function within<T>(ms: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const inner = new AbortController()
-  const ended = Promise.withResolvers<never>()
-  // Races the work, so that work which does not listen cannot hold the check up; first, so that this reason wins.
-  const end = (reason: unknown) => {
-    ended.reject(reason)
-    inner.abort(reason)
-  }
-  const timer = setTimeout(() => end(new TimedOut(`over ${Math.round(ms)} ms`)), ms)
-  const onAbort = () => end(outer.reason)
-  outer.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([work(inner.signal), ended.promise])
-  } finally {
-    clearTimeout(timer)
-    outer.removeEventListener('abort', onAbort)
   }
 }

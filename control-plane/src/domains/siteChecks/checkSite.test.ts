@@ -22,7 +22,7 @@ function testDeps(options: CheckOptions = {}): CheckDeps {
     dns: { servers: [sites.dns], timeoutMs: 200, tries: 1 },
     authorities: [sites.authority],
     contact: 'https://ops.example.org/checks',
-    limits: { connectMs: 600, totalMs: 800, dnsMs: 600 },
+    limits: { connectMs: 600, totalMs: 800 },
     ...options,
   })
 }

@@ -4,11 +4,9 @@ import type { RequestLimits } from './request.ts'
 import { createResolve, type Resolve, type ResolveOptions } from './resolve.ts'
 
 export interface CheckLimits extends RequestLimits {
-  /** One name, all tries together. */
-  dnsMs: number
   /** TCP and TLS together, for each address. */
   connectMs: number
-  /** The whole check with all redirects; waiting for a turn does not count. */
+  /** The whole check with all redirects; names (`ResolveOptions.limitMs`) and waiting for turns do not count. */
   totalMs: number
   maxRedirects: number
   /** How many addresses of one name are tried, where the first ones cannot be connected to. */
@@ -16,7 +14,6 @@ export interface CheckLimits extends RequestLimits {
 }
 
 export const defaultLimits: CheckLimits = {
-  dnsMs: 10_000,
   connectMs: 10_000,
   totalMs: 30_000,
   maxRedirects: 5,

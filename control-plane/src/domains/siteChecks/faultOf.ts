@@ -1,5 +1,5 @@
-import { TimedOut } from './budget.ts'
 import type { Fault } from './verdict.ts'
+import { TimedOut } from './within.ts'
 
 /** What an error of a connection says about the site; `undefined` when it says something about this machine or program. */
 export function faultOf(error: unknown): Fault | undefined {

@@ -6,6 +6,7 @@ import { createResolve, type Resolve } from './resolve.ts'
 
 let server: DnsServer
 let resolve: Resolve
+const never = new AbortController().signal
 beforeAll(async () => {
   server = await startDnsServer((name) => answerName(name, ['127.0.1.1', '127.0.1.2']))
   resolve = createResolve({ servers: [server.address], timeoutMs: 100, tries: 1 })
@@ -22,14 +23,32 @@ test.each([
   ['servfail-1.sites.test', { kind: 'failed', code: 'ESERVFAIL' }],
   ['mutedns-1.sites.test', { kind: 'failed', code: 'ETIMEOUT' }],
 ])('%s: %o', async (host, expected) => {
-  expect(await resolve(host)).toMatchObject(expected)
+  expect(await resolve(host, never)).toMatchObject(expected)
 })
 
 test('IPv6 is asked for only where there is no IPv4', async () => {
   const before = server.queries()
-  await resolve('ok-1.sites.test')
-  await resolve('nodns-1.sites.test')
+  await resolve('ok-1.sites.test', never)
+  await resolve('nodns-1.sites.test', never)
   expect(server.queries() - before).toBe(2)
-  await resolve('local-1.sites.test')
+  await resolve('local-1.sites.test', never)
   expect(server.queries() - before).toBe(4)
+})
+
+test('an abort ends a look-up with its reason, one that waits for its slot too', async () => {
+  const outside = new AbortController()
+  const oneByOne = createResolve({ servers: [server.address], timeoutMs: 2_000, tries: 1, atOnce: 1 })
+  const asking = ['mutedns-1.sites.test', 'mutedns-2.sites.test'].map((host) => oneByOne(host, outside.signal))
+  const ended = Promise.allSettled(asking)
+  outside.abort(new Error('stopped'))
+  for (const outcome of await ended)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'stopped' } })
+})
+
+test('names that wait for their slot lose no time', async () => {
+  const oneByOne = createResolve({ servers: [server.address], timeoutMs: 100, tries: 1, limitMs: 250, atOnce: 1 })
+  const hosts = [1, 2, 3, 4, 5].map((n) => `mutedns-${n}.sites.test`)
+  const waited = Promise.all(hosts.map((host) => oneByOne(host, never)))
+  expect(await oneByOne('ok-1.sites.test', never)).toMatchObject({ kind: 'found' })
+  await waited
 })

@@ -1,10 +1,12 @@
 import { Resolver } from 'node:dns/promises'
 import { createSlots } from '../../platform/slots.ts'
+import { TimedOut, within } from './within.ts'
 
 /** `none`: the name does not exist or has no address. `failed`: the name servers could not say. */
 export type Resolution = { kind: 'found'; addresses: string[] } | { kind: 'none' } | { kind: 'failed'; code: string }
 
-export type Resolve = (host: string) => Promise<Resolution>
+/** Throws the signal's reason when that aborts; everything else is a resolution. */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<Resolution>
 
 export interface ResolveOptions {
   /** Name servers to ask, `address` or `address:port`; without them those of the system. */
@@ -12,6 +14,8 @@ export interface ResolveOptions {
   /** For the first try; later ones wait longer. */
   timeoutMs?: number
   tries?: number
+  /** For one name, all tries together. Waiting until it is asked for does not count. */
+  limitMs?: number
   /** Names that are looked up at once. */
   atOnce?: number
 }
@@ -23,17 +27,25 @@ export interface ResolveOptions {
  * real IP from check to check.
  */
 export function createResolve(options: ResolveOptions = {}): Resolve {
-  const { servers, timeoutMs = 2_000, tries = 3, atOnce = 32 } = options
+  const { servers, timeoutMs = 2_000, tries = 3, limitMs = 12_000, atOnce = 32 } = options
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)
   const slots = createSlots(atOnce)
-  return (host) =>
-    slots(async () => {
+  return (host, signal) => slots(() => ask(resolver, host, limitMs, signal))
+}
+
+async function ask(resolver: Resolver, host: string, limitMs: number, signal: AbortSignal): Promise<Resolution> {
+  try {
+    return await within(limitMs, signal, async () => {
       const four = await lookUp(() => resolver.resolve4(host))
       // A name that does not exist has no IPv6 address either.
       if (four.kind !== 'none' || four.code === 'ENOTFOUND') return four
       return lookUp(() => resolver.resolve6(host))
     })
+  } catch (error) {
+    if (error instanceof TimedOut) return { kind: 'failed', code: 'ETIMEOUT' }
+    throw error
+  }
 }
 
 type LookUp = Exclude<Resolution, { kind: 'none' }> | { kind: 'none'; code: string }

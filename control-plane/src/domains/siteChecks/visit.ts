@@ -26,7 +26,7 @@ export async function visit(
   signal: AbortSignal,
   further: boolean,
 ): Promise<Visit> {
-  const found = await addressesOf(target.host, deps, budget)
+  const found = await addressesOf(target.host, deps, signal)
   if ('fault' in found) return found
   let last: Visit | undefined
   for (const ip of found.addresses) {
@@ -42,20 +42,12 @@ export async function visit(
 async function addressesOf(
   host: string,
   deps: CheckDeps,
-  budget: Budget,
+  signal: AbortSignal,
 ): Promise<{ addresses: string[] } | { fault: Fault; detail?: string; ip?: string }> {
-  let addresses = [host]
-  if (!isIP(host)) {
-    try {
-      const resolution = await budget.spend(deps.limits.dnsMs, () => deps.resolve(host))
-      if (resolution.kind === 'none') return { fault: 'no_dns' }
-      if (resolution.kind === 'failed') return { fault: 'dns_failed', detail: resolution.code }
-      addresses = resolution.addresses
-    } catch (error) {
-      if (faultOf(error) === 'timeout') return { fault: 'dns_failed', detail: 'ETIMEOUT' }
-      throw error
-    }
-  }
+  const resolution = isIP(host) ? ({ kind: 'found', addresses: [host] } as const) : await deps.resolve(host, signal)
+  if (resolution.kind === 'none') return { fault: 'no_dns' }
+  if (resolution.kind === 'failed') return { fault: 'dns_failed', detail: resolution.code }
+  const { addresses } = resolution
   const reachable = addresses.filter(deps.mayReach)
   if (reachable.length === 0) return { fault: 'address_refused', detail: addresses[0]!, ip: addresses[0]! }
   return { addresses: reachable.slice(0, deps.limits.maxAddresses) }
