@@ -31,7 +31,7 @@ export interface Connection {
 
 /** No hello without welcome for longer than this. */
 const welcomeMs = 10_000
-/** A connection that breaks sooner after its welcome was none: what broke it will break the next one too. */
+/** What breaks a connection sooner than this after its welcome may break the next one too: a pause of up to a second. */
 const steadyMs = 3000
 /** After these the fault lies with the installation, so trying often helps nobody. */
 const slowMs = 30_000
@@ -139,9 +139,10 @@ export function newConnection(options: ConnectionOptions): Connection {
         const began = performance.now()
         const { welcomed, code, reason } = await once(signal)
         if (signal.aborted) return
-        if (welcomed && performance.now() - began > steadyMs) {
-          attempt = 0
-          said = ''
+        if (welcomed) {
+          const steady = performance.now() - began > steadyMs
+          attempt = steady ? 0 : Math.min(attempt, 2)
+          if (steady) said = ''
         }
         const advice = adviceFor(code)
         const pauseMs = advice ? slowMs * (0.5 + random() / 2) : backoffMs(attempt++, random())

@@ -3,10 +3,11 @@ import type { Logger } from '../log.ts'
 import { adbPhone } from './adb/adbPhone.ts'
 import type { AdbDevice, AdbServer } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
-import { type DeviceFacts, readFacts, readSerial, unknownFacts } from './adb/readFacts.ts'
+import { type DeviceFacts, identify, readFacts, unknownFacts } from './adb/readFacts.ts'
 import { chooseAddress, isNetwork, type Way } from './chooseAddress.ts'
 import { limited } from './limited.ts'
 import type { Phone } from './phone.ts'
+import { PhoneLost } from './phoneError.ts'
 
 /** The phones of this host: all that were seen since the start, those that are gone marked offline. */
 export interface Inventory {
@@ -33,24 +34,31 @@ export interface InventoryOptions {
   signal: AbortSignal
 }
 
-/** How many phones are asked for their facts at the same time; a hundred may be plugged in at once. */
+/** A hundred phones may be plugged in at once: so many are asked at the same time who they are, and for their facts. */
+const identifiers = 20
 const readers = 6
-const retryMs = 5000
+const retryMs = 2000
 
 export function newInventory(options: InventoryOptions): Inventory {
   const { server, log, signal } = options
   let ways = new Map<string, Way>()
+  /** Addresses whose phone is known and has started since it came. */
+  const ready = new Set<string>()
   const serials = new Map<string, string>()
   const facts = new Map<string, DeviceFacts>()
   const seen = new Map<string, PhoneFacts>()
   let adbOff = new Set<string>()
-  const oneOf = limited(readers)
+  const inTurn = { identify: limited(identifiers), facts: limited(readers) }
   const reading = new Set<string>()
 
-  const waysTo = (serial: string) => [...ways.values()].filter((way) => serialOf(way) === serial)
+  /** A phone that is connected and not started yet is as good as none. */
+  function waysTo(serial: string): Way[] {
+    const all = [...ways.values()].filter((way) => serialOf(way) === serial)
+    return all.map((way) => (way.state === 'online' && !ready.has(way.address) ? { ...way, state: 'offline' } : way))
+  }
 
   function onlineSerials(): Set<string> {
-    const online = [...ways.values()].filter((way) => way.state === 'online').map(serialOf)
+    const online = [...ways.values()].filter((way) => ready.has(way.address)).map(serialOf)
     return new Set(online.filter((serial) => serial !== undefined))
   }
 
@@ -61,21 +69,24 @@ export function newInventory(options: InventoryOptions): Inventory {
 
   async function read(address: string): Promise<void> {
     const shell = shellOf(server, address)
-    const serial = (await readSerial(shell, signal)) || address
+    const { serial: own, started } = await inTurn.identify(() => identify(shell, signal))
+    const serial = own || address
     serials.set(address, serial)
+    if (!started) throw new PhoneLost('the phone is still starting')
+    if (ways.get(address)?.state === 'online') ready.add(address)
     changed()
     if (adbOff.has(serial)) return
-    facts.set(serial, await readFacts(shell, signal))
+    facts.set(serial, await inTurn.facts(() => readFacts(shell, signal)))
     changed()
   }
 
   function readSoon(address: string): void {
     if (reading.has(address)) return
     reading.add(address)
-    const done = oneOf(() => read(address))
+    const done = read(address)
       .catch((error: unknown) => {
         if (signal.aborted || ways.get(address)?.state !== 'online') return
-        log.warn({ address, reason: String(error) }, 'the phone could not be read, trying again')
+        log.info({ address, reason: String(error) }, 'the phone could not be read yet; trying again')
         setTimeout(() => {
           if (!signal.aborted && ways.get(address)?.state === 'online') readSoon(address)
         }, retryMs).unref()
@@ -120,6 +131,7 @@ export function newInventory(options: InventoryOptions): Inventory {
       const before = ways
       const were = onlineSerials()
       ways = new Map(devices.map((device) => [device.address, device]))
+      for (const address of ready) if (ways.get(address)?.state !== 'online') ready.delete(address)
       const are = onlineSerials()
       for (const serial of were) if (!are.has(serial)) options.onGone(serial)
       for (const { address, state } of devices) {

@@ -24,9 +24,14 @@ export const unknownFacts: DeviceFacts = {
   apps: [],
 }
 
-/** Who the phone is, however it is connected: the serial of a TCP connection is only its address. */
-export async function readSerial(shell: AdbShell, signal: AbortSignal): Promise<string> {
-  return (await shell.run('getprop ro.serialno', signal)).output.trim()
+/**
+ * Who the phone is, however it is connected (the serial of a TCP connection is only its address), and whether it has
+ * started: it answers well before its packages and users can be asked for.
+ */
+export async function identify(shell: AdbShell, signal: AbortSignal): Promise<{ serial: string; started: boolean }> {
+  const { output } = await shell.run('getprop ro.serialno; getprop sys.boot_completed', signal)
+  const [serial = '', started = ''] = output.split('\n').map((line) => line.trim())
+  return { serial, started: started === '1' }
 }
 
 /** Reads the facts, and nothing but reads. A command that a phone does not know leaves its part empty. */
