@@ -120,10 +120,12 @@ export async function keepRowIds(
   id: string,
   pairs: readonly (readonly [seq: number, rowId: number])[],
 ): Promise<void> {
+  // Not UPDATE … FROM: the planner may go through the list once for every row of the batch.
   await tx.run(
-    `UPDATE import_row SET row_id = pair.value ->> 1 FROM json_each(?) AS pair
-     WHERE batch_id = ? AND verdict = ${verdicts.new} AND seq = pair.value ->> 0`,
-    [JSON.stringify(pairs), id],
+    `INSERT INTO import_row (batch_id, verdict, seq, row_id)
+     SELECT ?, ${verdicts.new}, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+     ON CONFLICT (batch_id, verdict, seq) DO UPDATE SET row_id = excluded.row_id`,
+    [id, JSON.stringify(pairs)],
   )
 }
 
