@@ -58,6 +58,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
 
 async function identityOf({ server, dataDir, token, name, log }: AgentOptions & { log: Logger }): Promise<Identity> {
   const known = await readIdentity(dataDir)
+  if (known && known.server !== server) {
+    log.warn({ was: known.server, now: server }, 'this host was enrolled at another address of the control plane')
+  }
   if (known) return known
   if (!token) {
     throw new NotEnrolled(

@@ -18,9 +18,17 @@ export async function readIdentity(dataDir: string): Promise<Identity | undefine
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  const parsed = identity.safeParse(JSON.parse(text))
+  const parsed = identity.safeParse(jsonOf(text))
   if (!parsed.success) throw new Error(`${path} is damaged: remove it and enrol again with a new token`)
   return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Readable by the owner alone, whole or not at all. */

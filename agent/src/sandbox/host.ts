@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { compiledInterpreter } from './compiledInterpreter.ts'
 import { defaultLimits, type SandboxLimits } from './limits.ts'
 import type { FromWorker, ScriptInput, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
+import { outOfMemory } from './scriptError.ts'
 
 /** An answer that the script may catch: the element is not there, the field takes no text. */
 export class ScriptFault extends Error {
@@ -87,11 +88,10 @@ async function inWorker(
         })
       }
     })
-    worker.on('error', (error) => {
-      end({ kind: 'threw', code: 'out_of_memory', message: `the sandbox gave up: ${error.message}`, line: 0 })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return end({ kind: 'broken', error })
+      end({ kind: 'threw', code: 'out_of_memory', message: outOfMemory, line: 0 })
     })
-    worker.on('exit', () => {
-      end({ kind: 'threw', code: 'out_of_memory', message: 'the sandbox gave up', line: 0 })
-    })
+    worker.on('exit', () => end({ kind: 'broken', error: new Error('the sandbox ended without a word') }))
   })
 }

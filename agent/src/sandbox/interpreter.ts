@@ -8,7 +8,7 @@ import {
 } from 'quickjs-emscripten'
 import type { SandboxLimits } from './limits.ts'
 import type { FromWorker, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
-import { endOfError, type GuestError } from './scriptError.ts'
+import { endOfError, type GuestError, outOfMemory } from './scriptError.ts'
 
 export interface Interpreter {
   start(): void
@@ -114,8 +114,10 @@ export async function newInterpreter(options: {
       if (jobs.error) endBy(vm.dump(jobs.error) as GuestError)
       else settle()
     } catch (error) {
-      // The interpreter itself gave up: its memory is at the limit.
-      threw('out_of_memory', `the script needs more memory than it may have (${String(error)})`)
+      // The interpreter itself gave up: as a rule because its memory is at the limit.
+      const memory = error instanceof WebAssembly.RuntimeError || /memory|abort/i.test(String(error))
+      if (memory) threw('out_of_memory', outOfMemory)
+      else threw('script_error', `the interpreter failed: ${String(error).slice(0, 300)}`)
     }
   }
 

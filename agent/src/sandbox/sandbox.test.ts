@@ -178,29 +178,15 @@ describe('limits of the sandbox', () => {
   test('nothing of Node is in reach', async () => {
     const { end } = await play(
       `
-      const names = ['process', 'require', 'module', 'global', 'Buffer', 'fetch', 'WebAssembly', 'setTimeout',
-        'setInterval', 'queueMicrotask', 'structuredClone', 'console', 'Atomics', 'navigator', 'performance', 'std', 'os']
-      const found = names.filter((name) => name in globalThis)
-      const climb = (value) => value.constructor.constructor('return typeof process + typeof require')()
-      const errors = []
-      try { await phone.open() } catch (error) { errors.push(climb(error), Object.keys(error).join()) }
-      return { found: found.join(), phone: climb(phone.byText), sleep: climb(sleep(0).then), errors: errors.join() }`,
-      { handle: () => Promise.reject(new ScriptFault('x', 'y')) },
-    )
-    expect(end).toMatchObject({
-      kind: 'threw',
-      message: expect.stringContaining('was not awaited'),
-    })
-    const again = await play(
-      `
-      const names = ['process', 'require', 'global', 'Buffer', 'fetch', 'WebAssembly', 'setTimeout', 'console', 'std', 'os']
+      const names = ['process', 'require', 'module', 'global', 'Buffer', 'fetch', 'WebAssembly', 'setTimeout', 'console',
+        'queueMicrotask', 'structuredClone', 'Atomics', 'navigator', 'performance', 'std', 'os']
       const climb = (value) => value.constructor.constructor('return typeof process + typeof require')()
       const caught = await phone.open().catch((error) => climb(error))
       return { found: names.filter((name) => name in globalThis).join(), phone: climb(phone.byText), caught }`,
       { handle: () => Promise.reject(new ScriptFault('x', 'y')) },
     )
     const nothing = 'undefinedundefined'
-    expect(again.end).toEqual({ kind: 'returned', value: { found: '', phone: nothing, caught: nothing } })
+    expect(end).toEqual({ kind: 'returned', value: { found: '', phone: nothing, caught: nothing } })
   })
 
   test('a script that breaks the built-in objects breaks only itself', async () => {

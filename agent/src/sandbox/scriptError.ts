@@ -9,6 +9,8 @@ export interface GuestError {
   lineNumber?: number
 }
 
+export const outOfMemory = 'the script needs more memory than it may have'
+
 /** What a script's error means: a code that the console knows, one sentence, and the line of the script. */
 export function endOfError(error: GuestError, file: string): WorkerEnd {
   const { code, message } = explain(error)
@@ -23,7 +25,7 @@ function explain(error: GuestError): { code: string; message: string } {
     return { code: 'endless_loop', message: 'the script computed for too long without waiting for anything' }
   }
   if (name === 'InternalError' && message === 'out of memory') {
-    return { code: 'out_of_memory', message: 'the script needs more memory than it may have' }
+    return { code: 'out_of_memory', message: outOfMemory }
   }
   if (message.startsWith('cannot import')) return { code: 'wrong_call', message }
   const unknown = name === 'ReferenceError' ? /'(\w+)' is not defined/.exec(message)?.[1] : undefined

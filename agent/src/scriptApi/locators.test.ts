@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { scriptOf } from '../testing/controlPlane.testing.ts'
@@ -95,7 +96,6 @@ describe('on a phone', () => {
   })
 
   test('keeps a picture that a script asks for', async () => {
-    const { readdir } = await import('node:fs/promises')
     await play(`await phone.screenshot('home')`)
     expect((await readdir(`${world.folder}/screenshots`)).some((name) => name.endsWith('-home.png'))).toBe(true)
   })
