@@ -4,6 +4,8 @@ type Load = () => Promise<{ default: ComponentType }>
 
 /** Screens that are more than a plain resource. Every other route gets the screen that its definition describes. */
 const own: Readonly<Record<string, Load>> = {
+  '/documentRecord': () =>
+    import('../screens/promotion/documentRecord/DocumentRecordScreen.tsx').then(as('DocumentRecordScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 

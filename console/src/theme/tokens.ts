@@ -62,7 +62,7 @@ export function tokensOf(mode: 'light' | 'dark'): ThemeConfig['token'] {
 export function componentsOf(mode: 'light' | 'dark'): ThemeConfig['components'] {
   const accentText = mode === 'dark' ? '#8ec1ff' : '#0958d9'
   return {
-    Table: { cellFontSizeSM: 13, cellPaddingBlockSM: 6, cellPaddingInlineSM: 10, headerBorderRadius: 0 },
+    Table: { cellFontSizeSM: 13, cellPaddingBlockSM: 5, cellPaddingInlineSM: 10, headerBorderRadius: 0 },
     Menu: {
       itemSelectedColor: accentText,
       horizontalItemSelectedColor: accentText,

@@ -51,27 +51,23 @@ interface ConfirmDialogProps {
   verb: string
   danger?: boolean
   disabled?: boolean
+  /** False where the deed decides itself whether the dialog is done with. */
+  closesItself?: boolean
   onConfirm(): Promise<unknown>
   onClose(): void
 }
 
 /** The dialog alone, for menus and keys. Closes when the deed is done. */
-export function ConfirmDialog({
-  title,
-  question,
-  verb,
-  danger = true,
-  disabled,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, verb, danger = true, disabled, closesItself = true, onConfirm, onClose } = props
   const t = useT()
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
       await onConfirm()
-      onClose()
+      if (closesItself) onClose()
+      else setBusy(false)
     } catch {
       // Whoever acts has said what went wrong; the dialog stays open.
       setBusy(false)

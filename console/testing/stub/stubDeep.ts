@@ -1,7 +1,8 @@
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
-import { match, ok, refused, type StubAnswer, type StubCall } from './stubAnswers.ts'
+import { match, ok, refused, type StubAnswer, type StubCall } from './stubCall.ts'
 import { importAnswer, newImport } from './stubImports.ts'
-import { ago, keys, type StubState } from './stubState.ts'
+import { ago } from './stubRow.ts'
+import { keys, type StubState } from './stubState.ts'
 import { runsOf } from './stubTasks.ts'
 
 type Answering = (call: StubCall & { id: string }, state: StubState) => StubAnswer

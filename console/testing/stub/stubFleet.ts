@@ -1,4 +1,4 @@
-import { ago, type StubRow } from './stubState.ts'
+import { ago, type StubRow } from './stubRow.ts'
 
 /** Rows of the fleet and the system, as an installation with ten phones has them. */
 export function fleetRows(): Record<string, StubRow[] | undefined> {

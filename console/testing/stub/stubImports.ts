@@ -1,6 +1,7 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { ok, refused, type StubAnswer } from './stubAnswers.ts'
-import { ago, type StubState } from './stubState.ts'
+import { ok, refused, type StubAnswer } from './stubCall.ts'
+import { ago } from './stubRow.ts'
+import type { StubState } from './stubState.ts'
 
 /** Every file that is sent has 200 rows of which 7 are wrong; looking at it takes three questions. */
 export function newImport(resource: string, body: Record<string, unknown>, state: StubState): StubAnswer {
@@ -14,6 +15,7 @@ export function newImport(resource: string, body: Record<string, unknown>, state
     counts: { total: 200, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
     done: 0,
     problems: [],
+    ignored: [],
     file_name: file.name,
     create_time: ago(0),
   }

@@ -1,8 +1,9 @@
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { ok, refused, type StubAnswer, type StubCall } from './stubAnswers.ts'
+import { ok, refused, type StubAnswer, type StubCall } from './stubCall.ts'
 import { newImport } from './stubImports.ts'
-import { ago, type StubRow, type StubState } from './stubState.ts'
+import { ago, type StubRow } from './stubRow.ts'
+import type { StubState } from './stubState.ts'
 
 /** A plain resource, answered from memory. */
 export function resourceAnswer(

@@ -2,9 +2,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { fleetRows } from './stubFleet.ts'
+import { ago, type StubRow } from './stubRow.ts'
 import { type StubTask, stubTasks } from './stubTasks.ts'
-
-export type StubRow = { id: number } & Record<string, unknown>
 
 export interface StubState {
   delayMs: number
@@ -25,11 +24,6 @@ export interface StubState {
   instead: Map<string, { http: number; body: Record<string, unknown> | null }>
   /** Calls as they came, newest last. */
   calls: { method: string; path: string; query: Record<string, string>; body: unknown }[]
-}
-
-/** `YYYY-MM-DD HH:mm:ss` of Asia/Shanghai, some seconds ago. */
-export function ago(seconds: number): string {
-  return new Date(Date.now() + 8 * 3_600_000 - seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 export function stubState(): StubState {

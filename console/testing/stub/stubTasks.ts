@@ -1,5 +1,5 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
-import { ago } from './stubState.ts'
+import { ago } from './stubRow.ts'
 
 export type StubTask = BookTaskRow
 

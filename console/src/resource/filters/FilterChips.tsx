@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { type FilterSpec, isActive, without, wordsOf } from './filterSpec.ts'
+import { type FilterSpec, isActive, isUsual, without, wordsOf } from './filterSpec.ts'
 
 interface FilterChipsProps {
   specs: readonly FilterSpec[]
@@ -11,7 +11,7 @@ interface FilterChipsProps {
 /** What narrows the list now, each removable by itself. */
 export function FilterChips({ specs, filters, onChange }: FilterChipsProps) {
   const t = useT()
-  const active = specs.filter((spec) => isActive(spec, filters))
+  const active = specs.filter((spec) => isActive(spec, filters) && !isUsual(spec, filters))
   if (active.length === 0) return null
   return (
     <ul className="chips" aria-label={t('common.filter.active')}>

@@ -39,6 +39,13 @@ export function isActive(spec: FilterSpec, filters: Readonly<Record<string, stri
   return Boolean(filters[spec.name]) || (spec.kind === 'range' && Boolean(filters[spec.to]))
 }
 
+/** Whether a filter stands where Reset would put it. */
+export function isUsual(spec: FilterSpec, filters: Readonly<Record<string, string>>): boolean {
+  const value = filters[spec.name] ?? ''
+  const same = value === (spec.usual ?? '')
+  return same && (spec.kind !== 'range' || (filters[spec.to] ?? '') === (spec.usualTo ?? ''))
+}
+
 /** The filters without one. */
 export function without(spec: FilterSpec, filters: Readonly<Record<string, string>>): Record<string, string> {
   return { ...filters, [spec.name]: '', ...(spec.kind === 'range' ? { [spec.to]: '' } : {}) }

@@ -32,6 +32,8 @@ export interface ListViewProps<R extends { id: number }> {
   /** The button of an empty list that makes its first row. */
   first?: ReactNode
   firstHelp?: string | undefined
+  /** Beside the total. */
+  note?: ReactNode
   /** False for a list beside another, which leaves the keys to that one. */
   main?: boolean
   filterBar?: boolean
@@ -78,7 +80,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
           blank={<Blank list={list} first={props.first} help={props.firstHelp} />}
         />
       </div>
-      <Pager list={list} />
+      <Pager list={list} note={props.note} />
     </section>
   )
 }

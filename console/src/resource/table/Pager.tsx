@@ -1,11 +1,12 @@
 import { Pagination } from 'antd'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { pageSizes } from '../list/listState.ts'
 import type { List } from '../list/useList.ts'
 
 /** Under the table: the total on the left, the pages on the right. */
-export function Pager<R extends { id: number }>({ list }: { list: List<R> }) {
+export function Pager<R extends { id: number }>({ list, note }: { list: List<R>; note?: ReactNode }) {
   const { t, language } = useTexts()
   const { total, capped, state, go, selection } = list
   return (
@@ -15,6 +16,7 @@ export function Pager<R extends { id: number }>({ list }: { list: List<R> }) {
           total: capped ? t('common.list.total_capped') : formatNumber(total, language),
         })}
       </span>
+      {note}
       {selection.count > 0 && (
         <span className="pager-selected">
           {t('common.list.selected', { count: selection.count })}

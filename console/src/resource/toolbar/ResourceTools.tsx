@@ -52,7 +52,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
       {overrides.tools?.(list)}
       {may('delete') && !overrides.deletable && (
         <Button
-          danger
+          danger={selection.count > 0}
           icon={<DeleteOutlined />}
           disabled={selection.count === 0}
           onClick={() => dialogs.show({ kind: 'delete', rows: selection.rows })}
@@ -73,7 +73,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
         </Button>
       )}
       {may('clear') && (
-        <Button danger icon={<ClearOutlined />} onClick={() => dialogs.show({ kind: 'clear' })}>
+        <Button icon={<ClearOutlined />} onClick={() => dialogs.show({ kind: 'clear' })}>
           {t('common.action.clear')}
         </Button>
       )}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { FleetStatus } from '../../../api/fleet.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { taskAddress } from './taskAddress.ts'
+
+/** What went wrong lately; each leads to its task. */
+export function Failures({ fleet: { failures } }: { fleet: FleetStatus }) {
+  const t = useT()
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{t('common.home.failures')}</h2>
+        <span className="faint">{t('common.home.day')}</span>
+      </header>
+      {failures.length === 0 ? (
+        <p className="panel-none">{t('common.home.failures_none')}</p>
+      ) : (
+        <ul className="lines lines-wide">
+          {failures.map((failure) => (
+            <li key={failure.task}>
+              <Link to={taskAddress(failure)} className="cut">
+                {failure.title}
+              </Link>
+              <span className="cut">{failure.msg}</span>
+              <span className="cut faint">{failure.phone}</span>
+              <RelativeTime time={failure.at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

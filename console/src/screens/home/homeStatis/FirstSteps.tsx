@@ -1,0 +1,55 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FleetStatus } from '../../../api/fleet.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+
+const EnrolDialog = lazy(() =>
+  import('../../../app/fleet/EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })),
+)
+
+/** A new installation: what to do first, step by step, until all of it is done. */
+export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetStatus }) {
+  const t = useT()
+  const may = useMay()
+  const [enrolling, setEnrolling] = useState(false)
+  const some = tasks.some((task) => task.not_executed + task.executing + task.success + task.failed > 0)
+  const on = tasks.some((task) => task.switch_on)
+  const steps = [
+    {
+      key: 'host',
+      done: hosts.total > 0,
+      act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.enrol')}</Button>,
+    },
+    { key: 'phone', done: phones.total > 0, act: <Link to="/phoneManage">{t('phone.title')}</Link> },
+    { key: 'tasks', done: some, act: <Link to="/documentRecord">{t('book-task.toolbar.import')}</Link> },
+    { key: 'switch', done: on || some, act: <Link to="/documentRecord">{t('book-task.toolbar.switch')}</Link> },
+  ]
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{t('console-home.first_steps')}</h2>
+      </header>
+      <ol className="first-steps">
+        {steps.map(({ key, done, act }) => (
+          <li key={key} className={done ? 'first-done' : ''}>
+            <span className="first-mark">{done && <CheckCircleFilled aria-label={t('common.action.done')} />}</span>
+            <span>
+              <strong>{t(`console-home.step_${key}`)}</strong>
+              <span className="first-help">{t(`console-home.step_${key}_help`)}</span>
+            </span>
+            {!done && act}
+          </li>
+        ))}
+      </ol>
+      {enrolling && (
+        <Suspense fallback={null}>
+          <EnrolDialog onClose={() => setEnrolling(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

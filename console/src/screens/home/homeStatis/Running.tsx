@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { FleetStatus } from '../../../api/fleet.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { taskAddress } from './taskAddress.ts'
+
+/** What phones are doing now. */
+export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
+  const t = useT()
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{t('common.home.running')}</h2>
+        <span className="faint numbers">{running.length}</span>
+      </header>
+      {running.length === 0 ? (
+        <p className="panel-none">{t('common.home.running_none')}</p>
+      ) : (
+        <ul className="lines">
+          {running.map((run) => (
+            <li key={run.run}>
+              <Link to={taskAddress(run)} className="cut">
+                {run.title}
+              </Link>
+              <span className="cut faint">{run.phone}</span>
+              <span className="cut">{t(`book-task.state.${run.state}`)}</span>
+              <RelativeTime time={run.since} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

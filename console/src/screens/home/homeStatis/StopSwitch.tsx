@@ -1,0 +1,61 @@
+import { PlayCircleOutlined, StopOutlined } from '@ant-design/icons'
+import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ask } from '../../../api/ask.ts'
+import { type FleetStatus, fleetQuery } from '../../../api/fleet.ts'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+
+/** Halts all work in the fleet within 5 seconds, or lets it go on. Both ask first. */
+export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: FleetStatus }) {
+  const t = useT()
+  const allowed = useMay()('fleet.halt', true)
+  const queries = useQueryClient()
+  const halt = useAction((stop: boolean) => ask(setHalt, { body: { halted: stop } }), {
+    onDone({ data }, stop) {
+      const text = stop ? t('common.halt.stopped', { count: data.stopped_runs }) : t('common.halt.resumed')
+      tell({ kind: 'success', text })
+      return queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
+    },
+  })
+  if (halted) {
+    return (
+      <div className="stop stop-on" role="status">
+        <div>
+          <strong>{t('common.halt.halted')}</strong>
+          {halted_by && <span>{t('common.halt.halted_by', { user: halted_by })}</span>}
+        </div>
+        {allowed && (
+          <ConfirmAction
+            type="primary"
+            small={false}
+            danger={false}
+            icon={<PlayCircleOutlined />}
+            label={t('common.halt.resume')}
+            question={t('console-home.resume_confirm')}
+            verb={t('common.halt.resume')}
+            onConfirm={() => halt.mutateAsync(false)}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    allowed && (
+      <div className="stop">
+        <ConfirmAction
+          type="default"
+          small={false}
+          icon={<StopOutlined />}
+          label={t('common.halt.stop')}
+          question={t('common.halt.stop_confirm', { count: running.length })}
+          verb={t('common.halt.stop')}
+          onConfirm={() => halt.mutateAsync(true)}
+        />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,74 @@
+import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
+import { statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import { type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { StateTag } from '../../../ui/StateTag.tsx'
+import type { BookTask } from './bookTaskCalls.ts'
+import { RunScreenshot } from './RunScreenshot.tsx'
+
+type Run = BookTask['runs'][number]
+
+const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
+  not_executed: 'orange',
+  executing: 'pink',
+  success: 'green',
+  failed: 'red',
+}
+const stateNames = Object.fromEntries(Object.entries(runMachine.codes).map(([name, code]) => [code, name as RunState]))
+
+/** One run: where it stands, what it waits for, every change of state with its time, its log, the screen at a failure. */
+export function RunView({ run }: { run: Run }) {
+  const t = useT()
+  const name = stateNames[run.state]
+  return (
+    <article className="run">
+      <header className="run-head">
+        <strong>{t(`book-task.kind.${run.kind.replaceAll('-', '_')}`)}</strong>
+        <StateTag colour={name ? colours[statusOfRun[name]] : 'red'}>{t(`book-task.state.${run.state}`)}</StateTag>
+        {run.attempt > 0 && <span>{t('book-task.detail.attempt', { count: run.attempt })}</span>}
+        {run.phone && <span className="faint">{run.phone}</span>}
+        {run.account && <span className="faint">{run.account}</span>}
+      </header>
+      {run.waiting_for && (
+        <p className="run-note">
+          {t('book-task.waiting.title')}: {run.waiting_for}
+        </p>
+      )}
+      {run.message && <p className="run-note">{run.message}</p>}
+      {run.committed_at && (
+        <p className="run-note faint">{t('book-task.detail.committed_at', { time: run.committed_at })}</p>
+      )}
+      <h4>{t('book-task.detail.history')}</h4>
+      <ol className="timeline numbers">
+        {run.history.map((step) => (
+          <li key={`${step.at} ${step.state} ${step.attempt}`}>
+            <time>{step.at}</time>
+            <span>
+              {t(`book-task.state.${step.state}`)}
+              {step.note && <span className="faint"> · {step.note}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <h4>{t('book-task.detail.log')}</h4>
+      {run.log.length === 0 ? <p className="faint">{t('book-task.detail.no_log')}</p> : <Log lines={run.log} />}
+      {run.screenshot && <RunScreenshot run={run.id} />}
+    </article>
+  )
+}
+
+function Log({ lines }: { lines: Run['log'] }) {
+  // Lines have no names of their own, and a log only grows at its end.
+  const numbered = lines.map((line, number) => ({ ...line, number }))
+  return (
+    <div className="log">
+      {numbered.map((line) => (
+        <div key={line.number} className={`log-${line.level}`}>
+          <span>{line.at.slice(11)}</span>
+          <span>{line.level}</span>
+          <span>{line.text}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { useChanged } from '../../../live/LiveProvider.tsx'
+import { Facts } from '../../../resource/drawer/Facts.tsx'
+import { RowDrawer } from '../../../resource/drawer/RowDrawer.tsx'
+import { RowHistory } from '../../../resource/drawer/RowHistory.tsx'
+import { CutText } from '../../../ui/CutText.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { type BookType, loadBookTask, topic } from './bookTaskCalls.ts'
+import { titleOf } from './bookTaskColumns.tsx'
+import { RunView } from './RunView.tsx'
+import { CheckTag, TaskStatus } from './TaskStatus.tsx'
+import { UnknownOutcome } from './UnknownOutcome.tsx'
+import type { TaskDialogs } from './useTaskDialogs.ts'
+
+interface TaskDrawerProps {
+  id: number
+  bookType: BookType
+  dialogs: TaskDialogs
+}
+
+const texts = ['search_keyword', 'describe', 'domains', 'msg', 'phone', 'operator', 'area', 'device_name'] as const
+
+/** One task: its fields, and every run with its states, log and screenshot, followed as it goes on. */
+export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
+  const t = useT()
+  const may = useMay()
+  const queries = useQueryClient()
+  const key = [topic, 'get', id]
+  const task = useQuery({ queryKey: key, queryFn: ({ signal }) => loadBookTask(id, signal) })
+  useChanged(topic, () => void queries.invalidateQueries({ queryKey: key }), 1000)
+  const { data } = task
+  return (
+    <RowDrawer
+      wide
+      title={data?.book_name ?? `#${id}`}
+      onClose={dialogs.leave}
+      onPrevious={dialogs.previous}
+      onNext={dialogs.next}
+      extra={
+        data &&
+        may('book-task.status', true) && (
+          <Button size="small" onClick={() => dialogs.show({ kind: 'status', ids: [id] })}>
+            {t('common.verb.status')}
+          </Button>
+        )
+      }
+    >
+      {task.isLoading && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+      {task.error && (
+        <Failed title={t('common.list.could_not_load')} error={task.error} onRetry={() => void task.refetch()} />
+      )}
+      {data && (
+        <>
+          {data.outcome_unknown && <UnknownOutcome id={id} dialogs={dialogs} />}
+          <Facts facts={factsOf(data, bookType, t)} />
+          <h3 className="section-title">{t('book-task.detail.runs')}</h3>
+          {data.runs.length === 0 && <p className="faint">{t('book-task.detail.no_runs')}</p>}
+          {data.runs.map((run) => (
+            <RunView key={run.id} run={run} />
+          ))}
+          <RowHistory resource={topic} id={id} />
+        </>
+      )}
+    </RowDrawer>
+  )
+}
+
+function factsOf(task: BookTaskRow, bookType: BookType, t: ReturnType<typeof useT>) {
+  return [
+    { key: 'id', label: t('book-task.field.id'), value: <span className="numbers">{task.id}</span> },
+    { key: 'status', label: t('book-task.field.status'), value: <TaskStatus task={task} /> },
+    { key: 'link', label: t('book-task.field.share_link'), value: <CutText text={task.share_link} link copyable /> },
+    { key: 'check', label: t('book-task.field.check_status'), value: <CheckTag status={task.check_status} /> },
+    ...texts.map((name) => ({
+      key: name,
+      label: t(titleOf(name, bookType)),
+      value: <CutText text={task[name]} copyable={name === 'phone'} />,
+    })),
+    { key: 'create', label: t('book-task.field.create_time'), value: <RelativeTime time={task.create_time} /> },
+    { key: 'update', label: t('book-task.field.update_time'), value: <RelativeTime time={task.update_time} /> },
+  ]
+}

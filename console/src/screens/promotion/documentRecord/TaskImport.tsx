@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ImportDialog } from '../../../resource/importing/ImportDialog.tsx'
+import { type BookType, checkFile, loadBookTasks, template, topic } from './bookTaskCalls.ts'
+
+interface TaskImportProps {
+  bookType: BookType
+  onChanged(): void
+  onClose(): void
+}
+
+/** Import of tasks of one type. */
+export function TaskImport({ bookType, onChanged, onClose }: TaskImportProps) {
+  const t = useT()
+  const title = t(`book-task.choice.book_type.${bookType}`)
+  const query = { book_type: bookType, pageIndex: 1, pageSize: 1 }
+  const there = useQuery({
+    queryKey: [topic, 'count', query],
+    queryFn: ({ signal }) => loadBookTasks(query, signal),
+  })
+  return (
+    <ImportDialog
+      title={title}
+      source={{
+        title,
+        check: (file, type) => checkFile(file, type, bookType),
+        template: () => template(bookType),
+        clearing: { there: there.data?.total },
+      }}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
+  )
+}

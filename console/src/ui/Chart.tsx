@@ -1,0 +1,72 @@
+import { BarChart, type BarSeriesOption, LineChart, type LineSeriesOption } from 'echarts/charts'
+import {
+  GridComponent,
+  type GridComponentOption,
+  TooltipComponent,
+  type TooltipComponentOption,
+} from 'echarts/components'
+import { type ComposeOption, type EChartsType, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../i18n/format.ts'
+import { useTexts } from '../i18n/TextProvider.tsx'
+import { useThemeMode } from '../theme/themeMode.ts'
+import { chartColours } from './chartColours.ts'
+
+export type ChartOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
+>
+
+/** Draws an option in the current theme and language, at the size of the box around it. */
+export function Chart({ option }: { option: ChartOption }) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const { language } = useTexts()
+  const mode = useThemeMode()
+  useEffect(() => {
+    use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+    const made = init(box.current, undefined, { renderer: 'svg' })
+    chart.current = made
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(box.current!)
+    return () => {
+      observer.disconnect()
+      made.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    chart.current?.setOption(dressed(option, mode, (value) => formatNumber(value, language)))
+  }, [option, mode, language])
+  return <div ref={box} style={{ height: '100%' }} />
+}
+
+/** What is the same in every chart: fonts, lines, thousands, a tooltip with exact values. */
+function dressed(option: ChartOption, mode: 'light' | 'dark', format: (value: number) => string): ChartOption {
+  const { text, line } = chartColours[mode]
+  const label = { color: text, fontSize: 12 }
+  return {
+    animation: false,
+    textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
+    grid: { left: 8, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same' },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      backgroundColor: mode === 'dark' ? '#3a4049' : '#23272e',
+      borderWidth: 0,
+      textStyle: { color: '#fff', fontSize: 13 },
+      valueFormatter: (value) => format(Number(value)),
+    },
+    ...option,
+    xAxis: {
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: line } },
+      ...option.xAxis,
+      axisLabel: { ...label, ...labelOf(option.xAxis) },
+    },
+    yAxis: { splitLine: { lineStyle: { color: line } }, ...option.yAxis, axisLabel: { ...label, formatter: format } },
+  } as ChartOption
+}
+
+function labelOf(axis: ChartOption['xAxis']): object {
+  return axis && !Array.isArray(axis) ? ((axis.axisLabel as object | undefined) ?? {}) : {}
+}

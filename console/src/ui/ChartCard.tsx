@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import type { ChartOption } from './Chart.tsx'
+import './chart.css'
+
+const Chart = lazy(() => import('./Chart.tsx').then((module) => ({ default: module.Chart })))
+
+interface ChartCardProps {
+  title: string
+  legend: readonly { name: string; colour: string; value: string }[]
+  option: ChartOption
+  height: number
+}
+
+/** One chart, one idea: a title, what the colours mean with their sums, and the drawing, which is loaded late. */
+export function ChartCard({ title, legend, option, height }: ChartCardProps) {
+  const words = legend.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <ul className="chart-legend numbers">
+          {legend.map(({ name, colour, value }) => (
+            <li key={name}>
+              <span className="chart-dot" style={{ background: colour }} />
+              {name} <strong>{value}</strong>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <div style={{ height }} role="img" aria-label={`${title}: ${words}`}>
+        <Suspense fallback={null}>
+          <Chart option={option} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
