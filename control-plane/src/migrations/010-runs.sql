@@ -48,6 +48,8 @@ CREATE INDEX run_live ON run (lease_expires) WHERE state IN (2, 3, 4);
 -- A task has at most one run under way, and at most one check.
 CREATE UNIQUE INDEX run_open ON run (task_id, lane) WHERE state < 5;
 CREATE INDEX run_task ON run (task_id, seq);
+-- Committed, and nobody knows how it went: few, and looked at often.
+CREATE INDEX run_unknown ON run (lane, task_id) WHERE outcome_unknown = 1;
 CREATE INDEX run_finished ON run (finished_at, state, lane) WHERE state IN (5, 6, 7);
 
 CREATE TABLE run_history (

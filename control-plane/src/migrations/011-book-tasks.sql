@@ -22,6 +22,18 @@ CREATE TABLE book_task (
 CREATE INDEX book_task_list ON book_task (book_type, id);
 CREATE INDEX book_task_status ON book_task (book_type, status, id);
 CREATE INDEX book_task_updated ON book_task (book_type, update_time, id);
+CREATE INDEX book_task_failed ON book_task (update_time) WHERE status = 3;
+CREATE INDEX book_task_run ON book_task (run_seq);
+INSERT INTO table_stat (name) VALUES ('book_task');
+CREATE TRIGGER book_task_stat_insert AFTER INSERT ON book_task BEGIN
+  UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'book_task';
+END;
+CREATE TRIGGER book_task_stat_delete AFTER DELETE ON book_task BEGIN
+  UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'book_task';
+END;
+CREATE TRIGGER book_task_stat_update AFTER UPDATE ON book_task BEGIN
+  UPDATE table_stat SET version = version + 1 WHERE name = 'book_task';
+END;
 
 -- Which card types the switch of a type offers.
 CREATE TABLE card_type_offer (

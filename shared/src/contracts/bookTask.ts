@@ -93,8 +93,8 @@ export const exportBookTasks = endpoint({
 const ids = z.string().max(100_000)
 const touched = z.object({
   changed: z.number(),
-  /** Tasks that refused, with why. */
-  refused: z.array(z.object({ id: z.number(), message: z.string() })),
+  /** Tasks that refused, with why; where none was changed, the first refusal is the answer of the call (409). */
+  refused: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
 })
 
 export const setTaskStatus = endpoint({

@@ -24,7 +24,9 @@ export function layoutOf(
 ): Layout {
   const known = new Map<string, string>()
   for (const column of columns) {
-    for (const language of languages) known.set(normal(words.translate(language)(column.label)), column.name)
+    for (const label of [column.label, ...(column.otherLabels ?? [])]) {
+      for (const language of languages) known.set(normal(words.translate(language)(label)), column.name)
+    }
   }
   // A field's own name is sure of its meaning, whatever it means in some language.
   for (const { name } of columns) known.set(normal(name), name)

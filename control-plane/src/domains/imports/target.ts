@@ -46,6 +46,8 @@ export interface ImportColumn {
   readonly field: Field
   /** Text key of its label: all seven languages are taken as headers, the caller's is the template's. */
   readonly label: string
+  /** Further labels that are taken as headers, where the same column goes by another name elsewhere. */
+  readonly otherLabels?: readonly string[]
   /** Text key of what is said when a required cell is empty, where the specification has words for it. */
   readonly requiredText?: string
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */

@@ -1,13 +1,10 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import type { RunState } from '@quarterdeck/shared/states/run.ts'
-import type { Sql } from '../../platform/store/store.ts'
-import { transition } from '../../platform/transition.ts'
-import type { RunChange } from './changes.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { endingOf, settles } from './rules.ts'
+import { settleUnknown } from './settleUnknown.ts'
 import { readAttempt } from './store/leases.ts'
-import { type ChangedRow, changeColumns, type RunRow, readRun, runs, toChange } from './store/runs.ts'
+import { readRun } from './store/runs.ts'
 import { quote, saying } from './words.ts'
 
 /** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
@@ -43,50 +40,12 @@ export function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswe
       const values = result.outcome.kind === 'succeeded' ? result.outcome.result : undefined
       const message = result.outcome.kind === 'failed' ? quote(result.outcome.message) : ''
       changes.push(
-        ...(await settleUnknown(tx, run, { worked, message, result: values, note: saying('late_result') }, now)),
+        ...(await settleUnknown(tx, run.seq, { worked, message, result: values, note: saying('late_result') }, now)),
       )
       return 'settled'
     }
     return run.end_lease === result.lease ? 'repeated' : 'refused'
   })
-}
-
-/** How an unknown outcome turned out to be. */
-export interface Settlement {
-  worked: boolean
-  message: string
-  result?: Readonly<Record<string, string | number | boolean>> | undefined
-  note: string
-}
-
-/** Settles an outcome that is unknown; an empty list when it no longer is. */
-export async function settleUnknown(
-  tx: Sql,
-  run: Pick<RunRow, 'seq'>,
-  { worked, message, result, note }: Settlement,
-  now: number,
-): Promise<RunChange[]> {
-  const set = { outcome_unknown: 0, message }
-  if (worked) {
-    const rows = await transition<RunState, ChangedRow>(tx, runs, {
-      to: 'succeeded',
-      from: ['failed'],
-      where: 'seq = ? AND outcome_unknown = 1',
-      params: [run.seq],
-      set: { ...set, ...(result ? { result: JSON.stringify(result) } : {}) },
-      returning: changeColumns,
-      at: now,
-      note,
-    })
-    return rows.map((row) => toChange(row, result ? { result } : {}))
-  }
-  // It stays failed: no change of state, only of what is known.
-  const rows = await tx.all<ChangedRow>(
-    `UPDATE run SET outcome_unknown = 0, message = ? WHERE seq = ? AND outcome_unknown = 1
-     RETURNING seq, attempt, ${changeColumns}`,
-    [message, run.seq],
-  )
-  return rows.map((row) => toChange(row))
 }
 
 function noteOf(outcome: RunOutcome): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { serveAgentMessages } from './agentMessages.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
+import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
 import type { Lease } from './leaseRun.ts'
@@ -15,8 +17,16 @@ import { releaseHost } from './releaseHost.ts'
 import { newRunId } from './runId.ts'
 import { createScheduler } from './scheduler.ts'
 import { readScreenshot } from './screenshots.ts'
+import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
 import { extendLeases } from './store/leases.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
+
+export type { RunChange, RunOwner } from './changes.ts'
+export { type Lane, lanes, type Pin } from './lanes.ts'
+export { type Lease, openLease } from './leaseRun.ts'
+export type { Settlement } from './settleUnknown.ts'
+export type { Withdrawn } from './withdraw.ts'
+export { inWords, saying } from './words.ts'
 
 /** Work on phones, for the domains above. */
 export interface Runs extends Running {
@@ -30,6 +40,12 @@ export interface Runs extends Running {
   withdraw(gone: readonly Withdrawn[]): void
   /** One transaction in which the caller changes runs: their owners hear of it inside, consoles after it. */
   change<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
+  /** Settles an outcome that is unknown, inside the caller's transaction; the changes are for its owner. */
+  settle(tx: Sql, seq: number, settlement: Settlement): Promise<RunChange[]>
+  /** A person has decided what became of these runs: nothing settles them any more. */
+  forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
+  /** Why a queued run is not on a phone, in the reader's words; '' for one that is not queued. */
+  waitingFor(run: QueuedRun, t: Translate): Promise<string>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
   /** Something has changed that may let a run go. */
@@ -38,6 +54,14 @@ export interface Runs extends Running {
   look(): Promise<void>
   readonly halt: HaltSwitch
   screenshot(run: string): Promise<Buffer | undefined>
+}
+
+/** What is asked of a run to say why it waits. */
+export interface QueuedRun {
+  lane: Lane
+  pin: string
+  state: number
+  not_before: number
 }
 
 export interface RunsOptions {
@@ -73,6 +97,12 @@ export async function openRuns(
       for (const { phoneId } of gone) if (phoneId !== null) scheduler.rest(phoneId)
     },
     change: (work) => changes.write(work),
+    settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
+    forgetUnknown,
+    async waitingFor(run, t) {
+      const waiting = await explainWaiting(store.read, now(), run)
+      return waiting ? waitingInWords(waiting, t) : ''
+    },
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),

@@ -11,6 +11,7 @@ export const sayings = {
   cancelled_by_hand: 'book-task.cancelled_by_hand',
   by_hand: 'book-task.by_hand',
   settled_by_check: 'book-task.outcome_settled',
+  published: 'book-task.published',
   attempts_spent: 'book-task.attempts_spent',
   not_found: 'run.not_found',
   agent_restarted: 'run.agent_restarted',

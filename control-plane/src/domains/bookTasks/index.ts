@@ -1,0 +1,21 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Imports } from '../imports/index.ts'
+import type { Runs } from '../runs/index.ts'
+import { createImportTarget } from './importTarget.ts'
+import { serveBookTasks } from './routes.ts'
+import { createRunOwner } from './runOwner.ts'
+
+export { type FleetWork, readWork } from './store/work.ts'
+
+/** Book lists and story notes: their calls, their imports, and what their runs mean to them. */
+export function startBookTasks(
+  context: Context,
+  router: Router,
+  { runs, imports }: { runs: Runs; imports: Imports },
+): void {
+  const deps = { context, runs }
+  runs.register(createRunOwner({ now: context.now, settle: runs.settle }))
+  imports.register(createImportTarget(deps))
+  serveBookTasks(router, deps, imports)
+}

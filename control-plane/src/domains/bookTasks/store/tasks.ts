@@ -1,0 +1,80 @@
+import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Stateful } from '../../../platform/transition.ts'
+
+export const tasks: Stateful<BookTaskStatus> = {
+  machine: bookTaskMachine,
+  table: 'book_task',
+  key: 'id',
+  column: 'status',
+}
+
+/** What an import or an export is about. */
+export interface TaskContent {
+  book_name: string
+  search_keyword: string
+  describe: string
+  domains: string
+}
+export const contentColumns = ['book_name', 'search_keyword', 'describe', 'domains'] as const
+
+/** A task with the standing of its latest run. */
+export interface StandingRow {
+  id: number
+  status: number
+  run_seq: number | null
+  run_state: number | null
+  commit_lease: number | null
+  outcome_unknown: number
+  account_id: number | null
+  platform: string
+  share_link: string
+  ever_committed: number
+  /** A check that is queued or running. */
+  check_seq: number | null
+}
+
+/** The tasks with these ids, in their order; with `bookType` only those of that type. */
+export function readStandings(sql: Sql, ids: readonly number[], bookType?: number): Promise<StandingRow[]> {
+  return sql.all<StandingRow>(
+    `SELECT t.id, t.status, t.run_seq, r.state AS run_state, r.commit_lease, coalesce(r.outcome_unknown, 0) AS outcome_unknown,
+       r.account_id, coalesce(r.platform, '') AS platform, t.share_link,
+       EXISTS (SELECT 1 FROM run c WHERE c.task_id = t.id AND c.lane < 2 AND c.commit_lease IS NOT NULL) AS ever_committed,
+       (SELECT seq FROM run c WHERE c.task_id = t.id AND c.lane = 2 AND c.state < 5) AS check_seq
+     FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
+     WHERE ? IS NULL OR t.book_type = ? ORDER BY k.key`,
+    [JSON.stringify(ids), bookType, bookType],
+  )
+}
+
+/** Ids for new tasks, in ascending order; chosen beforehand, so that their runs can be queued first. */
+export async function nextIds(tx: Sql, count: number): Promise<number[]> {
+  const last = await tx.get<{ id: number }>(`SELECT seq AS id FROM sqlite_sequence WHERE name = 'book_task'`)
+  return Array.from({ length: count }, (_, n) => (last?.id ?? 0) + 1 + n)
+}
+
+/** Inserts waiting tasks, each with the run that is queued for it. */
+export async function insertTasks(
+  tx: Sql,
+  bookType: number,
+  rows: readonly { id: number; run: number | undefined; content: TaskContent }[],
+  at: number,
+): Promise<void> {
+  const values = rows.map(({ id, run, content }) => [id, run, ...contentColumns.map((name) => content[name])])
+  await tx.run(
+    `INSERT INTO book_task (id, run_seq, ${contentColumns.join(', ')}, book_type, create_time, update_time)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ?1, ?2, ?2 FROM json_each(?3)`,
+    [bookType, at, JSON.stringify(values)],
+  )
+}
+
+/** Makes the latest run of each task the one that counts. */
+export async function linkRuns(tx: Sql, seqByTask: ReadonlyMap<number, number>): Promise<void> {
+  await tx.run(`UPDATE book_task SET run_seq = k.value ->> 1 FROM json_each(?) k WHERE book_task.id = k.value ->> 0`, [
+    JSON.stringify([...seqByTask]),
+  ])
+}
+
+export async function deleteTasks(tx: Sql, ids: readonly number[]): Promise<void> {
+  await tx.run('DELETE FROM book_task WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
+}

@@ -1,0 +1,62 @@
+import type { Row, Sql } from '../../../platform/store/store.ts'
+import { countsStatements } from './list.ts'
+
+/** What is under way and what failed, over both book types: for the home page. Times are UTC milliseconds. */
+export interface FleetWork {
+  tasks: { book_type: number; switch_on: boolean; counts: [number, number, number, number]; unknown: number }[]
+  running: {
+    run: string
+    lane: number
+    task: number
+    book_type: number
+    title: string
+    phone: string
+    state: number
+    since: number
+  }[]
+  failures: { task: number; book_type: number; title: string; msg: string; phone: string; at: number }[]
+  /** Ended runs of the last 24 hours, by the hour they ended in. */
+  hours: { hour: number; success: number; failed: number }[]
+}
+
+const hourMs = 3_600_000
+const shownFailures = 10
+
+export async function readWork(sql: Sql, now: number): Promise<FleetWork> {
+  const [switches = [], running = [], failures = [], hours = [], ...counts] = await sql.batch([
+    { sql: 'SELECT lane, is_on FROM run_switch ORDER BY lane' },
+    {
+      sql: `SELECT r.id AS run, r.lane, r.task_id AS task, coalesce(t.book_type, 0) AS book_type,
+          coalesce(t.book_name, '') AS title, r.phone, r.state, r.leased_at AS since
+        FROM run r LEFT JOIN book_task t ON t.id = r.task_id WHERE r.state IN (2, 3, 4) ORDER BY r.leased_at, r.seq`,
+    },
+    {
+      sql: `SELECT id AS task, book_type, book_name AS title, msg, device_name AS phone, update_time AS at
+        FROM book_task WHERE status = 3 ORDER BY update_time DESC LIMIT ?`,
+      params: [shownFailures],
+    },
+    {
+      sql: `SELECT finished_at / ${hourMs} AS hour, sum(state = 5) AS success, sum(state = 7) AS failed
+        FROM run WHERE state IN (5, 6, 7) AND finished_at >= ? AND lane < 2 GROUP BY 1`,
+      params: [now - 24 * hourMs],
+    },
+    ...countsStatements(0),
+    ...countsStatements(1),
+  ])
+  return {
+    tasks: switches.map(({ lane, is_on }, at) => taskCounts(Number(lane), is_on === 1, counts.slice(at * 2))),
+    running: as(running),
+    failures: as(failures),
+    hours: as(hours),
+  }
+}
+
+function taskCounts(book_type: number, switch_on: boolean, [byStatus = [], unknown = []]: Row[][]) {
+  const counts: FleetWork['tasks'][number]['counts'] = [0, 0, 0, 0]
+  for (const { status, n } of byStatus) counts[Number(status)] = Number(n)
+  return { book_type, switch_on, counts, unknown: Number(unknown[0]?.n ?? 0) }
+}
+
+function as<T>(rows: readonly Row[]): T[] {
+  return rows as unknown as T[]
+}

@@ -1,0 +1,96 @@
+import type { ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Caller, TaskDeps } from './deps.ts'
+
+/** The switch of a book type as the list shows it. A project is a card type. */
+export async function readSwitch(sql: Sql, bookType: 0 | 1, t: Translate): Promise<ExtendData> {
+  const row = await sql.get<SwitchRow>(select, [bookType])
+  if (!row) throw new Error(`book type ${bookType} has no switch`)
+  return toExtendData(row, t)
+}
+
+export interface SwitchRow {
+  is_on: number
+  card_type: number | null
+  name: string | null
+  operator: number
+}
+const select = `SELECT s.is_on, s.card_type, c.name, s.operator
+  FROM run_switch s LEFT JOIN card_type c ON c.id = s.card_type WHERE s.lane = ?`
+export const switchStatement = (bookType: 0 | 1) => ({ sql: select, params: [bookType] })
+
+export function toExtendData({ is_on, card_type, name, operator }: SwitchRow, t: Translate): ExtendData {
+  return {
+    runStatus: is_on,
+    project_id: card_type,
+    project_name: name ?? '',
+    operator_code: operator,
+    operator_name: t(`book-task.operator.${operator}`),
+  }
+}
+
+export interface SwitchOrder {
+  runStatus: 0 | 1
+  project_id?: number | null | undefined
+  operator_code?: number | null | undefined
+  bookType: 0 | 1
+}
+
+/**
+ * Turns a switch on or off and says for which cards. On needs an operator and an offered card type; off lets running
+ * tasks end and keeps what is not named.
+ */
+export async function setSwitch(
+  { context, runs }: TaskDeps,
+  order: SwitchOrder,
+  { actor, t }: Caller,
+): Promise<ExtendData> {
+  const { runStatus, project_id, operator_code, bookType } = order
+  const problems: Problem[] = []
+  const isMissing = (value: unknown) => runStatus === 1 && (value === null || value === undefined)
+  if (isMissing(operator_code)) problems.push({ field: 'operator_code', code: 'operator_required' })
+  if (isMissing(project_id)) problems.push({ field: 'project_id', code: 'card_type_required' })
+  refuse(problems)
+  const data = await context.store.write(async (tx) => {
+    const before = await readSwitch(tx, bookType, t)
+    if (project_id !== null && project_id !== undefined && !(await isOffered(tx, bookType, project_id))) {
+      refuse([{ field: 'project_id', code: 'not_a_choice', data: { value: String(project_id) } }])
+    }
+    await tx.run(
+      `UPDATE run_switch SET is_on = ?, card_type = coalesce(?, card_type), operator = coalesce(?, operator) WHERE lane = ?`,
+      [runStatus, project_id, operator_code, bookType],
+    )
+    const after = await readSwitch(tx, bookType, t)
+    await context.audit.record(tx, {
+      actor: actor.username,
+      action: 'book-task.switch',
+      resource: 'book-task',
+      summary: `switch of book type ${bookType} turned ${runStatus === 1 ? 'on' : 'off'}`,
+      before,
+      after,
+      address: actor.address,
+    })
+    return after
+  })
+  // Consoles show the switch beside the list.
+  context.live.changed('book-task')
+  context.live.changed('fleet')
+  runs.wake()
+  return data
+}
+
+async function isOffered(tx: Sql, bookType: number, cardType: number): Promise<boolean> {
+  const found = await tx.get('SELECT 1 FROM card_type_offer WHERE book_type = ? AND card_type = ?', [
+    bookType,
+    cardType,
+  ])
+  return found !== undefined
+}
+
+/** The first problem is the message. */
+function refuse(problems: readonly Problem[]): void {
+  const [first] = problems
+  if (first) throw new AppError(first.code, first.data ?? {}, { problems })
+}
