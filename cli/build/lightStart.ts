@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+const stub = '\0no-child-process'
+
+/**
+ * What keeps `qd --help` quick: commander's way of starting other programs is never used and costs milliseconds to
+ * load, and the views are a bundle of their own (Ink needs modules, everything else starts faster without).
+ */
+export function lightStart(): Plugin {
+  return {
+    name: 'light-start',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === 'node:child_process' && importer?.includes('commander')) return stub
+      if (id.endsWith('/gallery.tsx')) return { id: '../views.mjs', external: true }
+      return undefined
+    },
+    load: (id) => (id === stub ? 'export default {}' : undefined),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
+    },
+  }
+}

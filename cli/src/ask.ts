@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
+import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { type Call, callOf } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import type { Context } from './context.ts'
+import { exitCodes } from './exitCodes.ts'
+import { Refusal } from './failure.ts'
+
+/** Makes a call of the contract as the signed-in user. Throws `CallError` or, without a session, `Refusal`. */
+export async function ask<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: { query?: QueryOf<E>; body?: BodyOf<E> } = {},
+): Promise<Reply<E>> {
+  return await call(endpoint, input, optionsFor(context, endpoint))
+}
+
+/** A call whose answer is a file. */
+export async function askFile<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: { query?: QueryOf<E> } = {},
+): Promise<{ name: string; blob: Blob; capped: boolean }> {
+  return await callFile(endpoint, input, optionsFor(context, endpoint))
+}
+
+/** An answer of a resource's call; paged lists carry `totalCount`. */
+export interface Answer<T> {
+  message: string
+  data: T
+  totalCount?: number
+}
+interface AnyInput {
+  query?: Readonly<Record<string, unknown>>
+  body?: Readonly<Record<string, unknown>>
+}
+
+/** A derived call of a resource. Its types follow from the definition, which is known only when the command runs. */
+export async function askResource<T>(
+  context: Context,
+  resource: AnyResource,
+  verb: Verb,
+  input: AnyInput = {},
+): Promise<Answer<T>> {
+  const endpoint = callOf(resource, verb) as Endpoint
+  return (await call(endpoint, input, optionsFor(context, endpoint))) as unknown as Answer<T>
+}
+
+export async function askResourceFile(
+  context: Context,
+  resource: AnyResource,
+  verb: 'export' | 'template',
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<{ name: string; blob: Blob; capped: boolean }> {
+  const endpoint = callOf(resource, verb) as Endpoint
+  return await callFile(endpoint, { query }, optionsFor(context, endpoint))
+}
+
+function optionsFor(context: Context, { permission, writes }: Pick<Call, 'permission' | 'writes'>): CallOptions {
+  if (permission !== 'public' && !context.token) {
+    throw new Refusal(exitCodes.forbidden, 'error.not_signed_in', { server: context.server })
+  }
+  return {
+    server: context.server,
+    token: context.token,
+    language: context.language,
+    signal: context.io.signal,
+    ...(writes ? { idempotencyKey: randomUUID() } : {}),
+  }
+}

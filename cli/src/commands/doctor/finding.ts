@@ -1,0 +1,31 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Machine } from './machine.ts'
+
+/** One thing that a host needs: whether it is there, and the command or step that mends it where not. */
+export interface Finding {
+  name: string
+  state: 'ok' | 'missing'
+  detail: string
+  fix: string
+  /** Only some uses need it; it does not make the exit code 1. */
+  optional: boolean
+}
+
+export interface Server {
+  address: string
+  /** Version of the control plane and role, by the session kept here; undefined without one that is good. */
+  whoami(): Promise<{ version: string; username: string } | undefined>
+  /** Of this `qd`. */
+  ownVersion: string
+}
+export type Check = (machine: Machine, server: Server, t: Translate) => Promise<Finding>
+
+export const ok = (name: string, detail: string): Finding => ({ name, state: 'ok', detail, fix: '', optional: false })
+export const missing = (name: string, detail: string, fix: string): Finding => ({
+  name,
+  state: 'missing',
+  detail,
+  fix,
+  optional: false,
+})
+export const optional = (finding: Finding): Finding => ({ ...finding, optional: true })

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
+import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { ask } from '../ask.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../exitCodes.ts'
+import { Refusal } from '../failure.ts'
+import { type Column, printRows, tell, writeJson } from '../print/print.ts'
+import { showLive } from '../views/showLive.ts'
+
+export interface ImportOptions {
+  type?: string
+  dryRun?: boolean
+  yes?: boolean
+}
+/** How often the server is asked how far it is. */
+const pollMs = 300
+
+/** `--type`: 0 or append adds and updates, 1 or clear empties the list first. */
+export function importMode(given: string | undefined): 0 | 1 {
+  if (given === undefined || given === '0' || given === 'append') return 0
+  if (given === '1' || given === 'clear') return 1
+  throw new Refusal(exitCodes.usage, 'error.import_type', { value: given })
+}
+
+/** Waits for an import to end, with progress on a terminal; says what it did; wrong cells go to stdout. */
+export async function finishImport(
+  context: Context,
+  started: ImportReport,
+  resource: string,
+  print = true,
+): Promise<{ report: ImportReport; exitCode: number }> {
+  const report = await followImport(context, started, resource)
+  if (print) printReport(context, report)
+  else sayReport(context, report)
+  return { report, exitCode: importExitCode(report) }
+}
+
+export function importExitCode({ state, counts }: ImportReport): number {
+  return state === 'failed' || counts.wrong > 0 ? exitCodes.partly : exitCodes.ok
+}
+
+export function printReport(context: Context, report: ImportReport): void {
+  sayReport(context, report)
+  if (context.json) writeJson(context, report)
+  else if (report.problems.length > 0 || !context.terminal) printRows(context, problemColumns(context), report.problems)
+}
+
+/** Waits until the server is done with an import. */
+export async function followImport(context: Context, started: ImportReport, resource: string): Promise<ImportReport> {
+  if (!isUnderWay(started)) return started
+  const view = await showLive(context, 'ImportProgress')
+  const title = context.t('common.import.title', { name: context.t(`${resource}.title`) })
+  try {
+    let report = started
+    while (isUnderWay(report)) {
+      view.update({ title, line: progressLine(context, report), done: report.done, total: report.counts.total })
+      await setTimeout(pollMs, undefined, { signal: context.io.signal })
+      report = (await ask(context, getImport, { query: { id: report.id } })).data
+    }
+    return report
+  } finally {
+    await view.close()
+  }
+}
+
+function isUnderWay({ state }: ImportReport): boolean {
+  return state === 'checking' || state === 'importing'
+}
+
+function progressLine({ t }: Context, { state, done, counts }: ImportReport): string {
+  return t(state === 'checking' ? 'common.import.checking' : 'common.import.importing', { done, total: counts.total })
+}
+
+function sayReport(context: Context, report: ImportReport): void {
+  const { t } = context
+  const { counts, state, id } = report
+  const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
+  if (state === 'done') tell(context, t('common.import.done', numbers))
+  else if (state === 'checked') tell(context, t('cli.message.checked', numbers))
+  else tell(context, `${t('common.page.imports')} ${id}: ${t(`common.import.state.${state}`)}`)
+  if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
+    tell(context, t('cli.hint.commit', { id }))
+  if (counts.wrong > 0) tell(context, t('cli.hint.errors', { id, count: counts.wrong }))
+}
+
+function problemColumns({ t }: Context): Column<CellProblem>[] {
+  return [
+    { name: 'row', heading: t('common.import.row') },
+    { name: 'column', heading: t('common.import.column') },
+    { name: 'field', heading: t('common.import.column'), hidden: true },
+    { name: 'value', heading: t('common.import.value') },
+    { name: 'message', heading: t('common.import.problem') },
+  ]
+}

@@ -1,0 +1,65 @@
+import {
+  commitImport,
+  getImport,
+  importErrors,
+  listImports,
+  undoImport,
+} from '@quarterdeck/shared/contracts/imports.ts'
+import { ask, askFile } from '../ask.ts'
+import { keepFile } from '../files.ts'
+import { printRows, tell } from '../print/print.ts'
+import { confirm } from '../prompt.ts'
+import type { Perform } from '../tree/tree.ts'
+import { finishImport, importExitCode, printReport } from './importFlow.ts'
+
+export const listAll: Perform<{ resource?: string }> = async (context, { resource }) => {
+  const { t } = context
+  const { data } = await ask(context, listImports, { query: resource ? { resource } : {} })
+  const rows = data.map(({ counts, problems: _, ...report }) => ({ ...report, ...counts }))
+  printRows(
+    context,
+    [
+      { name: 'id', heading: t('common.field.id') },
+      { name: 'resource', heading: t('cli.column.list'), show: (value) => ({ text: t(`${String(value)}.title`) }) },
+      { name: 'file_name', heading: t('cli.column.file') },
+      {
+        name: 'state',
+        heading: t('cli.column.state'),
+        show: (value) => ({ text: t(`common.import.state.${String(value)}`) }),
+      },
+      { name: 'create_time', heading: t('cli.column.time') },
+      { name: 'total', heading: t('common.import.count_total') },
+      { name: 'new', heading: t('common.import.count_new') },
+      { name: 'changed', heading: t('common.import.count_changed') },
+      { name: 'same', heading: t('common.import.count_same') },
+      { name: 'wrong', heading: t('common.import.count_wrong') },
+      { name: 'removed', heading: t('common.import.count_removed') },
+    ],
+    rows,
+  )
+  return undefined
+}
+
+export const show: Perform<object> = async (context, _options, id = '') => {
+  const { data } = await ask(context, getImport, { query: { id } })
+  printReport(context, data)
+  return importExitCode(data)
+}
+
+export const commit: Perform<object> = async (context, _options, id = '') => {
+  const { data } = await ask(context, commitImport, { query: { id } })
+  return (await finishImport(context, data, data.resource)).exitCode
+}
+
+export const undo: Perform<{ yes?: boolean }> = async (context, { yes }, id = '') => {
+  await confirm(context, yes, context.t('common.import.undo_confirm'))
+  const { data } = await ask(context, undoImport, { query: { id } })
+  if (data.state === 'undone') tell(context, context.t('common.import.undone'))
+  else printReport(context, data)
+  return undefined
+}
+
+export const errors: Perform<{ output?: string }> = async (context, { output }, id = '') => {
+  await keepFile(context, await askFile(context, importErrors, { query: { id } }), output)
+  return undefined
+}

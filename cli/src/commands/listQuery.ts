@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import { exitCodes } from '../exitCodes.ts'
+import { Refusal } from '../failure.ts'
+
+export interface ListOptions {
+  order?: string
+  page?: string
+  pageSize?: string
+  all?: boolean
+}
+/** The most rows that the server gives at once. */
+const largestPage = 200
+
+/** `--order update_time:desc` as the wire wants it. Whether the field exists is the server's to say. */
+export function orderQuery(order: string | undefined): { order_field?: string; order_sort?: 'asc' | 'desc' } {
+  if (order === undefined) return {}
+  const [field = '', sort = 'asc', ...rest] = order.split(':')
+  if (field === '' || rest.length > 0 || (sort !== 'asc' && sort !== 'desc')) {
+    throw new Refusal(exitCodes.usage, 'error.order', { value: order })
+  }
+  return { order_field: field, order_sort: sort }
+}
+
+/** A whole number of at least 1 from an option. */
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1)
+    throw new Refusal(exitCodes.usage, 'error.number', { option, value: text })
+  return Number(text)
+}
+
+/** The rows that `--page`, `--page-size` or `--all` ask for, and how many match in all. */
+export async function loadPages<T>(
+  context: Context,
+  { page, pageSize, all }: ListOptions,
+  load: (query: { pageIndex: number; pageSize: number }) => Promise<{ data: T[]; totalCount?: number }>,
+): Promise<{ rows: T[]; total: number }> {
+  const first = page === undefined ? 1 : wholeNumber('--page', page)
+  const size = pageSize === undefined ? (all ? largestPage : 30) : wholeNumber('--page-size', pageSize)
+  const rows: T[] = []
+  for (let pageIndex = first; ; pageIndex++) {
+    const { data, totalCount } = await load({ pageIndex, pageSize: size })
+    // One by one: a page of rows as arguments would be a limit of its own.
+    for (const row of data) rows.push(row)
+    if (!all || data.length < size) return { rows, total: totalCount ?? rows.length }
+    context.io.signal.throwIfAborted()
+  }
+}

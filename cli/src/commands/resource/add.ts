@@ -1,0 +1,46 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
+import { askResource } from '../../ask.ts'
+import type { Context } from '../../context.ts'
+import { printDone } from '../../print/print.ts'
+import { confirm, readStdin } from '../../prompt.ts'
+import { formOf } from './values.ts'
+import type { Act } from './verbs.ts'
+
+interface Added {
+  added: number
+  same: number
+  removed: number
+  ids: number[]
+}
+
+export const add: Act = async (context, resource, options, args) => {
+  const body = await formOf(context, resource, 'add', options)
+  if (resource.bulk) {
+    body[resource.bulk.payload] = await entriesOf(context, args)
+    body.type = options.overwrite === true ? 1 : 0
+    if (body.type === 1) await confirmOverwrite(context, resource, body, options.yes === true)
+  }
+  const { data } = await askResource<Added>(context, resource, 'add', { body })
+  printDone(context, { ...data }, sentence(context, data))
+  return undefined
+}
+
+/** Entries from the command line, or from stdin for `-`; split like the text area of the console. */
+async function entriesOf(context: Context, args: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(args.map((arg) => (arg === '-' ? readStdin(context.io) : arg)))
+  return splitEntries(texts.join('\n'))
+}
+
+async function confirmOverwrite(context: Context, resource: AnyResource, body: Record<string, unknown>, yes: boolean) {
+  if (yes) return
+  const scope = resource.scope ? { [resource.scope]: body[resource.scope] } : {}
+  const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
+  const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
+  await confirm(context, yes, context.t('common.confirm.overwrite', { count: totalCount ?? data.length }))
+}
+
+function sentence({ t }: Context, { added, same, removed }: Added): string {
+  if (removed > 0) return t('common.message.added_removed', { count: added, removed })
+  return same > 0 ? t('common.message.added_same', { count: added, same }) : t('common.message.added', { count: added })
+}

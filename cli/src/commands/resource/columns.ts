@@ -1,0 +1,37 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { Column, Row } from '../../print/print.ts'
+import type { Cell } from '../../print/table.ts'
+
+/** The columns of a resource's rows: codes as words in their colours, references by their label. */
+export function columnsOf(resource: AnyResource, t: Translate): Column[] {
+  const columns: Column[] = [{ name: 'id', heading: t('common.field.id') }]
+  for (const [name, field] of visibleFields(resource)) {
+    const heading = t(`${resource.name}.field.${name}`)
+    const hidden = field.hidden === true
+    columns.push({ name, heading, hidden, show: (value, row) => cellOf(resource, name, field, value, row, t) })
+    // Plain data keeps the id and adds the label beside it.
+    if (field.kind === 'reference') columns.push({ name: `${name}_label`, heading, hidden: true })
+  }
+  return columns
+}
+
+/** Also those that have no place in a table: for looking at one row. */
+export function everyColumn(resource: AnyResource, t: Translate): Column[] {
+  return columnsOf(resource, t).map((column) => ({ ...column, hidden: column.name.endsWith('_label') }))
+}
+
+function cellOf(resource: AnyResource, name: string, field: Field, value: unknown, row: Row, t: Translate): Cell {
+  if (value === null || value === undefined || value === '') return { text: '' }
+  switch (field.kind) {
+    case 'choice':
+      return { text: t(`${resource.name}.choice.${name}.${String(value)}`), colour: field.choices[Number(value)] ?? '' }
+    case 'flag':
+      return { text: t(value === 1 ? 'common.value.yes' : 'common.value.no') }
+    case 'reference':
+      return { text: String(row[`${name}_label`] ?? value) }
+    default:
+      return { text: String(value) }
+  }
+}

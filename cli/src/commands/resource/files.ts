@@ -1,0 +1,44 @@
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { askResource, askResourceFile } from '../../ask.ts'
+import type { Context } from '../../context.ts'
+import { fileToSend, keepFile } from '../../files.ts'
+import { confirm } from '../../prompt.ts'
+import { finishImport, type ImportOptions, importMode } from '../importFlow.ts'
+import { orderQuery } from '../listQuery.ts'
+import { filtersOf } from './read.ts'
+import { scopeOf } from './remove.ts'
+import type { Act } from './verbs.ts'
+
+export const importRows: Act = async (context, resource, options, [path = '']) => {
+  const { dryRun, yes } = options as ImportOptions
+  const type = importMode((options as ImportOptions).type)
+  const file = await fileToSend(context, path)
+  const scope = await scopeOf(context, resource, options)
+  if (type === 1 && !dryRun) await confirmClear(context, resource, scope, yes)
+  const body = { ...scope, file, type, dry_run: dryRun ? 1 : 0 }
+  const { data } = await askResource<ImportReport>(context, resource, 'import', { body })
+  const { exitCode } = await finishImport(context, data, resource.name)
+  return exitCode
+}
+
+export const exportRows: Act = async (context, resource, options) => {
+  const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
+  await keepFile(
+    context,
+    await askResourceFile(context, resource, 'export', query),
+    options.output as string | undefined,
+  )
+  return undefined
+}
+
+export const template: Act = async (context, resource, options) => {
+  await keepFile(context, await askResourceFile(context, resource, 'template'), options.output as string | undefined)
+  return undefined
+}
+
+async function confirmClear(context: Context, resource: Parameters<Act>[1], scope: object, yes: boolean | undefined) {
+  if (yes) return
+  const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
+  const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
+  await confirm(context, yes, context.t('common.import.clear_warning', { count: totalCount ?? data.length }))
+}

@@ -1,0 +1,29 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { askResource } from '../../ask.ts'
+import type { Context } from '../../context.ts'
+import { exitCodes } from '../../exitCodes.ts'
+import { Refusal } from '../../failure.ts'
+
+/** The id of the row that people call by this name, such as a role. */
+export async function idOfName(context: Context, field: ReferenceField, name: string): Promise<number> {
+  const target = (resources as unknown as readonly AnyResource[]).find((resource) => resource.name === field.to)
+  if (!target) throw new Error(`a reference leads to ${field.to}, which is no resource`)
+  const search = Object.entries(target.filters).find(
+    ([, filter]) => filter.kind === 'search' && filter.fields.includes(field.label),
+  )
+  const query = { ...(search ? { [search[0]]: name } : {}), ...(target.paged ? { pageSize: 200 } : {}) }
+  const { data } = await askResource<Record<string, unknown>[]>(context, target, 'list', { query })
+  const wanted = name.toLowerCase()
+  const found = data.filter((row) => String(row[field.label]).toLowerCase() === wanted)
+  if (found.length !== 1) {
+    const names = data.map((row) => row[field.label]).join(', ')
+    throw new Refusal(exitCodes.usage, 'error.no_such_name', {
+      name,
+      resource: context.t(`${target.name}.title`),
+      names,
+    })
+  }
+  return Number(found[0]!.id)
+}

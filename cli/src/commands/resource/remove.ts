@@ -1,0 +1,70 @@
+import { askResource } from '../../ask.ts'
+import { exitCodes } from '../../exitCodes.ts'
+import { Refusal } from '../../failure.ts'
+import { printDone } from '../../print/print.ts'
+import { confirm } from '../../prompt.ts'
+import { formOf } from './values.ts'
+import type { Act } from './verbs.ts'
+
+export const deleteRows: Act = async (context, resource, options, args) => {
+  const ids = idsOf(args)
+  const question =
+    ids.length === 1
+      ? ownWords(context, `${resource.name}.confirm.delete`, 'common.confirm.delete', 1)
+      : context.t('common.confirm.delete_many', { count: ids.length })
+  await confirm(context, options.yes === true, question)
+  const { data } = await askResource<{ count: number }>(context, resource, 'delete', {
+    query: { id: ids[0], ids: ids.join(',') },
+  })
+  printDone(context, data, context.t('common.message.deleted', { count: data.count }))
+  return undefined
+}
+
+export const clear: Act = async (context, resource, options) => {
+  const scope = await scopeOf(context, resource, options)
+  const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
+  if (options.yes !== true) {
+    const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
+    await confirm(
+      context,
+      false,
+      ownWords(context, `${resource.name}.confirm.clear`, 'common.confirm.clear', totalCount ?? data.length),
+    )
+  }
+  const { data } = await askResource<{ count: number }>(context, resource, 'clear', { query: scope })
+  printDone(context, data, context.t('common.message.cleared', { count: data.count }))
+  return undefined
+}
+
+/** The value of the field within which a resource is cleared; nothing where the whole list goes. */
+export async function scopeOf(
+  context: Parameters<Act>[0],
+  resource: Parameters<Act>[1],
+  options: Parameters<Act>[2],
+): Promise<Record<string, unknown>> {
+  const { scope } = resource
+  if (!scope) return {}
+  const { [scope]: value } = await formOf(
+    context,
+    { ...resource, fields: { [scope]: resource.fields[scope]! } },
+    'add',
+    options,
+  )
+  return value === undefined ? {} : { [scope]: value }
+}
+
+/** Ids as arguments, also comma-joined: `3 4,5`. */
+export function idsOf(args: readonly string[]): number[] {
+  const words = args.flatMap((arg) => arg.split(',')).filter((word) => word !== '')
+  for (const word of words) {
+    if (!/^[1-9]\d{0,15}$/.test(word)) throw new Refusal(exitCodes.usage, 'error.id', { value: word })
+  }
+  if (words.length === 0) throw new Refusal(exitCodes.usage, 'error.id', { value: args.join(' ') })
+  return [...new Set(words.map(Number))]
+}
+
+/** The resource's own question where it has one. */
+function ownWords({ t }: Parameters<Act>[0], own: string, usual: string, count: number): string {
+  const words = t(own, { count })
+  return words === own ? t(usual, { count }) : words
+}

@@ -1,0 +1,89 @@
+import { checkValue } from '@quarterdeck/shared/resource/check.ts'
+import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { camelCase } from '../../camelCase.ts'
+import type { Context } from '../../context.ts'
+import { exitCodes } from '../../exitCodes.ts'
+import { Refusal } from '../../failure.ts'
+import { textOrFile } from '../../files.ts'
+import { promptSecret, readStdin } from '../../prompt.ts'
+import { isLong, optionName } from '../../tree/fields.ts'
+import { idOfName } from './references.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** The body of a form from the options that were given. Wrong values are refused here, before anything is sent. */
+export async function formOf(
+  context: Context,
+  resource: AnyResource,
+  on: 'add' | 'edit',
+  options: Options,
+): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of writableFields(resource, on)) {
+    if (field.kind === 'secret') {
+      const given = await secretOf(context, resource, name, options, on === 'add' && field.required === true)
+      if (given !== undefined) body[name] = given
+      continue
+    }
+    const given = options[camelCase(name)]
+    if (typeof given === 'string') body[name] = await wireValue(context, resource, name, field, given)
+  }
+  return body
+}
+
+/** One value as typed, as the wire wants it: codes for names, ids for labels, the content for `@file`. */
+export async function wireValue(
+  context: Context,
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  given: string,
+): Promise<string | number | null> {
+  if (field.kind === 'reference' && !/^\d+$/.test(given) && given !== '') return await idOfName(context, field, given)
+  const text = isLong(field) ? await textOrFile(context, given) : given
+  const checked = checkValue(field, text, namesOf(context, resource, name, field))
+  if (checked.ok) return checked.value
+  const problem = context.t(`errors.${checked.code}`, checked.data)
+  throw new Refusal(exitCodes.usage, 'error.option_value', { option: `--${optionName(name)}`, problem })
+}
+
+/** Words that may stand for codes, in lower case: names of choices in the reader's language, yes and no. */
+export function namesOf(context: Context, resource: AnyResource, name: string, field: Field): Map<string, number> {
+  const names = new Map<string, number>()
+  if (field.kind === 'choice') {
+    for (const code of Object.keys(field.choices)) {
+      names.set(context.t(`${resource.name}.choice.${name}.${code}`).toLowerCase(), Number(code))
+    }
+  }
+  if (field.kind === 'flag') {
+    for (const word of ['yes', 'true', 'on', context.t('common.value.yes')]) names.set(word.toLowerCase(), 1)
+    for (const word of ['no', 'false', 'off', context.t('common.value.no')]) names.set(word.toLowerCase(), 0)
+  }
+  return names
+}
+
+/** A password, hashed as it goes over the wire; from stdin, or typed twice on a terminal. */
+async function secretOf(
+  context: Context,
+  resource: AnyResource,
+  name: string,
+  options: Options,
+  needed: boolean,
+): Promise<string | undefined> {
+  const fromStdin = options[camelCase(`${name}-stdin`)] === true
+  if (!fromStdin && !needed) return undefined
+  if (!fromStdin && !context.interactive) {
+    throw new Refusal(exitCodes.usage, 'error.secret_needed', { option: `--${optionName(name)}-stdin` })
+  }
+  const label = context.t(`${resource.name}.field.${name}`)
+  const given = fromStdin ? await readStdin(context.io) : await promptSecret(context.io, `${label}: `)
+  const refuse = (code: string) =>
+    new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(`errors.${code}`) })
+  if (!isStrongPassword(given)) throw refuse('password_weak')
+  if (!fromStdin && (await promptSecret(context.io, `${context.t('common.password.again')}: `)) !== given) {
+    throw refuse('passwords_differ')
+  }
+  return hashPassword(given)
+}

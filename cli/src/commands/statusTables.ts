@@ -1,0 +1,93 @@
+import type { Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Cell } from '../print/table.ts'
+
+export type FleetState = Reply<typeof fleetStatus>['data']
+
+/** A table as people read it; what stands there when it has no rows. */
+export interface StatusTable {
+  title: string
+  headings: readonly string[]
+  rows: readonly (readonly Cell[])[]
+  empty: string
+}
+
+/** Hosts and phones, one line each. */
+export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[] {
+  const of = (count: number, total: number) => t('common.home.of_total', { count, total })
+  return [
+    `${t('common.home.hosts')} ${of(hosts.online, hosts.total)}`,
+    `${t('common.home.phones')} ${of(phones.online, phones.total)}`,
+    `${t('common.home.busy')} ${phones.busy}`,
+    `${t('common.home.maintenance')} ${phones.maintenance}`,
+  ]
+}
+
+/** The switches with their counts, what runs, and what failed last. */
+export function statusTables({ tasks, running, failures }: FleetState, t: Translate): StatusTable[] {
+  const type = (code: number) => ({ text: t(`book-task.choice.book_type.${code}`) })
+  const count = (value: number, colour: Cell['colour']) => ({
+    text: String(value),
+    colour: value > 0 ? colour : ('grey' as const),
+  })
+  return [
+    {
+      title: t('book-task.title'),
+      empty: '',
+      headings: [
+        t('book-task.field.book_type'),
+        t('book-task.form.switch'),
+        ...[0, 1, 2, 3].map((status) => t(`book-task.choice.status.${status}`)),
+        t('common.home.unknown'),
+      ],
+      rows: tasks.map((each) => [
+        type(each.book_type),
+        each.switch_on
+          ? { text: t('common.value.on'), colour: 'green' }
+          : { text: t('common.value.off'), colour: 'grey' },
+        count(each.not_executed, 'orange'),
+        count(each.executing, 'pink'),
+        count(each.success, 'green'),
+        count(each.failed, 'red'),
+        count(each.unknown, 'red'),
+      ]),
+    },
+    {
+      title: t('common.home.running'),
+      empty: t('common.home.running_none'),
+      headings: [
+        t('book-task.field.id'),
+        t('phone.title'),
+        t('book-task.field.run_state'),
+        t('cli.column.since'),
+        t('cli.column.what'),
+      ],
+      rows: running.map((each) => [
+        { text: String(each.task) },
+        { text: each.phone },
+        { text: t(`book-task.state.${each.state}`), colour: 'pink' },
+        { text: each.since },
+        { text: each.title },
+      ]),
+    },
+    {
+      title: t('common.home.failures'),
+      empty: t('common.home.failures_none'),
+      headings: [
+        t('book-task.field.id'),
+        t('phone.title'),
+        t('cli.column.time'),
+        t('cli.column.what'),
+        t('book-task.field.msg'),
+      ],
+      rows: failures.map((each) => [
+        { text: String(each.task) },
+        { text: each.phone },
+        { text: each.at },
+        { text: each.title },
+        { text: each.msg, colour: 'red' },
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
+import { bold, paint } from './paint.ts'
+import { fit, widthOf } from './width.ts'
+
+/** A cell as people read it. */
+export interface Cell {
+  text: string
+  colour?: TagColour | ''
+}
+export interface TableOptions {
+  /** Columns of the terminal. */
+  width: number
+  colour: boolean
+}
+
+/** Least width that a column is squeezed to; below that the lines run over. */
+const narrowest = 6
+
+/** Aligned lines with a heading; the widest columns give way where the terminal is too narrow. */
+export function tableLines(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  options: TableOptions,
+): string[] {
+  const clean = rows.map((row) => row.map((cell) => ({ ...cell, text: oneLine(cell.text) })))
+  const widths = squeeze(
+    headings.map((heading, at) => Math.max(widthOf(heading), ...clean.map((row) => widthOf(row[at]?.text ?? '')))),
+    options.width,
+  )
+  const line = (cells: readonly string[]) => cells.join('  ').trimEnd()
+  return [
+    bold(line(headings.map((heading, at) => fit(heading, widths[at]!))), options.colour),
+    ...clean.map((row) => line(row.map((cell, at) => paint(fit(cell.text, widths[at]!), cell.colour, options.colour)))),
+  ]
+}
+
+/** `name  value` lines of one thing. */
+export function recordLines(entries: readonly (readonly [string, Cell])[], options: TableOptions): string[] {
+  const width = Math.max(...entries.map(([name]) => widthOf(name)))
+  return entries.map(([name, cell]) => {
+    const value = paint(printable(cell.text), cell.colour, options.colour)
+    return `${bold(fit(name, width), options.colour)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`
+  })
+}
+
+function squeeze(wanted: number[], width: number): number[] {
+  const widths = [...wanted]
+  const room = width - 2 * (widths.length - 1)
+  let over = widths.reduce((sum, each) => sum + each, 0) - room
+  while (over > 0) {
+    const widest = widths.indexOf(Math.max(...widths))
+    if (widths[widest]! <= narrowest) break
+    widths[widest]!--
+    over--
+  }
+  return widths
+}
+
+const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ')
+
+/** What a row holds must not steer the terminal. Line breaks stay. */
+export function printable(text: string): string {
+  return [...text].filter((letter) => letter === '\n' || letter === '\t' || !/\p{Cc}/u.test(letter)).join('')
+}

@@ -1,0 +1,46 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { Command } from 'commander'
+import { speak } from './help.ts'
+import { addBookTasks } from './tree/bookTasks.ts'
+import { addFleet } from './tree/fleet.ts'
+import { addHost } from './tree/host.ts'
+import { addImports } from './tree/imports.ts'
+import { addResource } from './tree/resource.ts'
+import { addSession } from './tree/session.ts'
+import { isAsked, perform, type Tree } from './tree/tree.ts'
+import { version } from './version.ts'
+
+/** The whole command tree. It is built anew for every start, so it costs little: verbs of resources come only where asked for. */
+export function buildProgram(tree: Tree): Command {
+  const { words } = tree
+  const program = new Command('qd')
+    .description(words('help.qd'))
+    .version(version, '-V, --version', words('opt.version'))
+  program
+    .option('--server <url>', words('opt.server'))
+    .option('--language <code>', words('opt.language'))
+    .option('--json', words('opt.json'))
+    .option('-q, --quiet', words('opt.quiet'))
+    .option('--no-colour', words('opt.no_colour'))
+  speak(program, tree)
+  program.commandsGroup(words('group.start'))
+  addSession(program, tree)
+  program.commandsGroup(words('group.work'))
+  addBookTasks(program, tree)
+  addImports(program, tree)
+  addFleet(program, tree)
+  program.commandsGroup(words('group.data'))
+  for (const resource of resources as unknown as readonly AnyResource[]) {
+    const command = addResource(program, tree, resource)
+    if (resource.name === 'host') addHost(command, tree)
+    if (resource.name === 'audit') addVerify(command, tree)
+  }
+  return program
+}
+
+function addVerify(audit: Command, tree: Tree): void {
+  if (!isAsked(tree, 'audit')) return
+  const verify = audit.command('verify').description(tree.words('help.audit_verify'))
+  perform(tree, verify, async () => (await import('./commands/verifyAudit.ts')).verifyAudit)
+}

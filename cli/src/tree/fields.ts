@@ -1,0 +1,69 @@
+import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { Option } from 'commander'
+import type { Tree } from './tree.ts'
+
+/** `link_type` is the option `--link-type`. */
+export const optionName = (field: string): string => field.replaceAll('_', '-')
+
+/** The option for a field of a form. */
+export function fieldOption(tree: Tree, resource: AnyResource, name: string, field: Field): Option {
+  const label = labelOf(tree, resource, name)
+  if (field.kind === 'secret')
+    return new Option(`--${optionName(name)}-stdin`, `${label}: ${tree.words('opt.secret_stdin')}`)
+  return new Option(`--${optionName(name)} <${placeholder(field)}>`, describe(tree, resource, name, field, label))
+}
+
+/** The option for a filter of a list. */
+export function filterOption(tree: Tree, resource: AnyResource, name: string, filter: Filter): Option {
+  if (filter.kind === 'search') {
+    const fields = filter.fields.map((field) => labelOf(tree, resource, field)).join(', ')
+    return new Option(`--${optionName(name)} <text>`, `${tree.words('opt.keyword')}: ${fields}`)
+  }
+  const field = resource.fields[filter.field]
+  const label = tree.dictionary[`${resource.name}.filter.${name}`] ?? labelOf(tree, resource, filter.field)
+  if (!field) return new Option(`--${optionName(name)} <id>`, label)
+  return new Option(
+    `--${optionName(name)} <${placeholder(field)}>`,
+    describe(tree, resource, filter.field, field, label),
+  )
+}
+
+/** What people call a field. */
+export function labelOf(tree: Pick<Tree, 'dictionary'>, resource: AnyResource, name: string): string {
+  return tree.dictionary[`${resource.name}.field.${name}`] ?? tree.dictionary[`common.field.${name}`] ?? name
+}
+
+function placeholder(field: Field): string {
+  switch (field.kind) {
+    case 'choice':
+      return 'code|name'
+    case 'flag':
+      return 'yes|no'
+    case 'integer':
+      return 'number'
+    case 'time':
+      return 'time'
+    case 'reference':
+      return 'id|name'
+    default:
+      return 'text'
+  }
+}
+
+function describe(tree: Tree, resource: AnyResource, name: string, field: Field, label: string): string {
+  if (field.kind === 'choice') {
+    const names = Object.keys(field.choices).map(
+      (code) => `${code} ${tree.dictionary[`${resource.name}.choice.${name}.${code}`]}`,
+    )
+    return `${label}: ${names.join(', ')}`
+  }
+  if (field.kind === 'time') return `${label} (YYYY-MM-DD HH:mm:ss)`
+  // Long texts (the source of a script) come from a file.
+  return isLong(field) ? `${label} (${tree.words('opt.from_file')})` : label
+}
+
+/** Fields whose value is given as `@file`. */
+export function isLong(field: Field): boolean {
+  return field.kind === 'text' && field.multiline === true && field.max > 1000
+}

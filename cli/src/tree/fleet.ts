@@ -1,0 +1,13 @@
+import type { Command } from 'commander'
+import { isAsked, perform, type Tree } from './tree.ts'
+
+export function addFleet(program: Command, tree: Tree): void {
+  const { words } = tree
+  const group = program.command('fleet').description(words('help.fleet'))
+  if (!isAsked(tree, 'fleet')) return
+  const load = async () => await import('../commands/fleet.ts')
+  const status = group.command('status').description(words('help.fleet_status')).option('--once', words('opt.once'))
+  perform(tree, status, async () => (await load()).status)
+  perform(tree, group.command('halt').description(words('help.fleet_halt')), async () => (await load()).halt)
+  perform(tree, group.command('resume').description(words('help.fleet_resume')), async () => (await load()).resume)
+}

@@ -1,0 +1,19 @@
+import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import type { Command } from 'commander'
+import { isAsked, type Tree } from './tree.ts'
+import { addVerb } from './verb.ts'
+
+/** `qd <resource>` with its derived verbs. They are spelled out only where the command line names the resource. */
+export function addResource(program: Command, tree: Tree, resource: AnyResource): Command {
+  const { dictionary } = tree
+  const command = program.command(resource.name).description(dictionary[`${resource.name}.title`] ?? resource.name)
+  // `hosts` asks for `host`.
+  if (isAsked(tree, resource.name, `${resource.name}s`)) {
+    for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
+  }
+  return command
+}
+
+function verbsOf(resource: AnyResource): readonly (Verb | 'template')[] {
+  return resource.verbs.includes('import') ? [...resource.verbs, 'template'] : resource.verbs
+}
