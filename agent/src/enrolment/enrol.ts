@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { backoffMs } from '../link/backoff.ts'
 import type { Logger } from '../log.ts'
 import type { Identity } from './identity.ts'
+import { parseJson } from './parseJson.ts'
 
 /** The token is no good, or there is none: only a person can help. */
 export class NotEnrolled extends Error {}
@@ -47,7 +48,7 @@ async function ask({ server, token, name, os, signal }: EnrolRequest): Promise<z
     if (signal.aborted) throw signal.reason
     return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
   }
-  const parsed = envelope.safeParse(jsonOf(text))
+  const parsed = envelope.safeParse(parseJson(text))
   if (!parsed.success) return `${server} answered ${response.status} with something that is not Quarterdeck's`
   if (response.status >= 500) return parsed.data.message
   if (response.status >= 400) {
@@ -56,12 +57,4 @@ async function ask({ server, token, name, os, signal }: EnrolRequest): Promise<z
     )
   }
   return enrolReply.parse(parsed.data.data)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../link/outboxFile.ts'
+import { parseJson } from './parseJson.ts'
 
 /** Who this host is to the control plane. The secret is its password. */
 export const identity = z.object({ server: z.string(), host: z.string(), name: z.string(), secret: z.string().min(1) })
@@ -18,17 +19,9 @@ export async function readIdentity(dataDir: string): Promise<Identity | undefine
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  const parsed = identity.safeParse(jsonOf(text))
+  const parsed = identity.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${path} is damaged: remove it and enrol again with a new token`)
   return parsed.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Readable by the owner alone, whole or not at all. */
