@@ -1,6 +1,6 @@
 /**
  * What a script may call. For editors: put
- * `/** @param {import('…/api.d.ts').ScriptContext} context *\/` before the function of a script.
+ * `/** @param {import('…/api.d.ts').ScriptContext<typeof meta>} context *\/` before the function of a script.
  * The page docs/scripts.md explains it with examples.
  */
 
@@ -120,16 +120,21 @@ export interface Log {
   error(...parts: unknown[]): void
 }
 
-export interface ScriptContext {
+export interface ScriptContext<Meta = unknown> {
   phone: Phone
   task: Task
   /** Values of `meta.parameters`, in their units. */
-  parameters: Readonly<Record<string, string | number | boolean>>
+  parameters: ParametersOf<Meta>
   /** The account that the run is for. */
   account: { readonly name: string }
   log: Log
   sleep(ms: number): Promise<void>
 }
+
+/** The types of the defaults in `meta.parameters`. */
+export type ParametersOf<Meta> = Meta extends { parameters: infer All }
+  ? { readonly [Name in keyof All]: All[Name] extends { default: infer Default } ? Default : never }
+  : Readonly<Record<string, string | number | boolean>>
 
 /** What a script returns: kept with its run. `share_link` and `check_status` go to the book task. */
 export type ScriptResult = Readonly<Record<string, string | number | boolean>>
