@@ -16,13 +16,16 @@ import { openConsole } from './http/consoleFiles.ts'
 import { startIdempotency } from './http/idempotency.ts'
 import { createTranslators, type Namespaces } from './http/language.ts'
 import { closeServer, createHttpServer, listen } from './http/listen.ts'
+import { servePages } from './http/pages.ts'
 import { createSockets } from './http/sockets.ts'
 import { migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Context, Running } from './platform/context.ts'
 import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
+import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { startProcessMetrics } from './platform/processMetrics.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
 import { startResources } from './resources/index.ts'
@@ -86,7 +89,10 @@ async function start(
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
 
-  const store = await openStore(options.databaseUrl ?? pathToFileURL(join(dataDir, 'quarterdeck.db')).href)
+  const metrics = createMetrics()
+  running.push(startProcessMetrics(metrics))
+  const database = options.databaseUrl ?? pathToFileURL(join(dataDir, 'quarterdeck.db')).href
+  const store = measureStore(await openStore(database), metrics)
   running.push({ stop: () => store.close() })
   const applied = await migrate(store, options.migrationFolders ?? [migrationsFolder], { now })
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
@@ -96,7 +102,7 @@ async function start(
     settings: await openSettings(store),
     audit: createAudit(now),
     live: createLive(),
-    metrics: createMetrics(),
+    metrics,
     log,
     now,
     dataDir,
@@ -110,7 +116,7 @@ async function start(
     translate,
     idempotency,
     log,
-    metrics: context.metrics,
+    metrics,
     newId: () => randomUUID().slice(0, 8),
     fallback: await openConsole(options.consoleDir ?? join(root, 'console/dist')),
     ...(options.trustProxy && { trustProxy: true }),
@@ -139,6 +145,7 @@ async function start(
   startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))
 
+  servePages(http, context, version)
   const listening = await listen(server, host, port)
   running.push({ stop: () => closeServer(server) })
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`

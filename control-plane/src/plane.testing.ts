@@ -25,7 +25,7 @@ export interface TestClient {
 }
 
 export interface TestPlane extends ControlPlane {
-  admin: TestClient
+  readonly admin: TestClient
   /** Signs in; the password is the plain one. */
   login(username: string, password: string, language?: Language): Promise<TestClient>
   client(token: string, language?: Language): TestClient
@@ -34,6 +34,8 @@ export interface TestPlane extends ControlPlane {
     role: number,
     more?: Record<string, unknown>,
   ): Promise<TestClient & { id: number; username: string; password: string }>
+  /** A new session for `admin`, for a test that has moved its clock on. */
+  signInAgain(): Promise<void>
   /** Stops and starts again on the same data. */
   restart(): Promise<void>
 }
@@ -67,7 +69,7 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
     const reply = await call(login, { body }, { server: plane.url, language: language ?? 'en' })
     return client(reply.access_token, language)
   }
-  const admin = await signIn('admin', adminPassword)
+  let admin = await signIn('admin', adminPassword)
   let users = 0
   return {
     get port() {
@@ -79,7 +81,9 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
     get context() {
       return plane.context
     },
-    admin,
+    get admin() {
+      return admin
+    },
     client,
     login: signIn,
     async addUser(role, more = {}) {
@@ -94,6 +98,9 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
       const reply = (await answer.json()) as { message: string; data: { ids: number[] } }
       if (!answer.ok) throw new Error(reply.message)
       return { ...(await signIn(username, password)), id: reply.data.ids[0]!, username, password }
+    },
+    async signInAgain() {
+      admin = await signIn('admin', adminPassword)
     },
     async restart() {
       await plane.stop()

@@ -12,8 +12,10 @@ export function answerOf(endpoint: Endpoint, answer: unknown, ok: string): Respo
   return new Response(envelope({ status, message }, data, beside), { headers: jsonHeaders })
 }
 
-export function refusalResponse(refusal: Refusal): Response {
-  return new Response(JSON.stringify(refusal), { status: refusal.status, headers: jsonHeaders })
+/** `retryAfter`: seconds after which it is worth trying again. */
+export function refusalResponse(refusal: Refusal, retryAfter?: number): Response {
+  const headers = { ...jsonHeaders, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) }
+  return new Response(JSON.stringify(refusal), { status: refusal.status, headers })
 }
 
 /** A list that is JSON already is put in as it is. */

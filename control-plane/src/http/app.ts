@@ -143,7 +143,8 @@ function refuse(options: HttpOptions, thrown: unknown, request: Request, name: s
   const expected = asAppError(thrown)
   if (expected) {
     if (expected.status === 503) options.log.warn({ err: expected.cause ?? expected, endpoint: name }, 'not available')
-    return refusalResponse(refusalOf(expected, words))
+    const { seconds } = expected.data
+    return refusalResponse(refusalOf(expected, words), typeof seconds === 'number' ? seconds : undefined)
   }
   const correlation = options.newId()
   options.log.error({ err: thrown, endpoint: name, correlation }, 'fault')

@@ -63,7 +63,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('body_too_large', { max: Math.round(limit / 1_048_576) })
+  return new AppError('body_too_large', { limit: `${Math.round(limit / 1_048_576)} MB` })
 }
 
 function readJson(bytes: Uint8Array): Record<string, unknown> {

@@ -61,16 +61,43 @@ export function requiredValue(resource: AnyResource, name: string): z.ZodType {
 }
 
 function checkedValue(field: Field, requiredText: string | undefined): z.ZodType {
-  return z.unknown().transform((given, context) => {
-    const checked = checkValue(field, given)
-    if (checked.ok) return checked.value
-    const text = checked.code === 'required' ? requiredText : undefined
-    context.addIssue({
-      code: 'custom',
-      params: { code: checked.code, data: checked.data, text } satisfies ProblemParams,
+  return z
+    .unknown()
+    .transform((given, context) => {
+      const checked = checkValue(field, given)
+      if (checked.ok) return checked.value
+      const text = checked.code === 'required' ? requiredText : undefined
+      context.addIssue({
+        code: 'custom',
+        params: { code: checked.code, data: checked.data, text } satisfies ProblemParams,
+      })
+      return z.NEVER
     })
-    return z.NEVER
-  })
+    .meta(describeField(field))
+}
+
+/** What a value may be, for the API's description of itself: the check alone says it to no one. */
+function describeField(field: Field): Record<string, unknown> {
+  switch (field.kind) {
+    case 'text':
+      return { type: 'string', maxLength: field.max }
+    case 'secret':
+      return { type: 'string', description: 'sha256 in lower-case hex' }
+    case 'time':
+      return { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' }
+    case 'choice':
+      return { type: 'integer', enum: Object.keys(field.choices).map(Number) }
+    case 'flag':
+      return { type: 'integer', enum: [0, 1] }
+    case 'reference':
+      return { type: 'integer', description: `id of a row of ${field.to}` }
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(field.min !== undefined && { minimum: field.min }),
+        ...(field.max !== undefined && { maximum: field.max }),
+      }
+  }
 }
 
 /** What a custom zod issue of the kit carries: an error code with its values, and a text that says it better. */

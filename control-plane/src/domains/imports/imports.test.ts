@@ -10,7 +10,7 @@ import { endpointsOf, type ImportReport } from '@quarterdeck/shared/resource/end
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
-import type { CellValue } from '../../platform/spreadsheet/messages.ts'
+import type { CellValue, SheetRow } from '../../platform/spreadsheet/messages.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 
@@ -104,7 +104,8 @@ describe('a file of 200 rows of which 7 are wrong', () => {
     expect(name).toBe('links - rows with errors.xlsx')
     const errors = await readSpreadsheet(new Uint8Array(await blob.arrayBuffer()), { fileName: name })
     expect(errors.header).toEqual(['url', 'link_type', 'remark', 'What is wrong'])
-    const rows = (await Array.fromAsync(errors.rows)).flat()
+    const rows: SheetRow[] = []
+    for await (const chunk of errors.rows) rows.push(...chunk)
     expect(rows).toHaveLength(7)
     expect(rows[1]?.cells[0]).toBe('javascript:alert(1)')
     expect(rows[1]?.cells[3]).toContain('http')
