@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
+import { role } from '@quarterdeck/shared/resources/system/role.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { defaultRoles, keysOf } from './defaultMatrix.ts'
+import { permissionKeys } from './permissionKeys.ts'
+import { permissionsDoc, permissionsDocPath } from './permissionsDoc.ts'
+
+const [links, roles, users] = [endpointsOf(linkPool), endpointsOf(role), endpointsOf(user)]
+const keys = permissionKeys()
+const defaultOf = (id: number) => keysOf(defaultRoles.find((one) => one.id === id)!.may, keys)
+let plane: TestPlane
+beforeAll(async () => {
+  plane = await startTestPlane()
+})
+afterAll(() => plane.stop())
+
+const refusal = async (work: Promise<unknown>): Promise<CallError> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
+  return error
+}
+
+describe('the default matrix', () => {
+  test('gives the administrators everything', () => {
+    expect(defaultOf(0)).toEqual(keys)
+    expect(defaultOf(1)).toEqual(keys)
+  })
+
+  test.each([10, 18])('lets role %i look and take along, and change nothing', (id) => {
+    expect(defaultOf(id)).toContain('link-pool.list')
+    expect(defaultOf(id).filter((key) => !/\.(list|export)$/.test(key))).toEqual([])
+  })
+
+  test('lets nobody but the administrators run the system itself', () => {
+    const system = keys.filter((key) =>
+      /^(user|role|audit|setting|session)\.|^(platform|host)\.(add|edit|delete|enrol)/.test(key),
+    )
+    for (const { id } of defaultRoles.filter((one) => one.id > 1)) {
+      expect([id, defaultOf(id).filter((key) => system.includes(key))]).toEqual([id, []])
+    }
+  })
+
+  test('names only keys that there are', () => {
+    for (const { id, may } of defaultRoles) {
+      for (const pattern of may)
+        expect([id, pattern, keysOf([pattern.replace('!', '')], keys).length > 0]).toEqual([id, pattern, true])
+    }
+  })
+
+  test('stands in the documentation as it is', () => {
+    expect(readFileSync(permissionsDocPath, 'utf8')).toBe(permissionsDoc())
+  })
+})
+
+test('the built-in roles are there under their names in the caller’s language', async () => {
+  const chinese = plane.client(plane.admin.token, 'zh-CN')
+  expect((await plane.admin.call(roleOptions)).data.find(({ id }) => id === 12)).toEqual({
+    id: 12,
+    name: 'Script manager',
+  })
+  expect((await chinese.call(roleOptions)).data.find(({ id }) => id === 12)).toEqual({ id: 12, name: '脚本管理员' })
+  const listed = (await chinese.call(users.list!, { query: {} })).data
+  expect(listed[0]).toMatchObject({ username: 'admin', role_id_label: '超级管理员' })
+})
+
+test('a role’s keys are replaced and hold at once, without signing in again', async () => {
+  const { data } = await plane.admin.call(roles.add!, { body: { name: 'link keepers' } })
+  const id = data.ids[0]!
+  const someone = await plane.addUser(id)
+  const look = () => someone.call(links.list!, { query: {} })
+  expect(await refusal(look())).toMatchObject({ status: 403, code: 'forbidden' })
+  await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: ['link-pool.list'] } })
+  expect((await look()).status).toBe(200)
+  const shown = (await plane.admin.call(rolePermissions, { query: { id } })).data
+  expect(shown).toMatchObject({ id, name: 'link keepers', keys: ['link-pool.list'], fixed: false })
+  expect(shown.groups.flatMap((group) => group.keys).sort()).toEqual(keys)
+  await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: [] } })
+  expect(await refusal(look())).toMatchObject({ status: 403 })
+})
+
+test('what an administrator took from a built-in role stays taken after a restart', async () => {
+  await plane.admin.call(setRolePermissions, { query: { id: 14 }, body: { keys: ['book-task.list'] } })
+  await plane.restart()
+  expect((await plane.admin.call(rolePermissions, { query: { id: 14 } })).data.keys).toEqual(['book-task.list'])
+})
+
+test('the super admin’s keys, unknown keys, and built-in names are not for changing', async () => {
+  const set = (id: number, wanted: string[]) =>
+    plane.admin.call(setRolePermissions, { query: { id }, body: { keys: wanted } })
+  expect(await refusal(set(0, []))).toMatchObject({ code: 'role_fixed' })
+  expect(await refusal(set(6, ['no.such']))).toMatchObject({ status: 400 })
+  expect(await refusal(set(99, []))).toMatchObject({ status: 404 })
+  expect(await refusal(plane.admin.call(roles.edit!, { query: { id: 6 }, body: { name: 'x' } }))).toMatchObject({
+    code: 'role_fixed',
+  })
+  expect(await refusal(plane.admin.call(roles.delete!, { query: { id: '6' } }))).toMatchObject({ code: 'role_fixed' })
+})
+
+test('a role with users is in use', async () => {
+  const { data } = await plane.admin.call(roles.add!, { body: { name: 'short-lived' } })
+  const id = data.ids[0]!
+  const someone = await plane.addUser(id)
+  expect(await refusal(plane.admin.call(roles.delete!, { query: { id: String(id) } }))).toMatchObject({
+    code: 'in_use',
+  })
+  await plane.admin.call(users.delete!, { query: { id: String(someone.id) } })
+  expect((await plane.admin.call(roles.delete!, { query: { id: String(id) } })).data).toEqual({ count: 1 })
+})
+
+describe('nobody gives away more than they have', () => {
+  test('neither keys, nor roles, nor the sign-in of someone who may do more', async () => {
+    const { data } = await plane.admin.call(roles.add!, { body: { name: 'deputies' } })
+    const id = data.ids[0]!
+    const granted = ['user.list', 'user.add', 'user.edit', 'user.delete', 'role.list', 'role.edit']
+    await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: granted } })
+    const deputy = await plane.addUser(id)
+    const more = deputy.call(setRolePermissions, { query: { id }, body: { keys: [...granted, 'audit.list'] } })
+    expect(await refusal(more)).toMatchObject({ status: 403 })
+    const edit = (query: { id: number }, body: Record<string, unknown>) => deputy.call(users.edit!, { query, body })
+    const peer = await plane.addUser(id)
+    expect(await refusal(edit({ id: peer.id }, { role_id: 0 }))).toMatchObject({ status: 403 })
+    expect(await refusal(edit({ id: peer.id }, { role_id: 6 }))).toMatchObject({ status: 403 })
+    expect(await refusal(edit({ id: 1 }, { available: 0 }))).toMatchObject({ status: 403 })
+    expect((await edit({ id: peer.id }, { name: 'peer' })).data).toMatchObject({ name: 'peer' })
+  })
+
+  test('and nobody locks themselves out, or the last who may do everything', async () => {
+    const own = (body: Record<string, unknown>) => plane.admin.call(users.edit!, { query: { id: 1 }, body })
+    for (const body of [{ available: 0 }, { role_id: 10 }, { read_only: 1 }]) {
+      expect(await refusal(own(body))).toMatchObject({ code: 'own_account' })
+    }
+    expect(await refusal(plane.admin.call(users.delete!, { query: { id: '1' } }))).toMatchObject({
+      code: 'own_account',
+    })
+  })
+})
