@@ -39,7 +39,10 @@ async function run({
     stop = () => {
       // Whatever hangs: a supervisor that waits 5 s is not kept waiting.
       setTimeout(() => process.exit(1), 4800).unref()
-      void agent.stop().then(() => process.exit(0))
+      void agent.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     }
     if (jsonReady) process.stdout.write(`${JSON.stringify({ ready: true, host: agent.host, pid: process.pid })}\n`)
   } catch (error) {
