@@ -5,8 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { startAudit } from './domains/audit/index.ts'
+import { startBookTasks } from './domains/bookTasks/index.ts'
+import { createHostDirectory, startFleet } from './domains/fleet/index.ts'
 import { startImports } from './domains/imports/index.ts'
 import { permissionKeys, startRoles } from './domains/roles/index.ts'
+import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
 import { startSettings } from './domains/settings/index.ts'
 import { startUsers } from './domains/users/index.ts'
@@ -18,6 +21,8 @@ import { createTranslators, type Namespaces } from './http/language.ts'
 import { closeServer, createHttpServer, listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
 import { createSockets } from './http/sockets.ts'
+import { createAgentLink } from './hub/agentLink.ts'
+import { createConsoleLink } from './hub/consoleLink.ts'
 import { migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Context, Running } from './platform/context.ts'
@@ -124,7 +129,7 @@ async function start(
   })
   const { router } = http
   const server = createHttpServer(http)
-  createSockets(server)
+  const sockets = createSockets(server)
 
   const keys = permissionKeys(definitions)
   const version = await readVersion()
@@ -145,10 +150,22 @@ async function start(
   startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))
 
+  const link = createAgentLink({ authenticate: createHostDirectory(context), readLease, log })
+  const runs = await openRuns(context, link)
+  running.push(runs)
+  startBookTasks(context, router, { runs, imports })
+  let url = ''
+  running.push(await startFleet(context, router, { link, runs, publicUrl: () => url }))
+  const consoles = createConsoleLink({ sessions: directory, live: context.live, log })
+  sockets.accept('/api/agent/link', link.upgrade)
+  sockets.accept('/api/live', consoles.upgrade)
+  await runs.begin()
+
   servePages(http, context, version)
   const listening = await listen(server, host, port)
-  running.push({ stop: () => closeServer(server) })
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  // Sockets first: the server waits for all that is open.
+  running.push({ stop: () => closeServer(server) }, consoles, link)
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
   log.info({ url, version }, 'ready')
   return {
     port: listening,

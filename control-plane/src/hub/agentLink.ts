@@ -29,7 +29,8 @@ export interface AgentLink<L> {
   send(hostId: number, message: AgentCommand): boolean
   broadcast(message: AgentCommand): void
   offer(lease: L): boolean
-  isConnected(hostId: number): boolean
+  /** Those that are connected. */
+  hosts(): number[]
   /** The host is no longer enrolled. */
   drop(hostId: number, code: number, reason: string): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -39,8 +40,8 @@ export interface AgentLink<L> {
 export interface AgentLinkOptions<L> {
   /** Whose secret this is. */
   authenticate(secret: string): Promise<HostRef | undefined>
-  /** What a lease says to its agent. */
-  openLease(lease: L): { hostId: number; offer: Offer }
+  /** What a lease says, and to whose agent. */
+  readLease(lease: L): { hostId: number; offer: Offer }
   log: Logger
   heartbeatMs?: number
   /** A hello must come within this time. */
@@ -51,7 +52,7 @@ export interface AgentLinkOptions<L> {
 const maxMessageBytes = 16 * 1024 * 1024
 
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
-  const { authenticate, openLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
+  const { authenticate, readLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
@@ -118,10 +119,10 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       for (const peer of hosts.values()) peer.send(message)
     },
     offer(lease) {
-      const { hostId, offer } = openLease(lease)
+      const { hostId, offer } = readLease(lease)
       return hosts.get(hostId)?.send(offer) ?? false
     },
-    isConnected: (hostId) => hosts.has(hostId),
+    hosts: () => [...hosts.keys()],
     drop: (hostId, code, reason) => hosts.get(hostId)?.close(code, reason),
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())

@@ -100,9 +100,14 @@ export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
     await takeAway({ runs }, tx, await readStandings(tx, added), clearedBy(batch))
     await updateContent(tx, changed, batch.at)
     const removed = rows.flatMap((row) => (row.verdict === 'removed' ? [{ id: row.rowId, ...row.prior }] : []))
-    const waitedThen = await restoreTasks(tx, typeOf(batch), removed, clearedBy(batch))
+    const waitedThen = await restoreTasks(tx, typeOf(batch), removed, { mark: clearedBy(batch), at: batch.at })
     await linkRuns(tx, await runs.queue(tx, { lane: typeOf(batch) }, waitedThen))
   }
+}
+
+/** On the runs that this batch cancelled: an undo knows them by it. */
+function clearedBy({ id, username }: Batch): string {
+  return saying('cancelled_by_hand', { user: username, batch: id })
 }
 
 function judge(values: ImportValues, waiting: ReadonlyMap<number, TaskContent & { isUntouched: boolean }>): Judgement {

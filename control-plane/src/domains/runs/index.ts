@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
+import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -11,7 +11,7 @@ import type { RunDeps } from './deps.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
-import type { Lease } from './leaseRun.ts'
+import { type Lease, openLease } from './leaseRun.ts'
 import { queueRuns } from './queueRuns.ts'
 import { releaseHost } from './releaseHost.ts'
 import { newRunId } from './runId.ts'
@@ -23,7 +23,7 @@ import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export type { RunChange, RunOwner } from './changes.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'
-export { type Lease, openLease } from './leaseRun.ts'
+export type { Lease } from './leaseRun.ts'
 export type { Settlement } from './settleUnknown.ts'
 export type { Withdrawn } from './withdraw.ts'
 export { inWords, saying } from './words.ts'
@@ -54,6 +54,11 @@ export interface Runs extends Running {
   look(): Promise<void>
   readonly halt: HaltSwitch
   screenshot(run: string): Promise<Buffer | undefined>
+}
+
+/** What a lease says, and to whose agent: for the agent link. */
+export function readLease(lease: Lease): { hostId: number; offer: Offer } {
+  return { hostId: lease.hostId, offer: openLease(lease) }
 }
 
 /** What is asked of a run to say why it waits. */

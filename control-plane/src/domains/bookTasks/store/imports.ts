@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/store/store.ts'
+import { transition } from '../../../platform/transition.ts'
 import type { ImportValues } from '../../imports/index.ts'
-import { contentColumns, type TaskContent } from './tasks.ts'
+import { contentColumns, type TaskContent, tasks } from './tasks.ts'
 
 /** Tasks of a type as an import looks at them. Untouched: it waits in the queue and was never given to a phone. */
 export async function readWaiting(
@@ -40,14 +41,14 @@ export function readKept(sql: Sql, bookType: number): Promise<(ImportValues & { 
 }
 
 /**
- * Puts removed tasks back under their ids. Gives back those whose run was cancelled by the removal, which left `mark` on
- * it: they need another.
+ * Puts removed tasks back under their ids. Gives back those whose run was cancelled by the removal, which left `mark`
+ * on it: they need another.
  */
 export async function restoreTasks(
   tx: Sql,
   bookType: number,
   rows: readonly (ImportValues & { id: number })[],
-  mark: string,
+  { mark, at }: { mark: string; at: number },
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const names = ['id', ...keptColumns]
@@ -56,13 +57,12 @@ export async function restoreTasks(
      SELECT ?, value ->> ${names.length - 1}, ${names.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`,
     [bookType, JSON.stringify(rows.map((row) => names.map((name) => row[name])))],
   )
-  const again = await tx.all<{ id: number }>(
-    `UPDATE book_task SET status = 0, msg = '' FROM run
-     WHERE run.seq = book_task.run_seq AND run.state = 6 AND run.message = ?
-       AND book_task.id IN (SELECT value FROM json_each(?))
-     RETURNING book_task.id AS id`,
-    [mark, JSON.stringify(rows.map((row) => row.id))],
-  )
+  const ids = JSON.stringify(rows.map((row) => row.id))
+  const cancelled = `id IN (SELECT value FROM json_each(?))
+    AND run_seq IN (SELECT seq FROM run WHERE state = 6 AND message = ?)`
+  const again = await tx.all<{ id: number }>(`SELECT id FROM book_task WHERE ${cancelled}`, [ids, mark])
+  const move = { where: cancelled, params: [ids, mark], set: { msg: '' }, at }
+  await transition(tx, tasks, { ...move, to: 'not_executed' })
   return again.map((row) => row.id)
 }
 

@@ -1,0 +1,54 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret } from './secrets.ts'
+import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
+
+/** How long a one-time token can be used. */
+const tokenMs = 3_600_000
+
+/** Makes a one-time token. It is shown once; only its hash is kept. */
+export async function createToken(
+  { store, audit, now }: Context,
+  newSecret: () => string,
+  actor: { username: string; address: string },
+): Promise<{ token: string; expires: number }> {
+  const token = newSecret()
+  const expires = now() + tokenMs
+  await store.write(async (tx) => {
+    await insertToken(tx, { hash: hashSecret(token), by: actor.username, at: now(), expires })
+    await audit.record(tx, {
+      actor: actor.username,
+      action: 'host.enrol',
+      resource: 'host',
+      summary: 'one-time token for a new host created',
+      address: actor.address,
+    })
+  })
+  return { token, expires }
+}
+
+/** Turns a one-time token into the identity of a new host, once. The host's name gets a number where it is taken. */
+export function enrolHost(
+  { store, audit, now }: Context,
+  newSecret: () => string,
+  asked: { token: string; name: string; os: string; address: string },
+): Promise<{ id: number; name: string; secret: string }> {
+  return store.write(async (tx) => {
+    const token = await useToken(tx, hashSecret(asked.token), now())
+    if (!token) throw new AppError('token_used')
+    // 60 leaves room for the number.
+    const host = await insertHost(tx, asked.name.trim().slice(0, 60) || 'host', asked.os.slice(0, 200), now())
+    const secret = newSecret()
+    await insertSecret(tx, host.id, hashSecret(secret), now())
+    await audit.record(tx, {
+      actor: token.created_by,
+      action: 'host.enrol',
+      resource: 'host',
+      rowId: host.id,
+      summary: `host ${host.name} enrolled`,
+      after: { name: host.name, os: asked.os },
+      address: asked.address,
+    })
+    return { ...host, secret }
+  })
+}

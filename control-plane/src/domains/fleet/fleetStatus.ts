@@ -1,0 +1,74 @@
+import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { type FleetWork, readWork } from '../bookTasks/index.ts'
+import { inWords } from '../runs/index.ts'
+import { type FleetCounts, readFleet } from './store/fleet.ts'
+
+export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
+
+/** Every console shows it, and loads it again at each change: one look serves all that ask within this time. */
+const freshMs = 500
+const hourMs = 3_600_000
+const kinds = ['book_list', 'story_note', 'check'] as const
+
+/** What the home page shows, at the price of one look in half a second, however many look on. */
+export function createStatus({ store, settings, now }: Context): (t: Translate) => Promise<FleetStatus> {
+  let known: { at: number; read: Promise<{ fleet: FleetCounts; work: FleetWork }> } | undefined
+
+  function look(): Promise<{ fleet: FleetCounts; work: FleetWork }> {
+    const at = now()
+    if (known && at - known.at < freshMs && at >= known.at) return known.read
+    const read = Promise.all([readFleet(store.read), readWork(store.read, at)]).then(([fleet, work]) => ({
+      fleet,
+      work,
+    }))
+    known = { at, read }
+    // A look that failed is nobody's answer for later.
+    read.catch(() => {
+      known = undefined
+    })
+    return read
+  }
+
+  return async (t) => {
+    const { fleet, work } = await look()
+    const zone = settings.get('zone')
+    return {
+      halted: settings.get('halted'),
+      halted_by: settings.get('haltedBy'),
+      ...fleet,
+      tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
+        ...{ book_type, switch_on, unknown },
+        ...{ not_executed: counts[0], executing: counts[1], success: counts[2], failed: counts[3] },
+      })),
+      running: work.running.map(({ lane, since, ...run }) => ({
+        ...run,
+        kind: kinds[lane] ?? '',
+        since: formatTime(since, zone),
+      })),
+      failures: work.failures.map((failure) => ({
+        ...failure,
+        msg: inWords(failure.msg, t),
+        at: formatTime(failure.at, zone),
+      })),
+      hours: hoursOf(work.hours, now(), zone),
+    }
+  }
+}
+
+/** 24 hours, oldest first, quiet ones too. */
+function hoursOf(ended: FleetWork['hours'], now: number, zone: string): FleetStatus['hours'] {
+  const last = Math.floor(now / hourMs)
+  return Array.from({ length: 24 }, (_, n) => {
+    const hour = last - 23 + n
+    const found = ended.find((one) => one.hour === hour)
+    return {
+      hour: `${formatTime(hour * hourMs, zone).slice(0, 13)}:00`,
+      success: found?.success ?? 0,
+      failed: found?.failed ?? 0,
+    }
+  })
+}

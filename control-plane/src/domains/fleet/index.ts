@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
+import type { Router } from '../../http/handler.ts'
+import type { AgentLink, HostRef } from '../../hub/agentLink.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import type { Lease, Runs } from '../runs/index.ts'
+import { startAdbFlags } from './adbFlags.ts'
+import { servePresence } from './presence.ts'
+import { serveFleet } from './routes.ts'
+import { hashSecret } from './secrets.ts'
+import { findHost } from './store/hosts.ts'
+
+export interface FleetOptions {
+  link: AgentLink<Lease>
+  runs: Runs
+  /** Where agents reach this control plane. */
+  publicUrl(): string
+  newSecret?(): string
+}
+
+/** Whose secret this is: what the agent link asks before it lets a line in. */
+export function createHostDirectory({
+  store,
+}: Pick<Context, 'store'>): (secret: string) => Promise<HostRef | undefined> {
+  return (secret) => findHost(store.read, hashSecret(secret))
+}
+
+/** Hosts and their phones: enrolment, who is there, the home page and the stop switch. */
+export async function startFleet(
+  context: Context,
+  router: Router,
+  { link, runs, publicUrl, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
+): Promise<Running> {
+  const { live, store, log } = context
+  const adb = startAdbFlags(context, link)
+  await servePresence(context, { link, runs, adb })
+  serveFleet(router, context, { runs, publicUrl, newSecret })
+  // What people change in these lists may let a run go, or take a host away.
+  const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])
+  const stopListening = live.listen({
+    changed(topic, ids) {
+      if (deciding.has(topic)) runs.wake()
+      if (topic === 'host') {
+        dropDeleted(ids).catch((error: unknown) => log.error({ err: error }, 'deleted hosts were not disconnected'))
+      }
+    },
+  })
+
+  /** An agent whose host was deleted is nobody's. */
+  async function dropDeleted(ids: readonly (number | string)[]): Promise<void> {
+    const connected = link.hosts().filter((id) => ids.length === 0 || ids.includes(id))
+    if (connected.length === 0) return
+    const rows = await store.read.all<{ id: number }>(
+      'SELECT id FROM host WHERE id IN (SELECT value FROM json_each(?))',
+      [JSON.stringify(connected)],
+    )
+    const known = new Set(rows.map((row) => row.id))
+    for (const id of connected) if (!known.has(id)) link.drop(id, closeCodes.notEnrolled, 'this host is not enrolled')
+  }
+
+  return {
+    async stop() {
+      stopListening()
+      await adb.stop()
+    },
+  }
+}

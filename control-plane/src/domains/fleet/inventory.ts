@@ -1,0 +1,49 @@
+import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type KnownPhone, markMissing, readKnown, writeDetails, writePhones } from './store/phones.ts'
+
+/** What an inventory changed: ids of phones. */
+export interface Inventoried {
+  phones: number[]
+  /** Serials that another host has, and keeps. */
+  elsewhere: string[]
+}
+
+/** Takes over what a host says of its phones: the whole of it, so phones that it does not name are not there. */
+export async function takeInventory(
+  tx: Sql,
+  host: { id: number; name: string },
+  phones: readonly PhoneFacts[],
+  at: number,
+): Promise<Inventoried> {
+  const known = await readKnown(
+    tx,
+    phones.map((phone) => phone.serial),
+  )
+  const latest = [...new Map(phones.map((phone) => [phone.serial, phone])).values()]
+  const own = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), host.id))
+  const ids = await writePhones(tx, host, own, at)
+  await writeDetails(
+    tx,
+    host.id,
+    own.map((phone) => ({ id: ids.get(phone.serial)!, phone })),
+  )
+  const missing = await markMissing(
+    tx,
+    host.id,
+    own.map((phone) => phone.serial),
+  )
+  return {
+    phones: [...ids.values(), ...missing],
+    elsewhere: latest.filter((phone) => !own.includes(phone)).map((phone) => phone.serial),
+  }
+}
+
+/**
+ * A phone that is reachable over the network may be seen by two hosts: it stays with the one that has it, as long as
+ * that one is connected and has it online.
+ */
+export function mayClaim(phone: Pick<PhoneFacts, 'state'>, known: KnownPhone | undefined, hostId: number): boolean {
+  if (!known || known.hostId === null || known.hostId === hostId) return true
+  return phone.state === 'online' && !(known.isHostOnline && known.isOnline)
+}

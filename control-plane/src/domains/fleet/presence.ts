@@ -1,0 +1,40 @@
+import type { AgentLink } from '../../hub/agentLink.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Lease, Runs } from '../runs/index.ts'
+import type { AdbFlags } from './adbFlags.ts'
+import { takeInventory } from './inventory.ts'
+import { markAllGone, markGone, markOnline } from './store/hosts.ts'
+
+/** Who is there: hosts come and go, and say which phones they have. */
+export async function servePresence(
+  { store, live, log, now, settings }: Context,
+  { link, runs, adb }: { link: AgentLink<Lease>; runs: Runs; adb: AdbFlags },
+): Promise<void> {
+  await store.write(markAllGone)
+
+  link.onHello(async (host, hello) => {
+    await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))
+    const lost = await runs.releaseHost(host.id, hello.holding)
+    tell([], host.id)
+    return { lost, halted: settings.get('halted'), adbOff: await adb.offOf(host.id) }
+  })
+
+  link.onGone(async (host) => {
+    tell(await store.write((tx) => markGone(tx, host.id, now())), host.id)
+    adb.forget(host.id)
+  })
+
+  link.handle('phones', async (host, { phones }) => {
+    const { phones: ids, elsewhere } = await store.write((tx) => takeInventory(tx, host, phones, now()))
+    if (elsewhere.length > 0) log.warn({ host: host.name, serials: elsewhere }, 'phones that another host has')
+    tell(ids, host.id)
+    adb.refresh()
+    runs.wake()
+  })
+
+  function tell(phoneIds: readonly number[], hostId: number): void {
+    if (phoneIds.length > 0) live.changed('phone', phoneIds)
+    live.changed('host', [hostId])
+    live.changed('fleet')
+  }
+}

@@ -1,0 +1,52 @@
+import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Runs } from '../runs/index.ts'
+import { createToken, enrolHost } from './enrol.ts'
+import { createStatus } from './fleetStatus.ts'
+
+export interface FleetRouteOptions {
+  runs: Runs
+  newSecret(): string
+  /** Where agents reach this control plane. */
+  publicUrl(): string
+}
+
+/** Every call of contracts/fleet.ts. */
+export function serveFleet(router: Router, context: Context, { runs, newSecret, publicUrl }: FleetRouteOptions): void {
+  const { settings, live, audit } = context
+  const status = createStatus(context)
+
+  router.serve(fleetStatus, async ({ t }) => ({ data: await status(t) }))
+
+  router.serve(setHalt, async ({ body, actor }) => {
+    const { username, address } = actor
+    const record = (tx: Sql) =>
+      audit.record(tx, {
+        actor: username,
+        action: 'fleet.halt',
+        resource: 'fleet',
+        summary: body.halted ? 'stop switch thrown: all work halts' : 'stop switch released: work goes on',
+        address,
+      })
+    const stopped = body.halted ? await runs.halt.throw(username, record) : 0
+    if (!body.halted) await runs.halt.release(record)
+    live.changed('fleet')
+    return { data: { halted: settings.get('halted'), stopped_runs: stopped } }
+  })
+
+  router.serve(createEnrolToken, async ({ actor }) => {
+    const { token, expires } = await createToken(context, newSecret, actor)
+    const command = `QD_AGENT_TOKEN=${token} npm run agent -- --server ${publicUrl()}`
+    return { data: { token, expires: formatTime(expires, settings.get('zone')), command } }
+  })
+
+  router.serve(enrolAgent, async ({ body, address }) => {
+    const host = await enrolHost(context, newSecret, { ...body, address })
+    live.changed('host', [host.id])
+    live.changed('fleet')
+    return { data: { host: String(host.id), name: host.name, secret: host.secret } }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Sql } from '../../../platform/store/store.ts'
+
+export interface HostRow {
+  id: number
+  name: string
+}
+
+export function findHost(sql: Sql, secretHash: string): Promise<HostRow | undefined> {
+  return sql.get<HostRow>('SELECT h.id, h.name FROM host_secret s JOIN host h ON h.id = s.host_id WHERE s.hash = ?', [
+    secretHash,
+  ])
+}
+
+export async function insertToken(
+  tx: Sql,
+  token: { hash: string; by: string; at: number; expires: number },
+): Promise<void> {
+  await tx.run('DELETE FROM enrol_token WHERE expires_at <= ?', [token.at])
+  await tx.run('INSERT INTO enrol_token (hash, created_by, created_at, expires_at) VALUES (?, ?, ?, ?)', [
+    token.hash,
+    token.by,
+    token.at,
+    token.expires,
+  ])
+}
+
+/** Uses a token up; undefined when it is unknown, past, or used already. */
+export function useToken(tx: Sql, hash: string, at: number): Promise<{ created_by: string } | undefined> {
+  return tx.get(
+    'UPDATE enrol_token SET used_at = ? WHERE hash = ? AND used_at IS NULL AND expires_at > ? RETURNING created_by',
+    [at, hash, at],
+  )
+}
+
+/** A host of that name, or of the name with the next free number behind it: nobody takes over the host of another. */
+export async function insertHost(tx: Sql, wanted: string, os: string, at: number): Promise<HostRow> {
+  const taken = await tx.all<{ name: string }>(`SELECT name FROM host WHERE name = ? OR name LIKE ? ESCAPE '\\'`, [
+    wanted,
+    `${wanted.replace(/[\\%_]/g, '\\$&')}-%`,
+  ])
+  const names = new Set(taken.map((row) => row.name))
+  let name = wanted
+  for (let n = 2; names.has(name); n++) name = `${wanted}-${n}`
+  const { lastId } = await tx.run('INSERT INTO host (name, os, enrolled) VALUES (?, ?, ?)', [name, os, at])
+  return { id: lastId, name }
+}
+
+export async function insertSecret(tx: Sql, hostId: number, hash: string, at: number): Promise<void> {
+  await tx.run('INSERT INTO host_secret (host_id, hash, created_at) VALUES (?, ?, ?)', [hostId, hash, at])
+}
+
+export async function markOnline(
+  tx: Sql,
+  hostId: number,
+  { os, agentVersion, at }: { os: string; agentVersion: string; at: number },
+): Promise<void> {
+  await tx.run('UPDATE host SET state = 1, os = ?, agent_version = ?, last_seen = ? WHERE id = ?', [
+    os.slice(0, 200),
+    agentVersion.slice(0, 32),
+    at,
+    hostId,
+  ])
+}
+
+/** The host is gone, and with it its phones. Gives back those. */
+export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
+  await tx.run('UPDATE host SET state = 0, last_seen = ? WHERE id = ?', [at, hostId])
+  const rows = await tx.all<{ id: number }>(
+    'UPDATE phone SET state = 0 WHERE state = 1 AND id IN (SELECT phone_id FROM phone_link WHERE host_id = ?) RETURNING id',
+    [hostId],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** At start nobody is connected yet. */
+export async function markAllGone(tx: Sql): Promise<void> {
+  await tx.run('UPDATE host SET state = 0 WHERE state = 1')
+  await tx.run('UPDATE phone SET state = 0 WHERE state = 1')
+}
+
+/** Serials of a host's phones for which ADB is switched off. */
+export async function readAdbOff(sql: Sql): Promise<Map<number, string[]>> {
+  const rows = await sql.all<{ host_id: number; serial: string }>(
+    'SELECT l.host_id, p.serial FROM phone p JOIN phone_link l ON l.phone_id = p.id WHERE p.adb = 0 ORDER BY p.serial',
+  )
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.host_id)].map(([host, own]) => [host, own.map((row) => row.serial)]),
+  )
+}

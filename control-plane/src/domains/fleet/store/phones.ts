@@ -1,0 +1,129 @@
+import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Sql, Statement } from '../../../platform/store/store.ts'
+import { operatorOf } from '../operators.ts'
+
+export interface KnownPhone {
+  hostId: number | null
+  isHostOnline: boolean
+  isOnline: boolean
+}
+
+export async function readKnown(sql: Sql, serials: readonly string[]): Promise<Map<string, KnownPhone>> {
+  const rows = await sql.all<{ serial: string; state: number; host_id: number | null; host_state: number | null }>(
+    `SELECT p.serial, p.state, l.host_id, h.state AS host_state
+     FROM json_each(?) k CROSS JOIN phone p ON p.serial = k.value
+     LEFT JOIN phone_link l ON l.phone_id = p.id LEFT JOIN host h ON h.id = l.host_id`,
+    [JSON.stringify(serials)],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.serial,
+      { hostId: row.host_id, isHostOnline: row.host_state === 1, isOnline: row.state === 1 },
+    ]),
+  )
+}
+
+/** Inserts or updates the columns that the agent knows. Gives back the ids by serial. */
+export async function writePhones(
+  tx: Sql,
+  host: { name: string },
+  phones: readonly PhoneFacts[],
+  at: number,
+): Promise<Map<string, number>> {
+  const values = phones.map((phone) => {
+    const sim = firstSim(phone)
+    return {
+      serial: phone.serial.slice(0, 128),
+      state: phone.state === 'online' ? 1 : 0,
+      model: phone.model.slice(0, 128),
+      android: phone.release.slice(0, 32),
+      operator: sim ? operatorOf(sim.numeric) : 0,
+      number: (sim?.number ?? '').slice(0, 32),
+      area: phone.area.slice(0, 64),
+      battery: Math.round(phone.battery),
+    }
+  })
+  const names = ['serial', 'state', 'model', 'android', 'operator', 'number', 'area', 'battery'] as const
+  const taken = names.slice(1)
+  const rows = await tx.all<{ id: number; serial: string }>(
+    `INSERT INTO phone (host, last_seen, ${names.join(', ')})
+     SELECT ?1, ?2, ${names.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?3) WHERE true
+     ON CONFLICT (serial) DO UPDATE SET host = excluded.host,
+       last_seen = CASE excluded.state WHEN 1 THEN excluded.last_seen ELSE phone.last_seen END,
+       ${taken.map((name) => `${name} = excluded.${name}`).join(', ')}
+     RETURNING id, serial`,
+    [host.name, at, JSON.stringify(values)],
+  )
+  return new Map(rows.map((row) => [row.serial, row.id]))
+}
+
+/** SIMs, subsystems and apps are replaced; rows that stay as they are cost no write. */
+export async function writeDetails(
+  tx: Sql,
+  hostId: number,
+  phones: readonly { id: number; phone: PhoneFacts }[],
+): Promise<void> {
+  const statements = phones.flatMap(({ id, phone }): Statement[] => [
+    {
+      sql: `INSERT INTO phone_link (phone_id, host_id, address, adb_state, brand, sdk, width, height)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (phone_id) DO UPDATE SET host_id = excluded.host_id,
+        address = excluded.address, adb_state = excluded.adb_state, brand = excluded.brand, sdk = excluded.sdk,
+        width = excluded.width, height = excluded.height`,
+      params: [id, hostId, phone.address, phone.state, phone.brand, phone.sdk, phone.width, phone.height],
+    },
+    // What an offline phone cannot tell is kept as it was last seen.
+    ...(phone.state === 'online' ? detailsOf(id, phone) : []),
+  ])
+  if (statements.length > 0) await tx.batch(statements)
+}
+
+function detailsOf(id: number, { sims, users, apps }: PhoneFacts): Statement[] {
+  const simRows = sims.map(({ slot, carrier, numeric, number, iccid, kind }) => ({
+    ...{ slot, carrier, numeric, number, iccid, kind },
+    operator: operatorOf(numeric),
+  }))
+  return [
+    ...replace('phone_sim', 'slot', ['carrier', 'numeric', 'operator', 'number', 'iccid', 'kind'], id, simRows),
+    ...replace('phone_subsystem', 'user', ['name'], id, users),
+    ...replace('phone_app', 'package', ['version', 'md5'], id, apps),
+  ]
+}
+
+function replace(
+  table: string,
+  key: string,
+  columns: readonly string[],
+  phoneId: number,
+  rows: readonly object[],
+): Statement[] {
+  const json = JSON.stringify(rows)
+  const names = [key, ...columns]
+  return [
+    {
+      sql: `DELETE FROM ${table} WHERE phone_id = ? AND ${key} NOT IN (SELECT value ->> '${key}' FROM json_each(?))`,
+      params: [phoneId, json],
+    },
+    {
+      sql: `INSERT INTO ${table} (phone_id, ${names.join(', ')})
+        SELECT ?, ${names.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?) WHERE true
+        ON CONFLICT (phone_id, ${key}) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+        WHERE ${columns.map((name) => `${name} IS NOT excluded.${name}`).join(' OR ')}`,
+      params: [phoneId, json],
+    },
+  ]
+}
+
+/** Phones of a host that it no longer names. */
+export async function markMissing(tx: Sql, hostId: number, serials: readonly string[]): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(
+    `UPDATE phone SET state = 0 WHERE state = 1 AND id IN (SELECT phone_id FROM phone_link WHERE host_id = ?)
+     AND serial NOT IN (SELECT value FROM json_each(?)) RETURNING id`,
+    [hostId, JSON.stringify(serials)],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The SIM that counts is that of the lowest slot. */
+function firstSim({ sims }: PhoneFacts): PhoneFacts['sims'][number] | undefined {
+  return sims.toSorted((a, b) => a.slot - b.slot)[0]
+}
