@@ -9,7 +9,6 @@ import type { Metrics } from '../platform/metrics.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
-import { securityHeaders } from './headers.ts'
 import type { Idempotency } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { parsePart } from './problems.ts'
@@ -62,10 +61,7 @@ export function createHttp(options: HttpOptions): Http {
     page: (path, answer) => void pages.set(path, answer),
     async fetch(request, env = {}) {
       app ??= buildApp(options, served, pages)
-      const response = await app.fetch(request, env)
-      for (const name in securityHeaders)
-        if (!response.headers.has(name)) response.headers.set(name, securityHeaders[name]!)
-      return response
+      return app.fetch(request, env)
     },
   }
 }

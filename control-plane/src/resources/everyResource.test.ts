@@ -1,0 +1,185 @@
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { listAudit } from './listAudit.testing.ts'
+import { insertSamples, sampleBody } from './sampleRows.testing.ts'
+
+const all = resources as unknown as readonly AnyResource[]
+const count = 5
+
+describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+  let database: TestDatabase
+  let plane: TestPlane
+  beforeAll(async () => {
+    database = await engine.create()
+    plane = await startTestPlane({ databaseUrl: database.url })
+  }, 60_000)
+  afterAll(async () => {
+    await plane.stop()
+    await database.remove()
+    await engine.stop?.()
+  })
+
+  describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+    const calls = endpointsOf(resource)
+    const has = (verb: Verb) => resource.verbs.includes(verb)
+    const list = async (query: Record<string, unknown> = {}) => {
+      const reply = await plane.admin.call(calls.list!, {
+        query: { ...(resource.paged && { pageSize: 200 }), ...query },
+      })
+      return reply as typeof reply & { data: Record<string, unknown>[] }
+    }
+    const add = (n: number) => plane.admin.call(calls.add!, { body: sampleBody(resource, n) })
+    /** The rows of this suite among those that were there before. */
+    let before = 0
+    let ids: number[] = []
+    beforeAll(async () => {
+      before = (await list()).data.length
+      if (has('add')) for (let n = 0; n < count; n++) ids.push(...(await add(n)).data.ids)
+      else if (resource.name !== 'audit') await insertSamples(plane.context, resource, count)
+    })
+
+    test('the list has what was added, in every order that it offers', async () => {
+      const whole = await list()
+      if (resource.name !== 'audit') expect(whole.data).toHaveLength(before + count)
+      if (resource.paged) expect(whole.totalCount).toBe(whole.data.length)
+      for (const [field, definition] of Object.entries({ id: undefined, ...resource.fields })) {
+        const sorted = list({ order_field: field, order_sort: 'desc' })
+        const isRefused = definition?.kind === 'secret' || definition?.unsorted === true
+        if (isRefused) expect(await refusal(sorted)).toMatchObject({ code: 'unknown_order_field' })
+        else expect((await sorted).data).toHaveLength(whole.data.length)
+      }
+    })
+
+    test('every filter narrows the list to rows that fit', async () => {
+      const [example] = (await list({ order_field: 'id', order_sort: 'desc' })).data
+      for (const [name, filter] of Object.entries(resource.filters)) {
+        const field = filter.kind === 'search' ? filter.fields[0]! : filter.field
+        const value = example?.[field]
+        if (value === null || value === undefined || value === '') continue
+        const found = (await list({ [name]: value })).data
+        expect([name, found.some((row) => row.id === example?.id)]).toEqual([name, true])
+        if (filter.kind === 'equals') for (const row of found) expect(row[field]).toBe(value)
+      }
+    })
+
+    if (resource.paged) {
+      test('pages together are the list, and counts are true beyond the end', async () => {
+        const whole = (await list({ order_field: 'id' })).data.map((row) => row.id)
+        const pages: unknown[] = []
+        for (let pageIndex = 1; pageIndex <= Math.ceil(whole.length / 2); pageIndex++) {
+          pages.push(...(await list({ order_field: 'id', pageIndex, pageSize: 2 })).data.map((row) => row.id))
+        }
+        expect(pages).toEqual(whole)
+        expect(await list({ pageIndex: 10_000 })).toMatchObject({ data: [], totalCount: whole.length })
+      })
+    }
+
+    if (has('get')) {
+      test('one row is as the list shows it; a row that is not there is not found', async () => {
+        const [row] = (await list()).data
+        expect((await plane.admin.call(calls.get!, { query: { id: Number(row!.id) } })).data).toEqual(row)
+        expect(await refusal(plane.admin.call(calls.get!, { query: { id: 987_654 } }))).toMatchObject({ status: 404 })
+      })
+    }
+
+    if (has('add')) {
+      test('the same once more is refused, or counted as there already', async () => {
+        if (!resource.naturalKey) return
+        if (resource.bulk) expect((await add(0)).data).toMatchObject({ added: 0, same: 1 })
+        else
+          expect(await refusal(add(0))).toMatchObject({ status: 409, code: 'duplicate', problems: [expect.anything()] })
+      })
+
+      test('what is missing or too long is refused by the name of its field', async () => {
+        const body = sampleBody(resource, 90)
+        for (const [name, field] of Object.entries(resource.fields)) {
+          const sent = resource.bulk?.field === name ? resource.bulk.payload : name
+          if (!(sent in body)) continue
+          if (field.required) expect(await fieldsRefused({ ...body, [sent]: '' })).toEqual([sent])
+          if (field.kind === 'text' && sent === name && name !== 'source') {
+            expect(await fieldsRefused({ ...body, [sent]: 'x'.repeat(field.max + 1) })).toEqual([sent])
+          }
+        }
+      })
+      const fieldsRefused = async (body: Record<string, unknown>) => {
+        const error = await refusal(plane.admin.call(calls.add!, { body }))
+        return [...new Set(error.problems.map((problem) => problem.field.split('.')[0]))]
+      }
+    }
+
+    if (has('edit') && resource.name !== 'script') {
+      test('an edit changes what is sent, leaves the rest, and stands in the audit log', async () => {
+        const [row] = (await list({ order_field: 'id', order_sort: 'desc' })).data
+        const field = ['remark', 'remarks', 'basis_note'].find((name) => name in resource.fields)!
+        const [id, more] = calls.edit!.path.includes(':id') ? [{ id: Number(row!.id) }, {}] : [{}, { id: row!.id }]
+        const edit = (body: Record<string, unknown>) =>
+          plane.admin.call(calls.edit!, { query: id, body: { ...more, ...body } })
+        const changed = (await edit({ [field]: 'edited' })).data as Record<string, unknown>
+        const { update_time: _, recorded_by: __, ...rest } = { ...row, [field]: 'edited' } as Record<string, unknown>
+        expect(changed).toMatchObject(rest)
+        const [entry] = await listAudit(plane.admin, resource.name)
+        expect(entry).toMatchObject({ actor: 'admin', action: `${resource.name}.edit`, row_id: String(row!.id) })
+        // The same again changes nothing and is no event.
+        await edit({ [field]: 'edited' })
+        expect((await listAudit(plane.admin, resource.name))[0]?.id).toBe(entry?.id)
+      })
+    }
+
+    if (has('export')) {
+      test('the export has every row, and given back as an import it changes nothing', async () => {
+        const { blob, name } = await plane.admin.file(calls.export!, { query: {} })
+        expect(name).toMatch(/_\d{4}-\d\d-\d\d\.xlsx$/)
+        if (!has('import')) return
+        const body = { file: new File([blob], name), dry_run: 1 } as never
+        const { counts, problems } = (await plane.admin.call(calls.import!, { body })).data
+        expect({ counts, problems }).toEqual({
+          counts: { total: before + count, new: 0, changed: 0, same: before + count, wrong: 0, removed: 0 },
+          problems: [],
+        })
+      })
+    }
+
+    if (has('import')) {
+      test('the template has the columns of an import', async () => {
+        const { name, blob } = await plane.admin.file(calls.template!)
+        expect(name).toMatch(/\.xlsx$/)
+        const empty = plane.admin.call(calls.import!, { body: { file: new File([blob], name) } as never })
+        expect(await refusal(empty)).toMatchObject({ code: 'file_empty' })
+      })
+    }
+
+    if (has('delete') && has('add')) {
+      test('a deleted row is gone, and so it is the second time', async () => {
+        const [id, ...others] = ids
+        const remove = (query: { id: string }) => plane.admin.call(calls.delete!, { query })
+        expect((await remove({ id: String(id) })).data).toEqual({ count: 1 })
+        expect(await refusal(remove({ id: String(id) }))).toMatchObject({ status: 404 })
+        expect((await list()).data.some((row) => row.id === id)).toBe(false)
+        ids = others
+      })
+    }
+
+    if (has('clear')) {
+      test('clearing leaves nothing of its scope', async () => {
+        const { scope } = resource
+        const values = scope ? [...new Set((await list()).data.map((row) => row[scope]))] : [undefined]
+        for (const value of values) await plane.admin.call(calls.clear!, { query: scope ? { [scope]: value } : {} })
+        expect((await list()).data).toEqual([])
+      })
+    }
+  })
+})
+
+async function refusal(work: Promise<unknown>): Promise<CallError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
+  return error
+}

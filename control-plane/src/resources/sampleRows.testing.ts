@@ -1,0 +1,72 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import type { Context } from '../platform/context.ts'
+import { computedColumns } from './computed.ts'
+
+/** A body that adds the n-th row of a resource; every field that may be set is set. */
+export function sampleBody(resource: AnyResource, n: number): Record<string, unknown> {
+  const entries = writableFields(resource, 'add').map(
+    ([name, field]) => [name, sampleValue(resource, name, field, n)] as const,
+  )
+  const body: Record<string, unknown> = Object.fromEntries(entries)
+  const { bulk } = resource
+  if (!bulk) return body
+  const { [bulk.field]: entry, ...rest } = body
+  return { ...rest, [bulk.payload]: [entry] }
+}
+
+function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
+  if (resource.name === 'account' && name === 'platform') return 'shelf'
+  switch (field.kind) {
+    case 'text':
+      if (name === 'source') return sampleScript(n)
+      if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
+      if (field.format === 'domain') return `sample-${n}.example.net`
+      if (field.format === 'ip') return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
+      if (field.format === 'phone') return `138${String(10_000_000 + n)}`
+      return (
+        ['=1+1', '+cmd', '-x', '@y', "it's “quoted”", '中文 测试', 'a,b;c', '0123'][n % 8] +
+        (field.multiline ? '' : ` ${n}`)
+      )
+    case 'integer':
+      return Math.min(field.max ?? 1000, (field.min ?? 0) + n)
+    case 'choice':
+      return Number(Object.keys(field.choices)[n % Object.keys(field.choices).length])
+    case 'flag':
+      return n % 2
+    case 'time':
+      return `2026-0${1 + (n % 9)}-15 08:30:0${n % 10}`
+    case 'reference':
+      return 6
+    case 'secret':
+      return hashPassword(`Secret-${n}`)
+  }
+}
+
+function sampleScript(n: number): string {
+  const meta = {
+    name: `sample-${n}`,
+    platform: 'shelf',
+    app: 'app.shelf',
+    purpose: ['book-list', 'story-note', 'check'][n % 3],
+  }
+  return `export const meta = ${JSON.stringify(meta)}\nexport default async function run() {}\n`
+}
+
+/** Puts rows where no call adds any (phones, reports), by the columns alone. */
+export async function insertSamples({ store }: Context, resource: AnyResource, count: number): Promise<void> {
+  const fields = Object.entries(resource.fields).filter(([name]) => !(name in (computedColumns[resource.name] ?? {})))
+  await store.write(async (tx) => {
+    for (let n = 0; n < count; n++) {
+      const values = fields.map(([name, field]) => {
+        if (field.kind === 'time') return Date.UTC(2026, 0, 1 + n)
+        if (field.kind === 'reference') return null
+        return sampleValue(resource, name, field, n)
+      })
+      const names = fields.map(([name]) => `"${name}"`).join(', ')
+      await tx.run(`INSERT INTO "${resource.table}" (${names}) VALUES (${fields.map(() => '?').join(', ')})`, values)
+    }
+  })
+}
