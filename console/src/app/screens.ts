@@ -6,6 +6,14 @@ type Load = () => Promise<{ default: ComponentType }>
 const own: Readonly<Record<string, Load>> = {
   '/documentRecord': () =>
     import('../screens/promotion/documentRecord/DocumentRecordScreen.tsx').then(as('DocumentRecordScreen')),
+  '/accountManage': () => import('../screens/fleet/accountManage/AccountScreen.tsx').then(as('AccountScreen')),
+  '/hostManage': () => import('../screens/fleet/hostManage/HostScreen.tsx').then(as('HostScreen')),
+  '/phoneManage': () => import('../screens/fleet/phoneManage/PhoneScreen.tsx').then(as('PhoneScreen')),
+  '/platformManage': () => import('../screens/fleet/platformManage/PlatformScreen.tsx').then(as('PlatformScreen')),
+  '/scriptManage': () => import('../screens/fleet/scriptManage/ScriptScreen.tsx').then(as('ScriptScreen')),
+  '/auditLog': () => import('../screens/system/auditLog/AuditScreen.tsx').then(as('AuditScreen')),
+  '/roleManage': () => import('../screens/system/roleManage/RoleScreen.tsx').then(as('RoleScreen')),
+  '/userManage': () => import('../screens/system/userManage/UserScreen.tsx').then(as('UserScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 

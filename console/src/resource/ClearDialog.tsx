@@ -61,7 +61,11 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
                 status={chosen === undefined ? 'error' : ''}
                 options={choicesOf(resource, scope, field, t) ?? []}
               />
-              {chosen === undefined && <span className="confirm-problem">{t('errors.link_type_required')}</span>}
+              {chosen === undefined && (
+                <span className="confirm-problem">
+                  {named(t, `${resource.name}.required.${scope}`) ?? t('errors.required')}
+                </span>
+              )}
             </div>
           )}
           {ready && there.data && <p>{t(question, { count: words })}</p>}

@@ -57,12 +57,12 @@ export function stubState(): StubState {
 
 export function keys(): string[] {
   const derived = (resources as unknown as AnyResource[]).flatMap((resource) =>
-    resource.verbs.map((verb) => `${resource.name}.${verb}`),
+    resource.verbs.filter((verb) => verb !== 'get').map((verb) => `${resource.name}.${verb}`),
   )
   const deep = ['list', 'import', 'export', 'status', 'delete', 'check', 'switch', 'config'].map(
     (v) => `book-task.${v}`,
   )
-  return [...derived, ...deep, 'fleet.halt', 'host.enrol', 'user.reset', 'session.revoke', 'phone.screen']
+  return [...derived, ...deep, 'fleet.halt', 'host.enrol', 'user.reset', 'session.revoke']
 }
 
 function rowsOf(resource: AnyResource): StubRow[] {

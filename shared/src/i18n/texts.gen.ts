@@ -5,9 +5,11 @@ import { bookTaskTexts } from './bookTask.ts'
 import { cardTypeTexts } from './cardType.ts'
 import { cliTexts } from './cli.ts'
 import { commonTexts } from './common.ts'
+import { consoleFleetTexts } from './consoleFleet.ts'
 import { consoleHomeTexts } from './consoleHome.ts'
 import { consoleListTexts } from './consoleList.ts'
 import { consoleShellTexts } from './consoleShell.ts'
+import { consoleSystemTexts } from './consoleSystem.ts'
 import { consoleTasksTexts } from './consoleTasks.ts'
 import { errorsTexts } from './errors.ts'
 import { hostTexts } from './host.ts'
@@ -24,7 +26,7 @@ import { scriptTexts } from './script.ts'
 import { serverTexts } from './server.ts'
 import { userTexts } from './user.ts'
 
-export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
+export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

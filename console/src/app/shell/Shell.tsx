@@ -7,6 +7,7 @@ import { Tips } from '../../ui/Tips.tsx'
 import { KeyHelp } from '../keys/KeyHelp.tsx'
 import { MeProvider } from '../Me.tsx'
 import { Page } from './Page.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import '../../ui/ui.css'
@@ -36,7 +37,7 @@ function Frame() {
       <TopBar />
       <PageTabs />
       <main className="page" id="page" tabIndex={-1}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<PageSkeleton />}>
           <Page />
         </Suspense>
       </main>

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import { named } from '../filters/filtersOf.ts'
 import { type Added, addRows, editRow, type Row } from '../resourceCalls.ts'
 import { BulkEntries, ModeChoice } from './BulkEntries.tsx'
-import { type FormValues, payloadOf, startValues } from './formValues.ts'
+import { changedOnly, type FormValues, payloadOf, startValues } from './formValues.ts'
 import type { Inputs } from './inputs.ts'
 import '../../forms/forms.css'
 
@@ -37,7 +37,9 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
   const save = useAction(
     async (values: FormValues) => {
       const payload = payloadOf(resource, values, on)
-      return row ? void (await editRow(resource, row.id, payload)) : addRows(resource, payload)
+      if (!row) return addRows(resource, payload)
+      await editRow(resource, row.id, changedOnly(resource, payload, row))
+      return undefined
     },
     {
       onDone(added) {

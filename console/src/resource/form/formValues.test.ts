@@ -3,7 +3,7 @@ import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { describe, expect, test } from 'vitest'
-import { payloadOf, startValues } from './formValues.ts'
+import { changedOnly, payloadOf, startValues } from './formValues.ts'
 
 const links = linkPool as unknown as AnyResource
 const domains = liveDomain as unknown as AnyResource
@@ -46,5 +46,16 @@ describe('a form', () => {
     const payload = payloadOf(users, { username: 'a', password: 'Str0ngEnough', name: 'A' }, 'add')
     expect(payload.password).toMatch(/^[0-9a-f]{64}$/)
     expect(payloadOf(users, { username: 'a', name: 'A' }, 'edit')).not.toHaveProperty('password')
+  })
+
+  test('edits send what changed, so that nobody undoes what another changed meanwhile', () => {
+    const row = { id: 3, name: 'A', phone: '', available: 1 }
+    expect(changedOnly(users, { name: 'B', phone: '', available: 1 }, row)).toEqual({ name: 'B' })
+  })
+
+  test('a call whose payload is specified gets all of it', () => {
+    const row = { id: 3, domain: 'a.example', status: 0, remarks: '' }
+    const payload = { domain: 'a.example', status: 1, remarks: '' }
+    expect(changedOnly(domains, payload, row)).toEqual(payload)
   })
 })

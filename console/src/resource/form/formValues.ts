@@ -1,3 +1,4 @@
+import { callOf } from '@quarterdeck/shared/resource/calls.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
@@ -26,4 +27,13 @@ export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' |
   if (on === 'edit' || !bulk) return payload
   const { [bulk.field]: entries, ...rest } = payload
   return { ...rest, [bulk.payload]: splitEntries(String(entries ?? '')), type: values.type ?? bulk.modeDefault }
+}
+
+/**
+ * What of an edit's payload differs from the row: what is not sent stays, also what somebody else changed meanwhile.
+ * Calls whose payload the specification lists (no id in their path) get all of it.
+ */
+export function changedOnly(resource: AnyResource, payload: FormValues, row: Row): FormValues {
+  if (!callOf(resource, 'edit').path.includes(':id')) return payload
+  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => value !== row[name]))
 }

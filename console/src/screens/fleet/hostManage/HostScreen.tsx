@@ -1,0 +1,39 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useHotkey } from '../../../app/keys/useHotkey.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+
+const EnrolDialog = lazy(() => import('../../../app/fleet/EnrolDialog.tsx').then((m) => ({ default: m.EnrolDialog })))
+
+const host = resourceNamed('host')
+
+/** Hosts; a new one is enrolled with a one-time token. */
+export function HostScreen() {
+  const t = useT()
+  const allowed = useMay()('host.enrol', true)
+  const [enrolling, setEnrolling] = useState(false)
+  useHotkey('n', () => setEnrolling(true), { enabled: allowed })
+  const overrides = useMemo<Overrides>(() => {
+    const enrol = allowed && (
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEnrolling(true)}>
+        {t('host.more.enrol')}
+      </Button>
+    )
+    return { tools: () => enrol, first: enrol, firstHelp: t('console-home.step_host_help') }
+  }, [t, allowed])
+  return (
+    <>
+      <ResourceScreen resource={host} overrides={overrides} />
+      {enrolling && (
+        <Suspense fallback={null}>
+          <EnrolDialog onClose={() => setEnrolling(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Modal, Switch } from 'antd'
+import { useState } from 'react'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useLeaving } from '../../../forms/useLeaving.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FormDialogProps } from '../../../resource/form/FormDialog.tsx'
+import { changedOnly, type FormValues, payloadOf, startValues } from '../../../resource/form/formValues.ts'
+import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
+import { addRows, editRow, loadRow } from '../../../resource/resourceCalls.ts'
+import { ScriptCheck } from './ScriptCheck.tsx'
+import '../../../resource/importing/importing.css'
+import '../fleet.css'
+
+/** Adds or edits a script: from a .js file or by hand, read as one types. */
+export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) {
+  const t = useT()
+  const [form] = Form.useForm<FormValues>()
+  const [file, setFile] = useState<File>()
+  const [dirty, setDirty] = useState(false)
+  const { leave, question } = useLeaving(dirty, onClose)
+  // Lists leave the source out where it is long; the form needs the row as it is.
+  const whole = useQuery({
+    queryKey: [resource.name, 'get', row?.id],
+    queryFn: ({ signal }) => loadRow(resource, row!.id, signal),
+    enabled: row !== undefined && row.source === undefined,
+    gcTime: 0,
+  })
+  const start = row?.source === undefined ? whole.data : row
+  const save = useAction(
+    async (values: FormValues) => {
+      const payload = payloadOf(resource, values, row ? 'edit' : 'add')
+      if (row) await editRow(resource, row.id, changedOnly(resource, payload, start ?? row))
+      else await addRows(resource, payload)
+    },
+    {
+      onDone() {
+        tell({ kind: 'success', text: t('common.message.saved') })
+        onDone()
+        onClose()
+      },
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  const choose = async (chosen: File) => {
+    setFile(chosen)
+    form.setFieldValue('source', await chosen.text())
+    setDirty(true)
+  }
+  return (
+    <Modal
+      open
+      width={860}
+      title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t('script.title') })}
+      okText={t('common.action.save')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={leave}
+      mask={{ closable: false }}
+      loading={row !== undefined && !start}
+    >
+      <div className="script-drop">
+        <FileDrop
+          file={file}
+          disabled={save.isPending}
+          accept=".js,.mjs,text/javascript"
+          hint={t('console-fleet.drop_script')}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+      </div>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={startValues(resource, start)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save.mutate}
+      >
+        <Form.Item
+          name="source"
+          label={t('script.field.source')}
+          extra={t('script.help.source')}
+          rules={[{ required: true, whitespace: true, message: t('errors.required') }]}
+        >
+          <Input.TextArea className="source-input" rows={14} spellCheck={false} wrap="off" />
+        </Form.Item>
+        <ScriptCheck />
+        <Form.Item
+          name="enabled"
+          label={t('script.field.enabled')}
+          extra={t('script.help.enabled')}
+          getValueProps={(value) => ({ checked: value === 1 })}
+          getValueFromEvent={(on: boolean) => (on ? 1 : 0)}
+        >
+          <Switch checkedChildren={t('common.value.yes')} unCheckedChildren={t('common.value.no')} />
+        </Form.Item>
+        <Form.Item name="remark" label={t('script.field.remark')}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} count={{ show: true, max: 500 }} />
+        </Form.Item>
+      </Form>
+      {question}
+    </Modal>
+  )
+}

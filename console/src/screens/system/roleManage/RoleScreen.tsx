@@ -1,0 +1,37 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import type { Row } from '../../../resource/resourceCalls.ts'
+
+const PermissionDrawer = lazy(() => import('./PermissionDrawer.tsx').then((m) => ({ default: m.PermissionDrawer })))
+
+const role = resourceNamed('role')
+
+/** Roles, each with its permission keys. Those that the product brings are neither renamed nor deleted. */
+export function RoleScreen() {
+  const t = useT()
+  const may = useMay()
+  const [open, setOpen] = useState<Row>()
+  const allowed = may('role.list')
+  const overrides = useMemo<Overrides>(
+    () => ({
+      deletable: (row) => row.fixed !== 1,
+      rowActions: (row) =>
+        allowed ? [{ key: 'permissions', label: t('role.more.permissions'), onClick: () => setOpen(row) }] : [],
+    }),
+    [t, allowed],
+  )
+  return (
+    <>
+      <ResourceScreen resource={role} overrides={overrides} />
+      {open && (
+        <Suspense fallback={null}>
+          <PermissionDrawer role={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
