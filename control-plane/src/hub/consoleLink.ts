@@ -104,6 +104,11 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
     }
   }
 
+  function end(socket: WebSocket): void {
+    viewers.delete(socket)
+    closeSocket(socket, closeCodes.sessionEnded, 'the session has ended')
+  }
+
   async function checkAgain(socket: WebSocket, { token, address }: Viewer): Promise<void> {
     try {
       if (!(await sessions.authenticate(token, address))) end(socket)
@@ -131,10 +136,6 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
 
 function say(socket: WebSocket, message: ToConsole): boolean {
   return sendJson(socket, message, maxWaitingBytes)
-}
-
-function end(socket: WebSocket): void {
-  closeSocket(socket, closeCodes.sessionEnded, 'the session has ended')
 }
 
 function parse(data: RawData) {

@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AgentLink, createAgentLink, type HostRef } from './agentLink.ts'
+import { connectAgent, hello, joinAgent } from './fakeAgent.testing.ts'
+
+let server: Server
+let link: AgentLink<{ hostId: number }>
+let url: string
+let gone: HostRef[]
+
+/** Patient by default: a slow machine is no silent peer. */
+async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Promise<void> {
+  gone = []
+  link = createAgentLink({
+    authenticate: async (secret) =>
+      secret.startsWith('host-') ? { id: Number(secret.slice(5)), name: secret } : undefined,
+    readLease: ({ hostId }) => ({ hostId, offer: { type: 'offer' } as never }),
+    log: pino({ level: 'silent' }),
+    ...times,
+  })
+  link.onHello(async (host) => ({ lost: [], halted: host.id === 9, adbOff: [] }))
+  link.onGone(async (host) => void gone.push(host))
+  server = createServer()
+  server.on('upgrade', link.upgrade)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+async function shut(): Promise<void> {
+  await link.stop()
+  server.close()
+}
+const patient = { timeout: 10_000 }
+beforeEach(() => open())
+afterEach(shut)
+
+describe('the agent link', () => {
+  test('welcomes a host that shows its secret and speaks this version', async () => {
+    const agent = await joinAgent(url, 'host-1')
+    expect(await agent.hear('welcome')).toMatchObject({ host: '1', heartbeatMs: 10_000, halted: false })
+    expect(link.hosts()).toEqual([1])
+    await agent.close()
+    await expect.poll(() => gone, patient).toEqual([{ id: 1, name: 'host-1' }])
+    expect(link.hosts()).toEqual([])
+  })
+
+  test('tells a host that is not enrolled why it is sent away', async () => {
+    const agent = await connectAgent(url, 'somebody')
+    expect(await agent.closed).toEqual({ code: closeCodes.notEnrolled, reason: 'this host is not enrolled' })
+  })
+
+  test('refuses another version by name', async () => {
+    const agent = await connectAgent(url, 'host-1')
+    agent.say(hello({ version: protocolVersion + 1 }))
+    expect(await agent.closed).toMatchObject({
+      code: closeCodes.wrongVersion,
+      reason: expect.stringContaining('version'),
+    })
+    expect(link.hosts()).toEqual([])
+  })
+
+  test('lets a newer line of a host replace the older one, and does not call the host gone', async () => {
+    const older = await joinAgent(url, 'host-1')
+    const newer = await joinAgent(url, 'host-1')
+    expect(await older.closed).toMatchObject({ code: closeCodes.replaced })
+    expect(link.hosts()).toEqual([1])
+    expect(link.send(1, { type: 'halt' })).toBe(true)
+    await newer.hear('halt')
+    expect(gone).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', 'hello', 'not JSON'],
+    ['no message', '{"type":"dance"}', 'dance'],
+    ['a message with a wrong field', JSON.stringify({ ...hello(), holding: 1 }), 'hello: holding'],
+    ['anything before the hello', '{"type":"renew","leases":[]}', 'hello'],
+    ['a binary frame', Buffer.from('{}'), 'binary'],
+  ])('closes on %s and says so', async (_, words, reason) => {
+    const agent = await connectAgent(url, 'host-1')
+    agent.sayRaw(words)
+    expect(await agent.closed).toMatchObject({ code: closeCodes.malformed, reason: expect.stringContaining(reason) })
+  })
+
+  test('closes on a second hello, and on a message beyond the size limit', async () => {
+    const twice = await joinAgent(url, 'host-1')
+    twice.say(hello())
+    expect(await twice.closed).toMatchObject({ code: closeCodes.malformed })
+    const large = await joinAgent(url, 'host-1')
+    large.sayRaw('x'.repeat(17 * 1024 * 1024))
+    // 1006 where the line is cut while this side is still sending.
+    expect([1006, 1009]).toContain((await large.closed).code)
+  })
+
+  test('does not wait for a hello for ever', async () => {
+    await shut()
+    await open({ helloMs: 50 })
+    const agent = await connectAgent(url, 'host-1')
+    expect(await agent.closed).toMatchObject({ code: closeCodes.malformed, reason: 'no hello in time' })
+  })
+
+  test('deals with messages of one run in order and with different runs side by side', async () => {
+    const order: string[] = []
+    const slow = Promise.withResolvers<void>()
+    link.handle('accept', async (_, { run }) => {
+      if (run === 'a') await slow.promise
+      order.push(`accept ${run}`)
+    })
+    link.handle('commit', async (_, { run }) => void order.push(`commit ${run}`))
+    const agent = await joinAgent(url, 'host-1')
+    agent.say({ type: 'accept', run: 'a', lease: 1 })
+    agent.say({ type: 'commit', run: 'a', lease: 1, request: 'r' })
+    agent.say({ type: 'accept', run: 'b', lease: 2 })
+    await expect.poll(() => order, patient).toEqual(['accept b'])
+    slow.resolve()
+    await expect.poll(() => order, patient).toEqual(['accept b', 'accept a', 'commit a'])
+  })
+
+  test('says nothing before the welcome, and hears after it what came meanwhile', async () => {
+    const heard: string[] = []
+    const welcome = Promise.withResolvers<void>()
+    link.onHello(async () => {
+      await welcome.promise
+      return { lost: [], halted: false, adbOff: [] }
+    })
+    link.handle('halted', async () => void heard.push('halted'))
+    const agent = await connectAgent(url, 'host-1')
+    agent.say(hello())
+    agent.say({ type: 'halted', at: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect([heard, link.send(1, { type: 'halt' })]).toEqual([[], false])
+    welcome.resolve()
+    await expect.poll(() => heard, patient).toEqual(['halted'])
+    await agent.hear('welcome')
+  })
+
+  test('closes the line when a message could not be dealt with, so that it comes again', async () => {
+    link.handle('accept', async () => {
+      throw new Error('disk full')
+    })
+    const agent = await joinAgent(url, 'host-1')
+    agent.say({ type: 'accept', run: 'a', lease: 1 })
+    expect(await agent.closed).toEqual({ code: 1011, reason: 'try again' })
+  })
+
+  test('reads no faster than it can deal with what it reads', async () => {
+    let begun = 0
+    const go = Promise.withResolvers<void>()
+    link.handle('accept', async () => {
+      begun++
+      await go.promise
+    })
+    const agent = await joinAgent(url, 'host-1')
+    // Long names, because what one read of the line brings is taken in whole.
+    const name = 'run'.padEnd(1000, '-')
+    for (let n = 0; n < 3000; n++) agent.say({ type: 'accept', run: `${name} ${n}`, lease: n })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const inHand = begun
+    go.resolve()
+    await expect.poll(() => begun, patient).toBe(3000)
+    expect(inHand).toBeLessThan(1000)
+  })
+
+  test('notices a peer that has died without a word', async () => {
+    await shut()
+    await open({ heartbeatMs: 100 })
+    const agent = await joinAgent(url, 'host-1')
+    agent.fallSilent()
+    await expect.poll(() => gone.length, { timeout: 10_000 }).toBe(1)
+  })
+
+  test('offers go to the host of the lease, and to nobody when it is gone', async () => {
+    const agent = await joinAgent(url, 'host-1')
+    expect(link.offer({ hostId: 2 })).toBe(false)
+    agent.cut()
+    await expect.poll(() => gone.length, patient).toBe(1)
+    expect(link.offer({ hostId: 1 })).toBe(false)
+  })
+
+  test('stops politely', async () => {
+    const agent = await joinAgent(url, 'host-1')
+    await link.stop()
+    expect(await agent.closed).toEqual({ code: 1001, reason: 'the control plane stops' })
+  })
+})
