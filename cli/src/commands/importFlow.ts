@@ -74,7 +74,8 @@ function progressLine({ t }: Context, { state, done, counts }: ImportReport): st
 
 function sayReport(context: Context, report: ImportReport): void {
   const { t } = context
-  const { counts, state, id } = report
+  const { counts, state, id, ignored } = report
+  if (ignored.length > 0) tell(context, t('cli.message.ignored', { columns: ignored.join(', ') }))
   const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
   if (state === 'done') tell(context, t('common.import.done', numbers))
   else if (state === 'checked') tell(context, t('cli.message.checked', numbers))

@@ -4,12 +4,14 @@ import { openLive } from './openLive.ts'
 
 /** At least this long between two looks, so that a busy fleet does not keep the server busy with us. */
 const leastMs = 500
-/** A look without any news: the socket may be broken without knowing it. */
-const mostMs = 5_000
+/** Until the next look without news: the socket may be broken without knowing it. */
+const quietMs = 5_000
+/** Between two looks where there is no socket, e.g. behind a proxy that does not pass it. */
+const pollMs = 1_000
 
 /**
- * Yields once at the start and then whenever one of the topics changed. Without a socket (a proxy that does not pass it)
- * it yields every 5 seconds. Ends by throwing when the context's signal aborts.
+ * Yields once at the start and then whenever one of the topics changed; without a socket, once a second. Ends by throwing
+ * when the context's signal aborts.
  */
 export async function* changes(context: Context, topics: readonly string[]): AsyncGenerator<void> {
   const { signal } = context.io
@@ -17,7 +19,7 @@ export async function* changes(context: Context, topics: readonly string[]): Asy
   const ended = AbortSignal.any([signal, closed.signal])
   let wake: () => void = () => undefined
   let changed = false
-  openLive(context, ended, (topic) => {
+  const live = openLive(context, ended, (topic) => {
     if (!topics.includes(topic)) return
     changed = true
     wake()
@@ -31,7 +33,7 @@ export async function* changes(context: Context, topics: readonly string[]): Asy
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      await Promise.race([woken, setTimeout(mostMs - leastMs, undefined, { signal })])
+      await Promise.race([woken, setTimeout((live.isReady() ? quietMs : pollMs) - leastMs, undefined, { signal })])
     }
   } finally {
     closed.abort()

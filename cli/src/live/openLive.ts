@@ -6,13 +6,19 @@ const heartbeatMs = 10_000
 const firstRetryMs = 1_000
 const lastRetryMs = 15_000
 
+export interface Live {
+  /** Whether the server tells us of changes at the moment. */
+  isReady(): boolean
+}
+
 /**
  * Listens at `/api/live` until the signal aborts, and connects again when the socket is lost. Reports the topics that
  * changed. Never throws: whoever listens also looks by himself from time to time.
  */
-export function openLive(context: Context, signal: AbortSignal, onTopic: (topic: string) => void): void {
+export function openLive(context: Context, signal: AbortSignal, onTopic: (topic: string) => void): Live {
   const url = `${context.server.replace(/^http/, 'ws')}/api/live`
   let retryMs = firstRetryMs
+  let ready = false
   const connect = () => {
     if (signal.aborted) return
     const socket = new WebSocket(url)
@@ -25,12 +31,16 @@ export function openLive(context: Context, signal: AbortSignal, onTopic: (topic:
     socket.addEventListener('open', () => send({ type: 'auth', token: context.token ?? '' }))
     socket.addEventListener('message', ({ data }) => {
       const message = parse(data)
-      if (message?.type === 'ready') retryMs = firstRetryMs
+      if (message?.type === 'ready') {
+        ready = true
+        retryMs = firstRetryMs
+      }
       if (message?.type === 'changed') onTopic(message.topic)
     })
     // An error is always followed by a close.
     socket.addEventListener('error', () => undefined)
     socket.addEventListener('close', () => {
+      ready = false
       clearInterval(heartbeat)
       signal.removeEventListener('abort', close)
       if (signal.aborted) return
@@ -39,6 +49,7 @@ export function openLive(context: Context, signal: AbortSignal, onTopic: (topic:
     })
   }
   connect()
+  return { isReady: () => ready }
 }
 
 function parse(data: unknown): ToConsole | undefined {

@@ -1623,4 +1623,13 @@ export const cliTexts = {
     vi: 'không thể so sánh khi không có máy chủ',
     th: 'เทียบไม่ได้หากไม่มีเซิร์ฟเวอร์',
   },
+  'message.ignored': {
+    'zh-CN': '未识别的列已忽略：{{columns}}',
+    en: 'Columns that are not known were left out: {{columns}}',
+    ko: '알 수 없는 열은 무시했습니다: {{columns}}',
+    ja: '不明な列は無視しました：{{columns}}',
+    pt: 'Colunas desconhecidas foram ignoradas: {{columns}}',
+    vi: 'Đã bỏ qua các cột không nhận ra: {{columns}}',
+    th: 'ข้ามคอลัมน์ที่ไม่รู้จัก: {{columns}}',
+  },
 } as const satisfies Record<string, Text>

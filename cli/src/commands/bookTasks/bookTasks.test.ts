@@ -1,0 +1,320 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BookTaskRow,
+  checkBookTasks,
+  deleteBookTasks,
+  getBookTask,
+  getProject,
+  importBookTasks,
+  listBookTasks,
+  setRunTask,
+  setTaskStatus,
+} from '@quarterdeck/shared/contracts/bookTask.ts'
+import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exitCodes } from '../../exitCodes.ts'
+import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { type Received, startTestServer, type TestServer } from '../../testing/server.testing.ts'
+
+let server: TestServer
+let desk: Desk
+/** What the server holds. */
+let tasks: BookTaskRow[]
+let switchOn: boolean
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await sitDown(server.url)
+  tasks = [task(1, 3), task(2, 2)]
+  switchOn = true
+  server.serve(listBookTasks, (received) => listOf(received))
+})
+afterEach(async () => {
+  await server.close()
+  await desk.remove()
+})
+
+function task(id: number, status: number): BookTaskRow {
+  return {
+    id,
+    book_type: 0,
+    book_name: `Book ${id}`,
+    search_keyword: '',
+    describe: '',
+    domains: '',
+    status,
+    share_link: status === 2 ? `https://shelf.test/${id}` : '',
+    check_status: 0,
+    phone: '',
+    operator: '',
+    area: '',
+    device_name: '',
+    msg: status === 3 ? 'refused' : '',
+    create_time: '',
+    update_time: '',
+    run_state: null,
+    run_id: null,
+    attempts: 0,
+    committed: false,
+    outcome_unknown: false,
+  }
+}
+
+function listOf({ query }: Received) {
+  const { status, pageIndex, pageSize } = query as { status?: number; pageIndex: number; pageSize: number }
+  const found = tasks.filter((each) => status === undefined || each.status === status).sort((a, b) => b.id - a.id)
+  return {
+    data: found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+    totalCount: found.length,
+    totalPage: Math.ceil(found.length / pageSize),
+    pageIndex,
+    pageSize,
+    extendData: switchNow(),
+    counts: {},
+  }
+}
+const switchNow = () => ({
+  runStatus: switchOn ? 1 : 0,
+  project_id: 4,
+  project_name: 'Demo SIM',
+  operator_code: 2,
+  operator_name: 'China Unicom',
+})
+
+describe('lists and single tasks', () => {
+  test('filters take names as well as codes', async () => {
+    await desk.qd([
+      'book-tasks',
+      'list',
+      '--status',
+      'failed',
+      '--check-status',
+      'not-checked',
+      '--book-type',
+      'story-note',
+    ])
+    expect(server.received[0]!.query).toMatchObject({ status: 3, check_status: 0, book_type: 1 })
+    await desk.qd(['book-tasks', 'list', '--status', '成功'], { env: { LANG: 'zh_CN.UTF-8' } })
+    expect(server.received[1]!.query).toMatchObject({ status: 2 })
+  })
+
+  test('show has the runs with their states on a terminal', async () => {
+    const history = [{ state: 4, attempt: 2, at: '2026-11-20 08:00:00', note: '' }]
+    const run = {
+      id: 'r',
+      kind: 'book_list',
+      state: 4,
+      attempt: 2,
+      phone: 'P1',
+      account: 'a',
+      waiting_for: '',
+      message: '',
+    }
+    server.serve(getBookTask, () => ({
+      data: { ...task(2, 2), runs: [{ ...run, committed_at: null, screenshot: false, history, log: [] }] },
+    }))
+    const { out } = await desk.qd(['book-tasks', 'show', '2'], { terminal: true })
+    expect(out).toContain('Book list  Attempt 2  P1 · a  Script running')
+    expect(out).toContain('2026-11-20 08:00:00  Script running')
+  })
+})
+
+describe('an import with --watch', () => {
+  beforeEach(async () => {
+    await writeFile(join(desk.folder, 'tasks.xlsx'), 'PK')
+  })
+  /** Imports `count` tasks; with every look at what is queued, `atOnce` of them end. */
+  function importing(count: number, failing: (id: number) => boolean, atOnce = count) {
+    const counts = { total: count, new: count, changed: 0, same: 0, wrong: 0, removed: 0 }
+    server.serve(importBookTasks, () => {
+      for (let at = 0; at < count; at++) tasks.push(task(3 + at, 0))
+      return {
+        data: { id: 'i1', resource: 'book-task', state: 'done', done: count, counts, problems: [], ignored: [] },
+      }
+    })
+    server.serve(listBookTasks, (received) => {
+      const answered = listOf(received)
+      if (received.query.status === 0 && received.query.pageIndex === 1) {
+        const open = tasks.filter((each) => each.status === 0).slice(0, atOnce)
+        for (const each of open) Object.assign(each, task(each.id, failing(each.id) ? 3 : 2))
+      }
+      return answered
+    })
+  }
+
+  test('ends when all imported tasks have ended, and gives them as rows', async () => {
+    importing(3, () => false, 2)
+    const { code, out, err } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
+    expect(err).toBe('Imported: 3 new, 0 changed, 0 same, 0 wrong\nAll ended: 3 succeeded, 0 failed\n')
+    expect(
+      out
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split('\t').slice(0, 2).join()),
+    ).toEqual(['3,Book 3', '4,Book 4', '5,Book 5'])
+    expect(code).toBe(0)
+  })
+
+  test('is exit code 1 when one of them failed, and older failures do not count', async () => {
+    importing(2, (id) => id === 4)
+    const { code, out } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--json'])
+    expect(code).toBe(exitCodes.partly)
+    const { import: report, tasks: rows } = JSON.parse(out) as { import: { id: string }; tasks: BookTaskRow[] }
+    expect([report.id, rows.map(({ id, status }) => [id, status])]).toEqual([
+      'i1',
+      [
+        [3, 2],
+        [4, 3],
+      ],
+    ])
+  })
+
+  test('counts imports of more than one page without reading all of them', async () => {
+    importing(1000, (id) => id === 500)
+    tasks = Array.from({ length: 3000 }, (_, at) => task(-at, 2))
+    const { code, err } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])
+    expect(err).toContain('All ended: 999 succeeded, 1 failed')
+    expect(code).toBe(exitCodes.partly)
+  })
+
+  test('says so when the task switch is off', async () => {
+    switchOn = false
+    importing(2, () => false)
+    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).err).toContain('qd book-tasks switch on')
+  })
+
+  test('does not watch what was not imported', async () => {
+    const counts = { total: 1, new: 1, changed: 0, same: 0, wrong: 0, removed: 0 }
+    server.serve(importBookTasks, ({ body }) => ({
+      data: {
+        id: 'i2',
+        resource: 'book-task',
+        state: body.dry_run === 1 ? 'checked' : 'failed',
+        done: 1,
+        counts,
+        problems: [],
+        ignored: [],
+      },
+    }))
+    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch', '--dry-run'])).code).toBe(0)
+    expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--watch'])).code).toBe(exitCodes.partly)
+  })
+})
+
+describe('the task switch', () => {
+  beforeEach(() => {
+    server.serve(getProject, () => ({ data: [{ id: 9, name: 'Gold card' }] }))
+    server.serve(setRunTask, ({ body }) => ({ data: { ...switchNow(), ...body } }))
+  })
+
+  test('is shown when nothing is to be changed', async () => {
+    const { out } = await desk.qd(['book-tasks', 'switch', '--json'])
+    expect(JSON.parse(out)).toEqual(switchNow())
+    expect(server.received.map(({ endpoint }) => endpoint)).toEqual(['book-task.list'])
+  })
+
+  test('keeps what is not given', async () => {
+    await desk.qd(['book-tasks', 'switch', 'off'])
+    expect(server.received.at(-1)!.body).toMatchObject({ runStatus: 0, project_id: 4, operator_code: 2 })
+  })
+
+  test('takes card type and operator by name', async () => {
+    const { code } = await desk.qd([
+      'book-tasks',
+      'switch',
+      'on',
+      '--card-type',
+      'gold card',
+      '--operator',
+      'china-mobile',
+    ])
+    expect(code).toBe(0)
+    expect(server.received.at(-1)!.body).toMatchObject({
+      runStatus: 1,
+      project_id: 9,
+      project_name: 'Gold card',
+      operator_code: 1,
+      operator_name: 'China Mobile',
+    })
+    const wrong = await desk.qd(['book-tasks', 'switch', 'on', '--card-type', 'tin'])
+    expect([wrong.code, wrong.err]).toEqual([
+      exitCodes.usage,
+      'qd: Card types: there is not exactly one “tin”. There are: Gold card\n',
+    ])
+  })
+})
+
+describe('changing tasks', () => {
+  test('tasks that refuse are named with the reason, and make exit code 1', async () => {
+    server.serve(setTaskStatus, () => ({
+      data: { changed: 1, refused: [{ id: 2, code: 'task_committed', message: 'committed' }] },
+    }))
+    const { code, out, err } = await desk.qd(['book-tasks', 'set-status', 'not-executed', '1,2', '--confirm-committed'])
+    expect([code, out]).toEqual([exitCodes.partly, 'changed\trefused\n1\t2\n'])
+    expect(err).toBe('Status of 1 task changed\n1 task refused\n  2: committed\n')
+    expect(server.received[0]!.body).toMatchObject({ ids: '1,2', status: 0, confirm_committed: 1 })
+  })
+
+  test('a refusal for lack of the second confirmation says how to give it', async () => {
+    server.serve(setTaskStatus, () => ({ status: 409, code: 'task_committed', message: 'It may be published twice' }))
+    const { code, err } = await desk.qd(['book-tasks', 'set-status', '0', '1'])
+    expect([code, err]).toEqual([
+      exitCodes.refused,
+      'qd: It may be published twice\nIf you are sure, add --confirm-committed\n',
+    ])
+  })
+
+  test('deleting needs --yes in a pipe', async () => {
+    server.serve(deleteBookTasks, () => ({ data: { changed: 2, refused: [] } }))
+    expect((await desk.qd(['book-tasks', 'delete', '1', '2'])).code).toBe(exitCodes.usage)
+    expect((await desk.qd(['book-tasks', 'delete', '1', '2', '--yes'])).code).toBe(0)
+    expect(server.received.at(-1)!.query.ids).toBe('1,2')
+  })
+
+  test('checks are queued', async () => {
+    server.serve(checkBookTasks, () => ({ data: { queued: 2 } }))
+    expect((await desk.qd(['book-tasks', 'check', '1', '2'])).err).toBe('2 checks queued\n')
+  })
+})
+
+describe('the fleet', () => {
+  const state = {
+    halted: true,
+    halted_by: 'bob',
+    hosts: { online: 1, total: 1 },
+    phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
+    tasks: [{ book_type: 0, switch_on: true, not_executed: 5, executing: 2, success: 3, failed: 1, unknown: 1 }],
+    running: [
+      { run: 'r', kind: 'book_list', task: 7, book_type: 0, title: 'Book 7', phone: 'P1', state: 4, since: '08:00' },
+    ],
+    failures: [],
+    hours: [],
+  }
+  beforeEach(() => server.serve(fleetStatus, () => ({ data: state })))
+
+  test('its state is one row of numbers in a pipe', async () => {
+    const { out } = await desk.qd(['fleet', 'status'])
+    expect(out.split('\n')[1]).toBe('1\t1\t1\t9\t2\t0\t10\t1')
+  })
+
+  test('its state is tables on a terminal, with the halt above everything', async () => {
+    const { out } = await desk.qd(['fleet', 'status', '--once', '--no-colour'], { terminal: true })
+    expect(out).toContain('All work is stopped · Stopped by bob')
+    expect(out).toContain('Phones 9 / 10')
+    expect(out).toMatch(/7 +P1 +Script running +08:00 +Book 7/)
+    expect(out).toContain('No failures in the last 24 hours')
+  })
+
+  test('book-tasks status is one row a type in a pipe', async () => {
+    expect((await desk.qd(['book-tasks', 'status'])).out).toBe(
+      'book_type\tswitch_on\tnot_executed\texecuting\tsuccess\tfailed\tunknown\n0\ttrue\t5\t2\t3\t1\t1\n',
+    )
+  })
+
+  test('the stop switch does not ask', async () => {
+    server.serve(setHalt, ({ body }) => ({ data: { halted: body.halted as boolean, stopped_runs: 2 } }))
+    expect((await desk.qd(['fleet', 'halt'])).err).toBe('2 runs stopped\n')
+    expect((await desk.qd(['fleet', 'resume'])).err).toBe('Work goes on\n')
+    expect(server.received.map(({ body }) => body.halted)).toEqual([true, false])
+  })
+})

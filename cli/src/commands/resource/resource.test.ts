@@ -1,0 +1,317 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
+import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
+import { role } from '@quarterdeck/shared/resources/system/role.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exitCodes } from '../../exitCodes.ts'
+import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
+
+const links = endpointsOf(linkPool)
+const domains = endpointsOf(liveDomain)
+const users = endpointsOf(user)
+let server: TestServer
+let desk: Desk
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await sitDown(server.url)
+  server.serve(links.list as Endpoint, ({ query }) => {
+    const { pageIndex, pageSize } = query as { pageIndex: number; pageSize: number }
+    const rows = Array.from({ length: 5 }, (_, at) => link(at + 1))
+    return {
+      data: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+      totalCount: 5,
+      totalPage: 3,
+      pageIndex,
+      pageSize,
+    }
+  })
+  server.serve(links.delete as Endpoint, ({ query }) => ({ data: { count: (query.ids as number[]).length } }))
+  server.serve(links.clear as Endpoint, () => ({ data: { count: 5 } }))
+})
+afterEach(async () => {
+  await server.close()
+  await desk.remove()
+})
+
+const link = (id: number) => ({
+  id,
+  url: `https://a.cn/${id}`,
+  domain: 'a.cn',
+  link_type: 1,
+  update_time: '2026-11-20 08:00:00',
+  remark: id === 1 ? 'two\tparts\nof it' : '',
+})
+
+describe('a list', () => {
+  test('in a pipe is one line a row with the names and codes of the wire', async () => {
+    const { code, out, err } = await desk.qd(['link-pool', 'list', '--page-size', '2'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out.split('\n')).toEqual([
+      'id\turl\tdomain\tlink_type\tupdate_time\tremark',
+      '1\thttps://a.cn/1\ta.cn\t1\t2026-11-20 08:00:00\ttwo\\tparts\\nof it',
+      '2\thttps://a.cn/2\ta.cn\t1\t2026-11-20 08:00:00\t',
+      '',
+    ])
+  })
+
+  test('on a terminal is a table with words, and says how many there are', async () => {
+    const { out, err } = await desk.qd(['link-pool', 'list', '--page-size', '2', '--no-colour'], { terminal: true })
+    expect(out).toContain('Link type')
+    expect(out).toContain('Head site')
+    expect(out).toContain('two parts of it')
+    expect(err).toBe('2 of 5 shown; --all shows the rest\n')
+  })
+
+  test('with --json is an array, and --all takes every page', async () => {
+    const { out } = await desk.qd(['link-pool', 'list', '--page-size', '2', '--all', '--json'])
+    expect((JSON.parse(out) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    expect(server.received.map(({ query }) => query.pageIndex)).toEqual([1, 2, 3])
+  })
+
+  test('takes its filters as codes or words, and its order', async () => {
+    await desk.qd(['link-pool', 'list', '--link-type', 'head site', '--keyword', 'x', '--order', 'url:desc'])
+    expect(server.received[0]!.query).toMatchObject({
+      link_type: 1,
+      keyword: 'x',
+      order_field: 'url',
+      order_sort: 'desc',
+    })
+  })
+
+  test('that is not paged takes no page', async () => {
+    server.serve(domains.list as Endpoint, () => ({ data: [] }))
+    expect((await desk.qd(['live-domain', 'list', '--page', '2'])).code).toBe(exitCodes.usage)
+    expect((await desk.qd(['live-domain', 'list'], { terminal: true })).err).toBe('Nothing matches\n')
+  })
+
+  test('that the server refuses is exit code 4 with its words', async () => {
+    const refusal = {
+      status: 400,
+      code: 'unknown_order_field',
+      message: 'no such field',
+      problems: [{ field: 'order_field', message: 'x' }],
+    }
+    server.serve(links.list as Endpoint, () => refusal)
+    const { code, err } = await desk.qd(['link-pool', 'list'])
+    expect([code, err]).toEqual([exitCodes.refused, 'qd: no such field\n  order_field: x\n'])
+  })
+})
+
+describe('adding', () => {
+  beforeEach(() => {
+    server.serve(links.add as Endpoint, ({ body }) => ({
+      data: { added: (body.urls as string[]).length, same: 0, removed: 0, ids: [] },
+    }))
+  })
+
+  test('takes entries from the command line and from stdin, each once', async () => {
+    const words = ['link-pool', 'add', 'https://a.cn', '-', '--link-type', '2', '--remark', 'new']
+    const { code, err } = await desk.qd(words, { stdin: 'https://b.cn,https://c.cn\nhttps://a.cn\n' })
+    expect([code, err]).toEqual([0, '3 added\n'])
+    expect(server.received[0]!.body).toEqual({
+      urls: ['https://a.cn', 'https://b.cn', 'https://c.cn'],
+      link_type: 2,
+      remark: 'new',
+      type: 0,
+    })
+    expect(server.received[0]!.headers['idempotency-key']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('with --overwrite asks, and in a pipe needs --yes', async () => {
+    const words = ['link-pool', 'add', 'https://a.cn', '--overwrite']
+    expect((await desk.qd(words)).code).toBe(exitCodes.usage)
+    expect((await desk.qd([...words, '--yes'])).code).toBe(0)
+    expect(server.received.at(-1)!.body.type).toBe(1)
+  })
+
+  test('a user sends the hash of a password from stdin, and the role by its name', async () => {
+    server.serve(endpointsOf(role).list as Endpoint, () => ({
+      data: [6, 66].map((id) => ({
+        id,
+        name: id === 6 ? 'operator' : 'operators',
+        remark: '',
+        users: 0,
+        fixed: 1,
+        update_time: null,
+      })),
+    }))
+    server.serve(users.add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [2] } }))
+    const words = [
+      'user',
+      'add',
+      '--username',
+      'bob',
+      '--name',
+      'Bob',
+      '--role-id',
+      'Operator',
+      '--password-stdin',
+      '--available',
+      'no',
+    ]
+    const { code } = await desk.qd(words, { stdin: 'Secret-123' })
+    expect(code).toBe(0)
+    expect(server.received.at(-1)!.body).toMatchObject({
+      username: 'bob',
+      role_id: 6,
+      available: 0,
+      password: hashPassword('Secret-123'),
+    })
+    const none = await desk.qd(
+      words.map((word) => (word === 'Operator' ? 'boss' : word)),
+      { stdin: 'Secret-123' },
+    )
+    expect([none.code, none.err]).toEqual([
+      exitCodes.usage,
+      'qd: Roles: there is not exactly one “boss”. There are: operator, operators\n',
+    ])
+  })
+
+  test('a user with a weak password is refused before anything is sent', async () => {
+    const words = ['user', 'add', '--username', 'bob', '--name', 'Bob', '--role-id', '6', '--password-stdin']
+    const { code, err } = await desk.qd(words, { stdin: 'secret' })
+    expect(code).toBe(exitCodes.usage)
+    expect(err).toContain('at least 8 characters')
+    expect(server.received).toEqual([])
+  })
+
+  test('a script takes its source from a file', async () => {
+    server.serve(endpointsOf(script).add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [1] } }))
+    await writeFile(join(desk.folder, 'shelf.js'), 'export const meta = {}\n')
+    expect((await desk.qd(['script', 'add', '--source', '@shelf.js'])).code).toBe(0)
+    expect(server.received[0]!.body.source).toBe('export const meta = {}')
+    expect((await desk.qd(['script', 'add', '--source', '@gone.js'])).code).toBe(exitCodes.usage)
+  })
+})
+
+describe('changing and deleting', () => {
+  test('an edit sends only what was given, and shows the row', async () => {
+    const row = { id: 3, domain: 'a.cn', status: 1, remarks: 'x', update_time: null }
+    server.serve(domains.edit as Endpoint, () => ({ data: row }))
+    const { code, out } = await desk.qd(['live-domain', 'edit', '3', '--remarks', 'x', '--json'])
+    expect(code).toBe(0)
+    expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
+    expect(JSON.parse(out)).toEqual(row)
+    expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
+  })
+
+  test('deleting takes ids in any manner, and in a pipe needs --yes', async () => {
+    const refused = await desk.qd(['link-pool', 'delete', '3'])
+    expect([refused.code, refused.err]).toEqual([
+      exitCodes.usage,
+      'qd: This asks for confirmation; without a terminal add --yes\n',
+    ])
+    const { out, err } = await desk.qd(['link-pool', 'delete', '3', '4,5', '3', '--yes'])
+    expect(server.received[0]!.query.ids).toEqual([3, 4, 5])
+    expect([out, err]).toEqual(['count\n3\n', '3 deleted\n'])
+  })
+
+  test('one that has its id in the path gets it there', async () => {
+    server.serve(users.delete as Endpoint, () => ({ data: { count: 2 } }))
+    expect((await desk.qd(['user', 'delete', '7', '8', '-y', '-q'])).err).toBe('')
+    expect(server.received[0]!.query.ids).toEqual([7, 8])
+  })
+
+  test('clearing stays within the type', async () => {
+    const { code, out } = await desk.qd(['link-pool', 'clear', '--link-type', '1', '--yes', '--json'])
+    expect([code, out]).toEqual([0, '{"count":5}\n'])
+    expect(server.received[0]!.query).toEqual({ link_type: 1 })
+  })
+})
+
+describe('an import', () => {
+  const report = (state: string, done: number, wrong = 0) => ({
+    id: 'i1',
+    resource: 'link-pool',
+    state,
+    done,
+    counts: { total: 10, new: 8, changed: 0, same: 0, wrong, removed: 0 },
+    problems: wrong ? [{ row: 3, column: 'B', field: 'url', value: 'x', message: 'no link' }] : [],
+    ignored: wrong ? ['colour'] : [],
+  })
+  beforeEach(async () => {
+    await writeFile(join(desk.folder, 'links.xlsx'), 'PK')
+    let polls = 0
+    server.serve(links.import as Endpoint, () => ({ data: report('importing', 0) }))
+    server.serve(getImport, () => ({ data: ++polls < 2 ? report('importing', 5) : report('done', 10, 2) }))
+  })
+
+  test('waits until it is done; wrong cells go to stdout and make exit code 1', async () => {
+    const { code, out, err } = await desk.qd(['link-pool', 'import', 'links.xlsx', '--link-type', '1'])
+    expect(code).toBe(exitCodes.partly)
+    expect(out).toBe('row\tcolumn\tfield\tvalue\tmessage\n3\tB\turl\tx\tno link\n')
+    expect(err).toBe(
+      'Columns that are not known were left out: colour\nImported: 8 new, 0 changed, 0 same, 2 wrong\n2 rows are wrong; get them as a file: qd imports errors i1\n',
+    )
+    const { body } = server.received[0]!
+    expect(body).toMatchObject({ type: 0, dry_run: 0, link_type: '1' })
+    expect((body.file as File).name).toBe('links.xlsx')
+  })
+
+  test('that clears first asks, but a dry run of it does not', async () => {
+    server.serve(links.import as Endpoint, () => ({ data: report('checked', 10) }))
+    expect((await desk.qd(['link-pool', 'import', 'links.xlsx', '--type', 'clear'])).code).toBe(exitCodes.usage)
+    const { code, err, out } = await desk.qd([
+      'link-pool',
+      'import',
+      'links.xlsx',
+      '--type',
+      'clear',
+      '--dry-run',
+      '--json',
+    ])
+    expect(code).toBe(0)
+    expect(err).toContain('qd imports commit i1')
+    expect(JSON.parse(out)).toMatchObject({ id: 'i1', state: 'checked' })
+  })
+
+  test('gives its wrong rows as a file', async () => {
+    server.serve(importErrors, () => ({ file: 'errors.xlsx', bytes: new Uint8Array([80, 75]) }))
+    const { code, bytes } = await desk.qd(['imports', 'errors', 'i1'])
+    expect([code, [...bytes]]).toEqual([0, [80, 75]])
+  })
+})
+
+describe('an export', () => {
+  beforeEach(() => {
+    server.serve(links.export as Endpoint, () => ({
+      file: '../../链接.xlsx',
+      bytes: new Uint8Array([1, 0, 255]),
+      capped: true,
+    }))
+  })
+
+  test('goes to stdout in a pipe, byte for byte, and says that it was cut', async () => {
+    const { bytes, err } = await desk.qd(['link-pool', 'export', '--keyword', 'x'])
+    expect([...bytes]).toEqual([1, 0, 255])
+    expect(err).toContain('20,000')
+    expect(server.received[0]!.query).toEqual({ keyword: 'x' })
+  })
+
+  test('on a terminal is kept under the name from the server, in this folder alone', async () => {
+    const { code } = await desk.qd(['link-pool', 'export'], { terminal: true })
+    expect(code).toBe(0)
+    expect(await readdir(desk.folder)).toEqual(['链接.xlsx'])
+    const again = await desk.qd(['link-pool', 'export'], { terminal: true })
+    expect([again.code, again.err]).toContain(exitCodes.usage)
+  })
+
+  test('to a named file replaces it', async () => {
+    await mkdir(join(desk.folder, 'out'))
+    await writeFile(join(desk.folder, 'out', 'a.xlsx'), 'old')
+    const { out } = await desk.qd(['link-pool', 'export', '-o', 'out/a.xlsx', '--json'])
+    expect(JSON.parse(out)).toEqual({ file: 'out/a.xlsx', bytes: 3, capped: true })
+    expect([...(await readFile(join(desk.folder, 'out', 'a.xlsx')))]).toEqual([1, 0, 255])
+    expect((await desk.qd(['link-pool', 'export', '-o', 'none/a.xlsx'])).err).toContain(
+      'none/a.xlsx cannot be written (ENOENT)',
+    )
+  })
+})
