@@ -20,6 +20,8 @@ export interface Table {
   readonly stored: readonly string[]
   /** Fields that a list may be sorted by. */
   readonly sortable: ReadonlySet<string>
+  /** Shows something that no column of its own holds. */
+  readonly hasComputed: boolean
   /** Which references of which tables point here. */
   readonly referredBy: readonly { table: string; column: string }[]
 }
@@ -69,6 +71,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     select,
     visible,
     references,
+    hasComputed: Object.keys(own).length > 0,
     stored: Object.keys(resource.fields).filter((name) => !(name in own)),
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
     referredBy: all.flatMap((other) =>

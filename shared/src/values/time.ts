@@ -15,7 +15,28 @@ export function parseTime(text: string, zone: string): number {
 
 /** `YYYY-MM-DD HH:mm:ss` of an instant (UTC milliseconds) in a zone. */
 export function formatTime(ms: number, zone: string): string {
-  return new Date(ms + offsetMs(ms, zone)).toISOString().slice(0, 19).replace('T', ' ')
+  const wall = Math.floor((ms + offsetMs(ms, zone)) / 1000)
+  const day = Math.floor(wall / 86_400)
+  const second = wall - day * 86_400
+  const minute = Math.floor(second / 60)
+  return `${dayText(day)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second % 60)}`
+}
+
+const days = new Map<number, string>()
+
+/** `YYYY-MM-DD` of a day counted from 1970: a list of times is mostly of few days, and `Date` is slow at this. */
+function dayText(day: number): string {
+  let text = days.get(day)
+  if (text === undefined) {
+    text = new Date(day * 86_400_000).toISOString().slice(0, -14)
+    if (days.size > 20_000) days.clear()
+    days.set(day, text)
+  }
+  return text
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`
 }
 
 /** `YYYY-MM-DD` of an instant in a zone. */

@@ -37,13 +37,13 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
   }
   live.listen({ changed: (topic) => (topic === 'user' || topic === 'role') && forget() })
 
-  const lookUp = async (hash: string): Promise<Known | undefined> => {
+  const lookUp = async (token: string): Promise<Known | undefined> => {
     const began = generation
-    const loaded = await load(store.read, hash, now())
+    const loaded = await load(store.read, hashOf(token), now())
     if (!loaded) return undefined
     // Small: a few hundred people, and a bound against a flood of sessions.
     if (known.size > 10_000) known.clear()
-    if (began === generation) known.set(hash, loaded)
+    if (began === generation) known.set(token, loaded)
     return loaded
   }
   const seen = (entry: Known, address: string) => {
@@ -58,9 +58,8 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
 
   return {
     async authenticate(token, address) {
-      const hash = hashOf(token)
-      let entry = known.get(hash)
-      if (!entry || now() - entry.loadedAt > cacheMs) entry = await lookUp(hash)
+      let entry = known.get(token)
+      if (!entry || now() - entry.loadedAt > cacheMs) entry = await lookUp(token)
       if (!entry || entry.expires <= now()) return undefined
       seen(entry, address)
       return { ...entry.actor, address }

@@ -1,0 +1,45 @@
+import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { JsonText } from '../http/handler.ts'
+
+/** A page as it goes out, and the table's version that it shows. */
+export interface KeptPage {
+  version: number
+  answer: PageCounts & { data: JsonText }
+}
+
+/** Pages that were asked for lately; whoever takes one must compare its version with the table's. */
+export interface Pages {
+  get(key: string): KeptPage | undefined
+  set(key: string, page: KeptPage): void
+}
+
+/** Characters in all: some hundred pages of thirty rows for each list. The one that was not used longest goes first. */
+const budget = 2_000_000
+
+export function createPages(limit = budget): Pages {
+  const kept = new Map<string, KeptPage>()
+  let size = 0
+  const drop = (key: string) => {
+    size -= kept.get(key)?.answer.data.text.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    get(key) {
+      const page = kept.get(key)
+      if (page) {
+        kept.delete(key)
+        kept.set(key, page)
+      }
+      return page
+    },
+    set(key, page) {
+      drop(key)
+      kept.set(key, page)
+      size += page.answer.data.text.length
+      for (const oldest of kept.keys()) {
+        if (size <= limit) break
+        drop(oldest)
+      }
+    },
+  }
+}
