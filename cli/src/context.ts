@@ -1,4 +1,5 @@
 import { type Translate, translator } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type Config, readConfig } from './config.ts'
 import { exitCodes } from './exitCodes.ts'
 import { Refusal } from './failure.ts'
@@ -18,6 +19,7 @@ export interface Context {
   io: Io
   t: Translate
   language: string
+  definitions: readonly AnyResource[]
   server: string
   /** Of the session with exactly this server; another server never sees it. */
   token: string | undefined
@@ -46,6 +48,7 @@ export async function createContext(tree: Tree, options: Partial<GlobalOptions>)
     io,
     t: translator(tree.language, tree.dictionary),
     language: tree.language,
+    definitions: tree.definitions,
     server,
     token: io.env.QD_TOKEN || config.sessions[server]?.token,
     config,

@@ -1,5 +1,3 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { Command } from 'commander'
 import { speak } from './help.ts'
 import { addBookTasks } from './tree/bookTasks.ts'
@@ -31,7 +29,7 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addFleet(program, tree)
   program.commandsGroup(words('group.data'))
-  for (const resource of resources as unknown as readonly AnyResource[]) {
+  for (const resource of tree.definitions) {
     const command = addResource(program, tree, resource)
     if (resource.name === 'host') addHost(command, tree)
     if (resource.name === 'audit') addVerify(command, tree)

@@ -1,4 +1,6 @@
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDictionary } from './dictionary.ts'
@@ -8,6 +10,7 @@ import { buildProgram } from './program.ts'
 import { type Desk, sitDown } from './testing/runQd.testing.ts'
 import type { Tree } from './tree/tree.ts'
 
+const definitions = resources as unknown as readonly AnyResource[]
 let desk: Desk
 beforeAll(async () => {
   desk = await sitDown('http://127.0.0.1:9')
@@ -49,10 +52,21 @@ describe('help', () => {
     const dictionary = await loadDictionary(language)
     const words = (key: string) => dictionary[`cli.${key}`] ?? key
     const everything = ['host', 'book-tasks', 'imports', 'fleet']
-    const names = buildProgram({ argv: everything, words, dictionary, language } as unknown as Tree).commands.map((c) =>
-      c.name(),
-    )
-    const tree = { argv: [...everything, ...names], words, dictionary, language, io: { stdout: {}, stderr: {} } }
+    const names = buildProgram({
+      argv: everything,
+      definitions,
+      words,
+      dictionary,
+      language,
+    } as unknown as Tree).commands.map((c) => c.name())
+    const tree = {
+      argv: [...everything, ...names],
+      definitions,
+      words,
+      dictionary,
+      language,
+      io: { stdout: {}, stderr: {} },
+    }
     const program = buildProgram(tree as unknown as Tree)
     const raw = walk(program).filter((text) => text === '' || /^(help|opt|arg|group|title)\.|undefined/.test(text))
     expect(raw).toEqual([])

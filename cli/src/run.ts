@@ -1,3 +1,6 @@
+import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { loadDictionary } from './dictionary.ts'
 import { report } from './failure.ts'
 import type { Io } from './io.ts'
@@ -5,11 +8,26 @@ import { languageFor } from './language.ts'
 import { buildProgram } from './program.ts'
 import type { Tree } from './tree/tree.ts'
 
+/** Resources and their words beyond those of the product: whoever adds one needs no line of code here. */
+export interface Additions {
+  definitions: readonly AnyResource[]
+  words: Dictionary
+}
+
 /** Runs one command line and returns its exit code. `argv` without the program itself. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], io: Io, added?: Additions): Promise<number> {
   const language = languageFor(argv, io.env)
-  const dictionary = await loadDictionary(language)
-  const tree: Tree = { io, argv, language, dictionary, words: (key) => dictionary[`cli.${key}`] ?? key, exitCode: 0 }
+  const dictionary = { ...(await loadDictionary(language)), ...added?.words }
+  const definitions = [...(resources as unknown as readonly AnyResource[]), ...(added?.definitions ?? [])]
+  const tree: Tree = {
+    io,
+    argv,
+    language,
+    dictionary,
+    definitions,
+    words: (key) => dictionary[`cli.${key}`] ?? key,
+    exitCode: 0,
+  }
   try {
     await buildProgram(tree).parseAsync(argv, { from: 'user' })
     return tree.exitCode

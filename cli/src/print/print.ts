@@ -19,10 +19,11 @@ export function printRows<R extends Row>(context: Context, columns: readonly Col
   if (context.json) writeJson(context, rows)
   else if (!context.terminal) writeLines(context, tsvLines(namesOf(columns), rows))
   else {
-    const shown = columns.filter((column) => !column.hidden)
-    const headings = shown.map((column) => column.heading)
-    const cells = rows.map((row) => shown.map((column) => cellOf(column, row)))
-    writeLines(context, tableLines(headings, cells, layout(context)))
+    const table = filled(
+      columns.filter((column) => !column.hidden),
+      rows,
+    )
+    if (rows.length > 0) writeLines(context, tableLines(table.headings, table.cells, layout(context)))
   }
 }
 
@@ -58,6 +59,16 @@ export function writeLines(context: Context, lines: readonly string[]): void {
 }
 
 const namesOf = <R extends Row>(columns: readonly Column<R>[]): string[] => columns.map((column) => column.name)
+
+/** Columns in which no row has anything only take room from the others. */
+function filled<R extends Row>(columns: readonly Column<R>[], rows: readonly R[]) {
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
+  const has = columns.map((_, at) => cells.some((row) => row[at]!.text !== ''))
+  return {
+    headings: columns.filter((_, at) => has[at]).map((column) => column.heading),
+    cells: cells.map((row) => row.filter((_, at) => has[at])),
+  }
+}
 
 function cellOf<R extends Row>(column: Column<R>, row: R): Cell {
   const value = row[column.name]

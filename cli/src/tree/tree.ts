@@ -1,5 +1,6 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import type { Io } from '../io.ts'
@@ -10,6 +11,8 @@ export interface Tree {
   argv: readonly string[]
   language: Language
   dictionary: Dictionary
+  /** The plain resources that get derived verbs. */
+  definitions: readonly AnyResource[]
   /** A text of the namespace `cli` that has no values. */
   words(key: string): string
   /** Set by the command that ran. */

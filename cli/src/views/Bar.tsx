@@ -3,6 +3,8 @@ import { Text } from 'ink'
 export interface Part {
   count: number
   colour: string
+  /** Still to be done: drawn as dots, so that the bar can be read without colours. */
+  open?: boolean
 }
 
 /** A bar of coloured parts; every part that is not empty gets at least one cell. */
@@ -18,7 +20,7 @@ export function Bar({ parts, width }: { parts: readonly Part[]; width: number })
       {total === 0 ? <Text dimColor>{'·'.repeat(width)}</Text> : null}
       {parts.map((part, at) => (
         <Text key={part.colour} color={part.colour}>
-          {(part.colour === 'gray' ? '·' : '█').repeat(cells[at]!)}
+          {(part.open ? '·' : '█').repeat(cells[at]!)}
         </Text>
       ))}
     </Text>

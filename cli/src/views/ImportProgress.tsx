@@ -12,7 +12,7 @@ export interface ImportProgressProps {
 export function ImportProgress({ title, line, done, total }: ImportProgressProps) {
   const parts = [
     { count: Math.min(done, total), colour: 'green' },
-    { count: Math.max(0, total - done), colour: 'gray' },
+    { count: Math.max(0, total - done), colour: 'gray', open: true },
   ]
   return (
     <Box flexDirection="column">

@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink'
-import { Bar } from './Bar.tsx'
+import { Bar, type Part } from './Bar.tsx'
 
 export interface WatchTasksProps {
   title: string
   /** Ended first, so that the bar fills from the left. */
-  parts: readonly { label: string; count: number; colour: string }[]
+  parts: readonly (Part & { label: string })[]
   /** What keeps the tasks from going on; '' where nothing does. */
   hint: string
 }
@@ -15,9 +15,9 @@ export function WatchTasks({ title, parts, hint }: WatchTasksProps) {
       <Text bold>{title}</Text>
       <Bar parts={parts} width={60} />
       <Box columnGap={3}>
-        {parts.map(({ label, count, colour }) => (
+        {parts.map(({ label, count, colour, open }) => (
           <Text key={label}>
-            <Text color={colour}>■</Text> {label} {count}
+            <Text color={colour}>{open ? '·' : '■'}</Text> {label} {count}
           </Text>
         ))}
       </Box>

@@ -12,7 +12,7 @@ describe('a bar', () => {
     const parts = [
       { count: 1, colour: 'red' },
       { count: 998, colour: 'green' },
-      { count: 1, colour: 'gray' },
+      { count: 1, colour: 'gray', open: true },
     ]
     expect(renderToString(<Bar parts={parts} width={20} />)).toBe(`${'█'.repeat(19)}·`)
   })
@@ -32,9 +32,15 @@ describe('views', () => {
     const parts = [
       { label: 'Success', count: 3, colour: 'green' },
       { label: 'Failed', count: 1, colour: 'red' },
+      { label: 'Waiting', count: 4, colour: 'yellow', open: true },
     ]
     const lines = renderToString(<WatchTasks title="4 of 4" parts={parts} hint="switch is off" />).split('\n')
-    expect(lines).toEqual(['4 of 4', '█'.repeat(60), '■ Success 3   ■ Failed 1', 'switch is off'])
+    expect(lines).toEqual([
+      '4 of 4',
+      `${'█'.repeat(31)}${'·'.repeat(29)}`,
+      '■ Success 3   ■ Failed 1   · Waiting 4',
+      'switch is off',
+    ])
   })
 
   test('the fleet keeps its tables within the terminal', () => {

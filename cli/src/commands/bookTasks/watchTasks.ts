@@ -92,7 +92,7 @@ function watchProps({ t }: Context, counts: TaskCounts, switchOn: boolean) {
       { label: t('book-task.choice.status.2'), count: counts.success, colour: 'green' },
       { label: t('book-task.choice.status.3'), count: counts.failed, colour: 'red' },
       { label: t('book-task.choice.status.1'), count: counts.executing, colour: 'magenta' },
-      { label: t('book-task.choice.status.0'), count: counts.not_executed, colour: 'yellow' },
+      { label: t('book-task.choice.status.0'), count: counts.not_executed, colour: 'yellow', open: true },
     ],
     hint: switchOn ? '' : t('cli.hint.switch_off'),
   }

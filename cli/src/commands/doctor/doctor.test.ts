@@ -85,7 +85,7 @@ describe('a lack is named with the command that mends it', () => {
       'qd login',
     ],
     ['a sick server', reachable, { fetch: answers(503) }, 'answers 503', 'qd login'],
-    ['a slow clock', clock, { fetch: answers(200, noon + 90_000) }, '90 s off', 'timedatectl'],
+    ['a slow clock', clock, { fetch: answers(200, noon + 89_500) }, '90 s off', 'timedatectl'],
     ['a read-only folder', dataFolder, { writable: async () => false }, '/home/ops/.quarterdeck-agent', 'chown'],
     ['a full disk', diskSpace, { freeBytes: async () => 1024 ** 3 }, '1.0 GB free', '2.0 GB'],
     ['no browser', chromium, { exists: async () => false }, 'npm test', 'chromium'],

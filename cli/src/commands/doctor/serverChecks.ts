@@ -32,8 +32,8 @@ export const clock: Check = async ({ fetch, now }, { address }, t) => {
     () => null,
   )
   if (date === null) return optional(missing('clock', t('cli.doctor.clock_unknown'), ''))
-  // The header has whole seconds; the answer was written at some time between asking and now.
-  const seconds = Math.round((new Date(date).getTime() - (before + now()) / 2) / 1000)
+  // The answer was written at some time between asking and now, and the header leaves out the fraction of a second.
+  const seconds = Math.round((new Date(date).getTime() + 500 - (before + now()) / 2) / 1000)
   const detail = t('cli.doctor.clock', { seconds })
   return Math.abs(seconds) <= mostSkewSeconds
     ? ok('clock', detail)

@@ -1,6 +1,4 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { askResource } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -8,7 +6,7 @@ import { Refusal } from '../../failure.ts'
 
 /** The id of the row that people call by this name, such as a role. */
 export async function idOfName(context: Context, field: ReferenceField, name: string): Promise<number> {
-  const target = (resources as unknown as readonly AnyResource[]).find((resource) => resource.name === field.to)
+  const target = context.definitions.find((resource) => resource.name === field.to)
   if (!target) throw new Error(`a reference leads to ${field.to}, which is no resource`)
   const search = Object.entries(target.filters).find(
     ([, filter]) => filter.kind === 'search' && filter.fields.includes(field.label),
