@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { checkStatusOf, handSet, mayDelete, standingOf, type TaskStanding } from './rules.ts'
 
 const standings = {
-  'no run': { run: 'none', committed: false, everCommitted: false },
-  queued: { run: 'queued', committed: false, everCommitted: false },
-  running: { run: 'live', committed: false, everCommitted: false },
-  'running, committed': { run: 'live', committed: true, everCommitted: true },
-  over: { run: 'over', committed: false, everCommitted: false },
-  'over, committed': { run: 'over', committed: true, everCommitted: true },
-  'queued again after a commit': { run: 'queued', committed: false, everCommitted: true },
-  'running again after a commit': { run: 'live', committed: false, everCommitted: true },
+  'no run': { run: 'none', committed: false, everCommitted: false, outcomeUnknown: false },
+  queued: { run: 'queued', committed: false, everCommitted: false, outcomeUnknown: false },
+  running: { run: 'live', committed: false, everCommitted: false, outcomeUnknown: false },
+  'running, committed': { run: 'live', committed: true, everCommitted: true, outcomeUnknown: false },
+  over: { run: 'over', committed: false, everCommitted: false, outcomeUnknown: false },
+  'over, committed': { run: 'over', committed: true, everCommitted: true, outcomeUnknown: false },
+  'queued again after a commit': { run: 'queued', committed: false, everCommitted: true, outcomeUnknown: false },
+  'running again after a commit': { run: 'live', committed: false, everCommitted: true, outcomeUnknown: false },
 } as const satisfies Record<string, Omit<TaskStanding, 'status'>>
 
 const nothing = { do: 'nothing' }
@@ -45,6 +45,11 @@ describe('setting a status by hand', () => {
     expect(handSet(2, { ...standings.over, status: 2 }, false)).toEqual(nothing)
     expect(handSet(1, { ...standings.running, status: 1 }, false)).toEqual(set(true))
   })
+
+  test('to failed settles an unknown outcome that stood as failed', () => {
+    const task = { ...standings['over, committed'], status: 3, outcomeUnknown: true }
+    expect(handSet(3, task, false)).toEqual(set(false))
+  })
 })
 
 test('only a committed, still running task refuses to be deleted', () => {
@@ -59,7 +64,7 @@ test('a check status is a code or its name', () => {
 
 test('a run is queued in states 0 and 1, live in 2 to 4, and over afterwards', () => {
   const runs = [null, 0, 1, 2, 3, 4, 5, 6, 7].map(
-    (run_state) => standingOf({ status: 0, run_state, commit_lease: null, ever_committed: 0 }).run,
+    (run_state) => standingOf({ status: 0, run_state, commit_lease: null, ever_committed: 0, outcome_unknown: 0 }).run,
   )
   expect(runs).toEqual(['none', 'queued', 'queued', 'live', 'live', 'live', 'over', 'over', 'over'])
 })

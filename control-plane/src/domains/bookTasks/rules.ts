@@ -10,6 +10,8 @@ export interface TaskStanding {
   committed: boolean
   /** Any run of the task has ever committed: something may have been published. */
   everCommitted: boolean
+  /** The latest run has committed, and nobody knows how it went. */
+  outcomeUnknown: boolean
 }
 
 /**
@@ -34,7 +36,8 @@ export function handSet(to: 0 | 1 | 2 | 3, task: TaskStanding, isConfirmed: bool
     if (task.everCommitted && !isConfirmed) return { do: 'refuse', code: 'task_committed' }
     return { do: 'requeue', cancel, afterCommit: task.everCommitted }
   }
-  if (task.status === to && !cancel) return { do: 'nothing' }
+  // Saying that an unknown outcome is what it looks like is an answer too.
+  if (task.status === to && !cancel && !task.outcomeUnknown) return { do: 'nothing' }
   return { do: 'set', cancel }
 }
 
@@ -61,8 +64,15 @@ export function standingOf(row: {
   run_state: number | null
   commit_lease: number | null
   ever_committed: number
+  outcome_unknown: number
 }): TaskStanding {
   const { status, run_state: state } = row
   const run = state === null ? 'none' : state <= 1 ? 'queued' : state <= 4 ? 'live' : 'over'
-  return { status, run, committed: row.commit_lease !== null, everCommitted: row.ever_committed === 1 }
+  return {
+    status,
+    run,
+    committed: row.commit_lease !== null,
+    everCommitted: row.ever_committed === 1,
+    outcomeUnknown: row.outcome_unknown === 1,
+  }
 }

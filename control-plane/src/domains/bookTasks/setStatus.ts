@@ -6,7 +6,7 @@ import { transition } from '../../platform/transition.ts'
 import { type Lane, saying, type Withdrawn } from '../runs/index.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { type HandVerdict, handSet, standingOf } from './rules.ts'
-import { linkRuns, readStandings, type StandingRow, tasks } from './store/tasks.ts'
+import { describeTasks, linkRuns, readStandings, type StandingRow, tasks } from './store/tasks.ts'
 
 /** What was done to each of the tasks that were named. */
 export interface Touched {
@@ -80,7 +80,11 @@ async function carryOut(
   const to = stateOf(bookTaskMachine, status)
   const among = 'id IN (SELECT value FROM json_each(?))'
   const columns = { ...set, update_time: at }
-  await transition(tx, tasks, { to, where: among, params: [JSON.stringify(ids)], set: columns, at })
+  const moved = await transition(tx, tasks, { to, where: among, params: [JSON.stringify(ids)], set: columns, at })
+  // Those that stand there already: no change of state, and yet somebody has decided.
+  const done = new Set(moved.map((row) => Number(row.id)))
+  const standing = ids.filter((id) => !done.has(id))
+  await describeTasks(tx, standing, columns)
   return gone
 }
 

@@ -75,6 +75,20 @@ export async function linkRuns(tx: Sql, seqByTask: ReadonlyMap<number, number>):
   ])
 }
 
+/** Sets columns that are no state, the same in all of these tasks. */
+export async function describeTasks(
+  tx: Sql,
+  ids: readonly number[],
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const names = Object.keys(columns)
+  await tx.run(
+    `UPDATE book_task SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id IN (SELECT value FROM json_each(?))`,
+    [...Object.values(columns), JSON.stringify(ids)],
+  )
+}
+
 export async function deleteTasks(tx: Sql, ids: readonly number[]): Promise<void> {
   await tx.run('DELETE FROM book_task WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
 }
