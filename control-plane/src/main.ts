@@ -8,6 +8,7 @@ import { startAudit } from './domains/audit/index.ts'
 import { startBookTasks } from './domains/bookTasks/index.ts'
 import { createHostDirectory, startFleet } from './domains/fleet/index.ts'
 import { startImports } from './domains/imports/index.ts'
+import { startJobs } from './domains/jobs/index.ts'
 import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
@@ -145,6 +146,8 @@ async function start(
   running.push(sessions)
   startUsers(context, router, { directory, cost })
   startSettings(context, router)
+  const jobs = await startJobs(context, router)
+  running.push(jobs)
   const imports = await startImports(context, router, { translate, newId: () => randomUUID() })
   running.push(imports)
   startResources(context, router, { definitions, imports, directory, cost, translate })
@@ -160,6 +163,7 @@ async function start(
   sockets.accept('/api/agent/link', link.upgrade)
   sockets.accept('/api/live', consoles.upgrade)
   await runs.begin()
+  await jobs.begin()
 
   servePages(http, context, version)
   const listening = await listen(server, host, port)

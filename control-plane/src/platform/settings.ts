@@ -16,6 +16,8 @@ export const settingSchemas = {
   /** Every agent in the fleet stands still (the stop switch). */
   halted: z.boolean().default(false),
   haltedBy: z.string().max(64).default(''),
+  /** How long a job that has ended is found in the job centre, in days. */
+  jobKeptDays: z.number().int().min(1).max(3650).default(30),
 }
 const settingsSchema = z.object(settingSchemas)
 export type SettingValues = z.output<typeof settingsSchema>

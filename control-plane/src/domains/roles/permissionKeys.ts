@@ -3,15 +3,16 @@ import * as bookTask from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import * as fleet from '@quarterdeck/shared/contracts/fleet.ts'
 import * as imports from '@quarterdeck/shared/contracts/imports.ts'
+import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as roles from '@quarterdeck/shared/contracts/roles.ts'
 import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
-const contracts = [audit, bookTask, fleet, imports, roles, session, settings]
+const contracts = [audit, bookTask, fleet, imports, jobs, roles, session, settings]
 /** Keys that open more of a call that everyone who is signed in may make. */
-const furtherKeys = ['session.revoke']
+const furtherKeys = ['session.revoke', jobs.allJobsKey]
 
 /** Every permission key there is, in order: from the verbs of resources and the calls of deep domains. */
 export function permissionKeys(

@@ -1,0 +1,115 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { createSlots } from '../../platform/slots.ts'
+import type { JobHandle, JobKind, JobOrder } from './order.ts'
+import { serveJobs } from './routes.ts'
+import { createRunner, JobCancelled } from './runner.ts'
+import { insertJob, type KeptJob, pruneJobs, readJob, readQueued, recoverJobs } from './store.ts'
+
+export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner } from './order.ts'
+
+export interface Jobs extends Running {
+  /** Makes a kind of work known that can go on after a restart. Before `begin`. */
+  register<P>(kind: JobKind<P>): void
+  /** All kinds are known: what was cut off or waits goes on from here. */
+  begin(): Promise<void>
+  /** Queues a job of a registered kind; gives its id as soon as it is in the database. */
+  start(order: JobOrder, params: unknown): Promise<number>
+  /** A job whose work cannot go on after a restart; gives its id, the work goes on by itself. */
+  startOnce(order: JobOrder, work: (handle: JobHandle) => Promise<void>): Promise<number>
+  /** The same for a caller who waits: gives what the work gives, throws what it throws. */
+  run<T>(order: JobOrder, work: (handle: JobHandle) => Promise<T>): Promise<T>
+  /** Resolves when a job that runs or waits here has ended; at once for any other. */
+  ended(id: number): Promise<void>
+}
+
+export interface JobsOptions {
+  /** Progress is saved at most once in this time. */
+  saveMs?: number
+  /** How long a stop waits for work that is told to end. */
+  graceMs?: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Long work with progress: run, cancelled, found again after a reload, and taken up again after a restart. */
+export async function startJobs(
+  context: Context,
+  router: Router,
+  { saveMs = 1_000, graceMs = 5_000 }: JobsOptions = {},
+): Promise<Jobs> {
+  const { store, live, log, now, settings } = context
+  const runner = createRunner(context, saveMs)
+  const kinds = new Map<string, { lane: ReturnType<typeof createSlots>; work: Work }>()
+  await store.write((tx) => recoverJobs(tx, now()))
+  serveJobs(router, context, runner)
+
+  async function insert(order: JobOrder, params?: unknown): Promise<KeptJob> {
+    const id = await store.write((tx) => insertJob(tx, order, params, now()))
+    live.changed('job', [id])
+    return (await readJob(store.read, id))!
+  }
+
+  function enqueue(job: KeptJob): void {
+    const kind = kinds.get(job.kind)
+    if (!kind) throw new Error(`nobody has registered jobs of the kind ${job.kind}`)
+    runner.enqueue(job, kind.lane, (handle) => kind.work(handle, JSON.parse(job.params)))
+  }
+
+  async function startOnce(order: JobOrder, work: (handle: JobHandle) => Promise<void>): Promise<number> {
+    if (kinds.has(order.kind)) throw new Error(`jobs of the kind ${order.kind} have work of their own`)
+    const job = await insert(order)
+    runner.enqueue(job, (run) => run(), work)
+    return job.id
+  }
+
+  const prune = async () => {
+    const count = await store.write((tx) => pruneJobs(tx, now() - settings.get('jobKeptDays') * dayMs))
+    if (count > 0) log.info({ count }, 'old jobs pruned')
+  }
+  await prune()
+  const timer = setInterval(() => {
+    prune().catch((error: unknown) => log.warn({ err: error }, 'old jobs were not pruned'))
+  }, hourMs)
+
+  return {
+    register<P>({ name, atOnce, params, work }: JobKind<P>) {
+      if (kinds.has(name)) throw new Error(`two kinds of jobs are called ${name}`)
+      kinds.set(name, { lane: createSlots(atOnce), work: (handle, given) => work(handle, params.parse(given)) })
+    },
+    async begin() {
+      for (const name of kinds.keys()) {
+        for (const job of await readQueued(store.read, name)) if (!runner.isHere(job.id)) enqueue(job)
+      }
+    },
+    async start(order, params) {
+      const job = await insert(order, params)
+      enqueue(job)
+      return job.id
+    },
+    startOnce,
+    async run<T>(order: JobOrder, work: (handle: JobHandle) => Promise<T>) {
+      let outcome: { value: T } | { error: unknown } | undefined
+      const id = await startOnce(order, async (handle) => {
+        try {
+          outcome = { value: await work(handle) }
+        } catch (error) {
+          outcome = { error }
+          throw error
+        }
+      })
+      await runner.ended(id)
+      if (outcome && 'value' in outcome) return outcome.value
+      // Cancelled or stopped before its turn came.
+      throw outcome ? outcome.error : new JobCancelled()
+    },
+    ended: runner.ended,
+    async stop() {
+      clearInterval(timer)
+      await runner.stop(graceMs)
+    },
+  }
+}
+
+type Work = (handle: JobHandle, params: unknown) => Promise<void>

@@ -1,0 +1,56 @@
+import type { JobHandle, JobOwner } from './order.ts'
+
+/** How far a job is. */
+export interface Progress {
+  done: number
+  total: number
+  counts: Readonly<Record<string, number>>
+  link: string
+}
+
+export interface ProgressKeeper {
+  readonly now: Progress
+  readonly handle: JobHandle
+  /** No more saving; resolves when the last one is through. */
+  end(): Promise<void>
+}
+
+/** Makes a job's handle and keeps what the work says: told at once, saved at most once in `saveMs`. */
+export function keepProgress(
+  job: { id: number; by: JobOwner; signal: AbortSignal; start: Progress },
+  { saveMs, tell, save }: { saveMs: number; tell(now: Progress): void; save(now: Progress): Promise<void> },
+): ProgressKeeper {
+  let now = job.start
+  let timer: NodeJS.Timeout | undefined
+  let saving: Promise<void> = Promise.resolve()
+  let isOver = false
+
+  function learn(news: Partial<Progress>): void {
+    if (isOver) return
+    now = { ...now, ...news }
+    tell(now)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      saving = saving.then(() => save(now))
+    }, saveMs)
+  }
+
+  return {
+    get now() {
+      return now
+    },
+    handle: {
+      id: job.id,
+      by: job.by,
+      signal: job.signal,
+      progress: (done, total) => learn(total === undefined ? { done } : { done, total }),
+      counts: (counts) => learn({ counts: { ...counts } }),
+      link: (link) => learn({ link }),
+    },
+    async end() {
+      isOver = true
+      clearTimeout(timer)
+      await saving
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { allJobsKey, cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { type Actor, mayDo, type Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { progressOf, type Runner } from './runner.ts'
+import { type KeptJob, moveJob, pageStatements, readJob, toJobs } from './store.ts'
+
+/** Every call of contracts/jobs.ts. */
+export function serveJobs(router: Router, context: Context, runner: Runner): void {
+  const { store, settings } = context
+  const shown = (job: KeptJob, t: Translate) => toWire(job, runner, settings.get('zone'), t)
+
+  router.serve(listJobs, async ({ query, actor, t }) => {
+    const { pageIndex, pageSize, kind, state } = query
+    const userId = query.mine === 1 || !mayDo(actor, allJobsKey) ? actor.userId : undefined
+    const filter = { userId, kind, state, isOpen: query.open === 1 }
+    const [rows = [], counted = [], open = []] = await store.read.batch(
+      pageStatements(filter, pageSize, (pageIndex - 1) * pageSize),
+    )
+    const totalCount = Number(counted[0]?.n ?? 0)
+    return {
+      data: toJobs(rows).map((job) => shown(job, t)),
+      openCount: Number(open[0]?.n ?? 0),
+      totalCount,
+      totalPage: Math.ceil(totalCount / pageSize),
+      pageIndex,
+      pageSize,
+    }
+  })
+
+  router.serve(getJob, async ({ query, actor, t }) => ({ data: shown(await find(context, query.id, actor), t) }))
+
+  router.serve(cancelJob, async ({ query, actor, t }) => {
+    await find(context, query.id, actor)
+    await cancel(context, runner, query.id, actor)
+    return { data: shown(await find(context, query.id, actor), t), message: t('job.message.cancelled') }
+  })
+}
+
+/** Others' jobs are as good as not there for those who may not see them. */
+async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJob> {
+  const job = await readJob(store.read, id)
+  if (!job || (job.user_id !== actor.userId && !mayDo(actor, allJobsKey))) throw new AppError('not_found')
+  return job
+}
+
+async function cancel({ store, audit, live, now }: Context, runner: Runner, id: number, actor: Actor): Promise<void> {
+  const isHere = runner.isHere(id)
+  const moved = await store.write(async (tx) => {
+    const at = now()
+    // One whose end could not be written down is over, whatever its row says.
+    const isMoved =
+      (await moveJob(tx, id, { to: 'cancelled', from: ['queued'], at })) ||
+      (await moveJob(
+        tx,
+        id,
+        isHere ? { to: 'cancelling', at } : { to: 'interrupted', from: ['running', 'cancelling'], at },
+      ))
+    if (!isMoved) return false
+    await audit.record(tx, {
+      actor: actor.username,
+      action: 'job.cancel',
+      resource: 'job',
+      rowId: id,
+      summary: `job ${id} cancelled`,
+      address: actor.address,
+    })
+    return true
+  })
+  if (!moved) return
+  runner.abort(id)
+  live.changed('job', [id])
+}
+
+function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRow {
+  const { done, total, counts, link } = runner.progressOf(job.id) ?? progressOf(job)
+  const time = (ms: number | null) => (ms === null ? null : formatTime(ms, zone))
+  return {
+    id: job.id,
+    kind: job.kind,
+    title: t(job.title, JSON.parse(job.title_data) as Record<string, string | number>),
+    state: job.state,
+    done,
+    total,
+    counts: { ...counts },
+    link,
+    error: job.state === jobMachine.codes.failed ? errorOf(job, t) : null,
+    created_by: job.username,
+    create_time: formatTime(job.create_time, zone),
+    start_time: time(job.start_time),
+    end_time: time(job.end_time),
+  }
+}
+
+function errorOf({ error, error_data }: KeptJob, t: Translate): { code: string; message: string } {
+  return { code: error, message: t(`errors.${error}`, JSON.parse(error_data) as Record<string, string | number>) }
+}
