@@ -1,10 +1,14 @@
+import { sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { resourceNames } from '../src/resourceNames.ts'
 
+const names = ['cli', 'src', 'resourceNames.ts'].join(sep)
 const stub = '\0no-child-process'
 
 /**
- * What keeps `qd --help` quick: commander's way of starting other programs is never used and costs milliseconds to
- * load, and the views are a bundle of their own (Ink needs modules, everything else starts faster without).
+ * What keeps `qd --help` quick: of the resources only the names are at hand; commander's way of starting other programs
+ * is never used and costs milliseconds to load; and the views are a bundle of their own (Ink needs modules, everything
+ * else starts faster without).
  */
 export function lightStart(): Plugin {
   return {
@@ -15,7 +19,10 @@ export function lightStart(): Plugin {
       if (id.endsWith('/gallery.tsx')) return { id: '../views.mjs', external: true }
       return undefined
     },
-    load: (id) => (id === stub ? 'export default {}' : undefined),
+    load(id) {
+      if (id.endsWith(names)) return `export const resourceNames = ${JSON.stringify(resourceNames)}`
+      return id === stub ? 'export default {}' : undefined
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
     },

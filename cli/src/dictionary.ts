@@ -2,8 +2,17 @@ import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
 
-/** The words of one language. In the bundle each language is a file of its own (build/dictionaries.ts replaces this one). */
-export async function loadDictionary(language: Language): Promise<Dictionary> {
+/** How much is needed: for the list of commands, or for everything that a command may say. */
+export type Amount = 'help' | 'all'
+
+/** The words of one language. In the bundle each language is two small files (build/dictionaries.ts replaces this one). */
+export async function loadDictionary(language: Language, amount: Amount): Promise<Dictionary> {
   const { texts } = await import('@quarterdeck/shared/i18n/texts.gen.ts')
-  return dictionaryOf(texts, language)
+  return pick(dictionaryOf(texts, language), amount)
+}
+
+/** Our own words and the titles of lists; or all words but those of the console. */
+export function pick(dictionary: Dictionary, amount: Amount): Dictionary {
+  const wanted = amount === 'help' ? /^cli\.|^[^.]+\.title$/ : /^(?!console-|menu\.)/
+  return Object.fromEntries(Object.entries(dictionary).filter(([key]) => wanted.test(key)))
 }

@@ -34,7 +34,11 @@ export function speak(program: Command, { words, io }: Tree): void {
     })
     .exitOverride()
     .showSuggestionAfterError(true)
-    .addHelpText('after', () => `${words('help.examples')}\n${examples(words)}\n${words('help.exit_codes')}`)
+    .addHelpText(
+      'after',
+      () =>
+        `${words('help.examples')}\n${examples(words)}\n${words('help.exit_codes')}\n\n${words('help.environment')}`,
+    )
 }
 
 function examples(words: Tree['words']): string {

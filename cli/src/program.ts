@@ -29,10 +29,10 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addFleet(program, tree)
   program.commandsGroup(words('group.data'))
-  for (const resource of tree.definitions) {
-    const command = addResource(program, tree, resource)
-    if (resource.name === 'host') addHost(command, tree)
-    if (resource.name === 'audit') addVerify(command, tree)
+  for (const name of tree.resourceNames) {
+    const command = addResource(program, tree, name)
+    if (name === 'host') addHost(command, tree)
+    if (name === 'audit') addVerify(command, tree)
   }
   return program
 }

@@ -7,6 +7,7 @@ import { loadDictionary } from './dictionary.ts'
 import { exitCodes } from './exitCodes.ts'
 import { languageFor } from './language.ts'
 import { buildProgram } from './program.ts'
+import { resourceNames } from './resourceNames.ts'
 import { type Desk, sitDown } from './testing/runQd.testing.ts'
 import type { Tree } from './tree/tree.ts'
 
@@ -25,6 +26,7 @@ describe('help', () => {
       expect(out).toMatch(new RegExp(`^ {2}${word}\\b`, 'm'))
     }
     expect(out).toContain('Exit codes: 0 done')
+    for (const name of ['QD_SERVER', 'QD_TOKEN', 'QD_LANGUAGE', 'QD_CONFIG_DIR']) expect(out).toContain(name)
   })
 
   test('of a resource lists its verbs, of a verb its options with the choices in words', async () => {
@@ -49,11 +51,12 @@ describe('help', () => {
   })
 
   test.each(languages)('of every command in %s has its words, and no raw key', async (language) => {
-    const dictionary = await loadDictionary(language)
+    const dictionary = await loadDictionary(language, 'all')
     const words = (key: string) => dictionary[`cli.${key}`] ?? key
     const everything = ['host', 'book-tasks', 'imports', 'fleet']
     const names = buildProgram({
       argv: everything,
+      resourceNames,
       definitions,
       words,
       dictionary,
@@ -61,6 +64,7 @@ describe('help', () => {
     } as unknown as Tree).commands.map((c) => c.name())
     const tree = {
       argv: [...everything, ...names],
+      resourceNames,
       definitions,
       words,
       dictionary,

@@ -1,11 +1,11 @@
 import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { loadDictionary } from './dictionary.ts'
 import { report } from './failure.ts'
 import type { Io } from './io.ts'
 import { languageFor } from './language.ts'
 import { buildProgram } from './program.ts'
+import { resourceNames } from './resourceNames.ts'
 import type { Tree } from './tree/tree.ts'
 
 /** Resources and their words beyond those of the product: whoever adds one needs no line of code here. */
@@ -17,13 +17,16 @@ export interface Additions {
 /** Runs one command line and returns its exit code. `argv` without the program itself. */
 export async function run(argv: readonly string[], io: Io, added?: Additions): Promise<number> {
   const language = languageFor(argv, io.env)
-  const dictionary = { ...(await loadDictionary(language)), ...added?.words }
-  const definitions = [...(resources as unknown as readonly AnyResource[]), ...(added?.definitions ?? [])]
+  // `qd --help` and `qd --version`: nothing but options.
+  const amount = argv.every((word) => word.startsWith('-')) ? 'help' : 'all'
+  const dictionary = { ...(await loadDictionary(language, amount)), ...added?.words }
+  const definitions = [...(await askedFor(argv)), ...(added?.definitions ?? [])]
   const tree: Tree = {
     io,
     argv,
     language,
     dictionary,
+    resourceNames: [...resourceNames, ...(added?.definitions.map(({ name }) => name) ?? [])],
     definitions,
     words: (key) => dictionary[`cli.${key}`] ?? key,
     exitCode: 0,
@@ -34,4 +37,12 @@ export async function run(argv: readonly string[], io: Io, added?: Additions): P
   } catch (error) {
     return await report(error, tree)
   }
+}
+
+/** All definitions where the command line names a resource; otherwise they are not even loaded. */
+async function askedFor(argv: readonly string[]): Promise<readonly AnyResource[]> {
+  // `hosts` is an alias of `host`.
+  if (!argv.some((word) => resourceNames.includes(word) || word === 'hosts')) return []
+  const { resources } = await import('@quarterdeck/shared/resources/registry.gen.ts')
+  return resources as unknown as readonly AnyResource[]
 }

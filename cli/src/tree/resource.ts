@@ -4,13 +4,12 @@ import { isAsked, type Tree } from './tree.ts'
 import { addVerb } from './verb.ts'
 
 /** `qd <resource>` with its derived verbs. They are spelled out only where the command line names the resource. */
-export function addResource(program: Command, tree: Tree, resource: AnyResource): Command {
-  const { dictionary } = tree
-  const command = program.command(resource.name).description(dictionary[`${resource.name}.title`] ?? resource.name)
+export function addResource(program: Command, tree: Tree, name: string): Command {
+  const command = program.command(name).description(tree.dictionary[`${name}.title`] ?? name)
   // `hosts` asks for `host`.
-  if (isAsked(tree, resource.name, `${resource.name}s`)) {
-    for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
-  }
+  if (!isAsked(tree, name, `${name}s`)) return command
+  const resource = tree.definitions.find((definition) => definition.name === name)
+  if (resource) for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
   return command
 }
 

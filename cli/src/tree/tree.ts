@@ -11,7 +11,8 @@ export interface Tree {
   argv: readonly string[]
   language: Language
   dictionary: Dictionary
-  /** The plain resources that get derived verbs. */
+  /** The plain resources, and the definitions of all of them where the command line names one. */
+  resourceNames: readonly string[]
   definitions: readonly AnyResource[]
   /** A text of the namespace `cli` that has no values. */
   words(key: string): string

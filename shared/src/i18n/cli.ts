@@ -1632,4 +1632,14 @@ export const cliTexts = {
     vi: 'Đã bỏ qua các cột không nhận ra: {{columns}}',
     th: 'ข้ามคอลัมน์ที่ไม่รู้จัก: {{columns}}',
   },
+  'help.environment': {
+    'zh-CN':
+      '环境变量：QD_SERVER、QD_LANGUAGE；QD_TOKEN 代替 qd login 的令牌；QD_CONFIG_DIR 配置文件目录；NO_COLOR；doctor 还读取 QD_DATA_DIR、QD_ADB_BIN、QD_ADB_HOST、QD_ADB_PORT',
+    en: 'Environment: QD_SERVER, QD_LANGUAGE; QD_TOKEN, a token in place of qd login; QD_CONFIG_DIR, folder of the config file; NO_COLOR; doctor also reads QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT',
+    ko: '환경 변수: QD_SERVER, QD_LANGUAGE, QD_TOKEN(qd login 대신 쓰는 토큰), QD_CONFIG_DIR(설정 파일 폴더), NO_COLOR. doctor는 QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT도 읽습니다',
+    ja: '環境変数：QD_SERVER、QD_LANGUAGE、QD_TOKEN（qd login の代わりのトークン）、QD_CONFIG_DIR（設定ファイルのフォルダー）、NO_COLOR。doctor は QD_DATA_DIR、QD_ADB_BIN、QD_ADB_HOST、QD_ADB_PORT も読みます',
+    pt: 'Ambiente: QD_SERVER, QD_LANGUAGE; QD_TOKEN, um token em vez de qd login; QD_CONFIG_DIR, pasta do arquivo de configuração; NO_COLOR; o doctor também lê QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT',
+    vi: 'Biến môi trường: QD_SERVER, QD_LANGUAGE; QD_TOKEN là mã phiên thay cho qd login; QD_CONFIG_DIR là thư mục tệp cấu hình; NO_COLOR; doctor còn đọc QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT',
+    th: 'ตัวแปรสภาพแวดล้อม: QD_SERVER, QD_LANGUAGE, QD_TOKEN (โทเค็นแทน qd login), QD_CONFIG_DIR (โฟลเดอร์ไฟล์ตั้งค่า), NO_COLOR และ doctor อ่าน QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT ด้วย',
+  },
 } as const satisfies Record<string, Text>
