@@ -74,11 +74,23 @@ function newest(paths) {
   return latest
 }
 
+const vite = 'node_modules/vite/bin/vite.js'
+
 export function buildConsole() {
   buildWhenStale('console', ['console', 'shared', 'package-lock.json'], 'console/dist/.built', [
-    'node_modules/vite/bin/vite.js',
+    vite,
     'build',
     'console',
+    '--logLevel',
+    'warn',
+  ])
+}
+
+export function buildCli() {
+  buildWhenStale('command line', ['cli', 'shared', 'package-lock.json'], 'cli/dist/.built', [
+    vite,
+    'build',
+    'cli',
     '--logLevel',
     'warn',
   ])

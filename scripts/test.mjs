@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
-import { buildConsole, installPackages, installTestPrograms, projectNode, root } from './setup.mjs'
+import { buildCli, buildConsole, installPackages, installTestPrograms, projectNode, root } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const long = args.includes('--long')
@@ -15,6 +15,7 @@ installPackages()
 installTestPrograms()
 const failedChecks = check()
 buildConsole()
+buildCli()
 mkdirSync(join(root, '.cache'), { recursive: true })
 rmSync(report, { force: true })
 const started = Date.now()
