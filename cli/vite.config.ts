@@ -14,7 +14,7 @@ const onlyProgram = (environment: { name: string }) => environment.name === prog
 /** `qd` in one folder that needs no node_modules: qd.js, chunks for what only some commands need, views.mjs for terminals. */
 export default defineConfig({
   root,
-  plugins: [dictionaries(), slimContracts(), lightStart(), forgetOldChunks(join(outDir, 'chunks'))].map((plugin) => ({
+  plugins: [dictionaries(), slimContracts(), lightStart(), forgetOldChunks()].map((plugin) => ({
     ...plugin,
     applyToEnvironment: onlyProgram,
   })),

@@ -41,6 +41,7 @@ function placeholder(field: Field): string {
     case 'flag':
       return 'yes|no'
     case 'integer':
+    case 'decimal':
       return 'number'
     case 'time':
       return 'time'
