@@ -1,7 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles, keysOf } from '../domains/roles/defaultMatrix.ts'
 import { permissionKeys } from '../domains/roles/permissionKeys.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'permission' in value && 'reply' in value
+}
 
 interface Operation {
   method: string
@@ -42,6 +48,21 @@ test('every permission of a call is a key that roles can have', () => {
   expect(operations.length).toBeGreaterThan(60)
   const unknown = operations.filter(({ permission }) => !['public', 'session', ...keys].includes(permission))
   expect(unknown).toEqual([])
+})
+
+test('every call of every contract is served, at its path', async () => {
+  const folder = new URL('../../../shared/src/contracts/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => /^\w+\.ts$/.test(file))
+  const missing: string[] = []
+  for (const file of files) {
+    const contract = (await import(new URL(file, folder).href)) as Record<string, unknown>
+    for (const call of Object.values(contract).filter(isEndpoint)) {
+      const path = `/api${call.path.replace(/:\w+/g, '1')}`
+      const served = operations.find((one) => one.name === call.name && one.path === path && one.method === call.method)
+      if (!served) missing.push(`${file}: ${call.name}`)
+    }
+  }
+  expect(missing).toEqual([])
 })
 
 test('without a token, with a wrong one, and with one that only looks right, nothing but the public calls answers', async () => {

@@ -1,0 +1,201 @@
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { cardType } from '@quarterdeck/shared/resources/fleet/cardType.ts'
+import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
+import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { listAudit } from '../listAudit.testing.ts'
+
+let plane: TestPlane
+beforeAll(async () => {
+  plane = await startTestPlane()
+})
+afterAll(() => plane.stop())
+
+const callsOf = (resource: unknown) => endpointsOf(resource as AnyResource)
+const add = async (resource: unknown, body: Record<string, unknown>) =>
+  (await plane.admin.call(callsOf(resource).add!, { body })).data.ids[0] ?? 0
+const edit = async (resource: unknown, id: number, body: Record<string, unknown>) =>
+  (await plane.admin.call(callsOf(resource).edit!, { query: { id }, body })).data as Record<string, unknown>
+const remove = (resource: unknown, id: number) =>
+  plane.admin.call(callsOf(resource).delete!, { query: { id: String(id) } })
+const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
+  (await plane.admin.call(callsOf(resource).list!, { query })).data as Record<string, unknown>[]
+const run = (sql: string, ...params: unknown[]) => plane.context.store.write((tx) => tx.run(sql, params))
+const refusal = async (work: Promise<unknown>): Promise<CallError> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
+  return error
+}
+
+describe('a user', () => {
+  test('is stored with a slow hash, and no answer and no log ever has the password', async () => {
+    const password = hashPassword('Some-pass-1')
+    const id = await add(user, { username: 'kim', name: 'Kim', role_id: 6, password })
+    const stored = await plane.context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
+      id,
+    ])
+    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+    const seen = JSON.stringify([await rows(user), await listAudit(plane.admin, 'user')])
+    expect(seen).not.toContain(password)
+    expect(seen).not.toContain('argon2')
+  })
+
+  test('cannot be made with a password in the clear, a role that is none, or a wrong phone number', async () => {
+    const body = { username: 'lee', name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
+    expect((await refusal(add(user, { ...body, password: 'Some-pass-1' }))).problems[0]?.field).toBe('password')
+    expect((await refusal(add(user, { ...body, role_id: 999 }))).problems[0]?.field).toBe('role_id')
+    expect((await refusal(add(user, { ...body, phone: 'call me' }))).problems[0]?.field).toBe('phone')
+  })
+
+  test('keeps the username that it began with', async () => {
+    const { id } = await plane.addUser(6)
+    expect(await edit(user, id, { username: 'other', name: 'New name' })).toMatchObject({
+      name: 'New name',
+      username: expect.stringMatching(/^user/),
+    })
+  })
+})
+
+describe('a platform', () => {
+  test('records who said on what basis it is used, and goes only when nothing is on it', async () => {
+    const id = await add(platform, { name: 'own-app', app: 'app.own', basis: 2, basis_note: 'contract 12' })
+    expect((await rows(platform, { keyword: 'own-app' }))[0]).toMatchObject({
+      recorded_by: 'admin',
+      cap_hour: 6,
+      cap_day: 30,
+    })
+    const other = await plane.addUser(1)
+    await other.call(callsOf(platform).edit!, { query: { id }, body: { basis: 0 } })
+    expect((await rows(platform, { keyword: 'own-app' }))[0]).toMatchObject({ recorded_by: other.username, basis: 0 })
+    expect((await listAudit(plane.admin, 'platform'))[0]).toMatchObject({
+      actor: other.username,
+      action: 'platform.edit',
+      row_id: String(id),
+    })
+    const onIt = await add(account, { account: 'a', platform: 'own-app' })
+    expect(await refusal(remove(platform, id))).toMatchObject({ status: 409, code: 'in_use' })
+    await remove(account, onIt)
+    expect((await remove(platform, id)).data).toEqual({ count: 1 })
+  })
+})
+
+test('an account stands on a platform that there is, and says who recorded its authorisation', async () => {
+  expect((await refusal(add(account, { account: 'b', platform: 'nowhere' }))).problems[0]?.field).toBe('platform')
+  const id = await add(account, { account: 'b', platform: 'shelf' })
+  const other = await plane.addUser(6)
+  const change = (body: Record<string, unknown>) => other.call(callsOf(account).edit!, { query: { id }, body })
+  expect((await change({ remark: 'x' })).data).toMatchObject({ recorded_by: 'admin' })
+  expect((await change({ basis: 1, authorised_until: '2027-01-01' })).data).toMatchObject({
+    recorded_by: other.username,
+    authorised_until: '2027-01-01 00:00:00',
+  })
+})
+
+describe('a script', () => {
+  const source = (name: string, more: Record<string, unknown> = {}) =>
+    `export const meta = ${JSON.stringify({ name, platform: 'shelf', app: 'app.shelf', purpose: 'check', ...more })}\nexport default async () => {}\n`
+
+  test('says itself what it is', async () => {
+    const id = await add(script, { source: source('looker') })
+    expect((await rows(script)).find((row) => row.id === id)).toMatchObject({
+      name: 'looker',
+      platform: 'shelf',
+      app: 'app.shelf',
+      purpose: 2,
+      enabled: 1,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(await edit(script, id, { source: source('looker-2', { purpose: 'story-note' }) })).toMatchObject({
+      name: 'looker-2',
+      purpose: 1,
+    })
+  })
+
+  test('is the only one enabled for its purpose and platform', async () => {
+    const first = await add(script, { source: source('one') })
+    const second = await add(script, { source: source('two') })
+    const enabled = async () =>
+      (await rows(script)).filter((row) => row.enabled === 1 && row.purpose === 2).map((row) => row.id)
+    expect(await enabled()).toEqual([second])
+    await edit(script, first, { enabled: 1 })
+    expect(await enabled()).toEqual([first])
+    await edit(script, first, { enabled: 0 })
+    expect(await enabled()).toEqual([])
+  })
+
+  test('that cannot be read, or is for a platform that there is not, is refused with the reason', async () => {
+    for (const [text, reason] of [
+      ['nothing', 'meta'],
+      [source('x', { purpose: 'steal' }), 'purpose'],
+      [source('x', { platform: 'nowhere' }), 'nowhere'],
+    ] as const) {
+      const error = await refusal(add(script, { source: text }))
+      expect(error).toMatchObject({ code: 'script_invalid', message: expect.stringContaining(reason) })
+      expect(error.problems[0]?.field).toBe('source')
+    }
+  })
+})
+
+describe('what the fleet refers to stays', () => {
+  test('a card type on a phone', async () => {
+    const id = await add(cardType, { name: 'gold' })
+    await run(`INSERT INTO phone (serial, host, card_type) VALUES ('s-1', 'desk', ?)`, id)
+    expect(await refusal(remove(cardType, id))).toMatchObject({ code: 'in_use' })
+    const [row] = await rows(phone)
+    expect(row).toMatchObject({ card_type: id, card_type_label: 'gold' })
+    await edit(phone, Number(row!.id), { card_type: '' })
+    expect((await remove(cardType, id)).data).toEqual({ count: 1 })
+  })
+
+  test('a host with phones, and a phone that works; a host’s new name goes to its phones', async () => {
+    await run(`INSERT INTO host (name) VALUES ('desk')`)
+    const [desk] = await rows(host)
+    expect(desk).toMatchObject({ phones: 1 })
+    expect(await refusal(remove(host, Number(desk!.id)))).toMatchObject({ code: 'in_use' })
+    await edit(host, Number(desk!.id), { name: 'shelf-2' })
+    const [row] = await rows(phone)
+    expect(row).toMatchObject({ host: 'shelf-2' })
+    await run(`UPDATE phone SET current_run = 'r1'`)
+    expect(await refusal(remove(phone, Number(row!.id)))).toMatchObject({ code: 'in_use' })
+    await run(`UPDATE phone SET current_run = ''`)
+    await remove(phone, Number(row!.id))
+    expect((await remove(host, Number(desk!.id))).data).toEqual({ count: 1 })
+  })
+})
+
+test('live-stream domains: several on add, one on edit, invalid unless said otherwise, in the words of the specification', async () => {
+  const reply = await plane.admin.call(callsOf(liveDomain).add!, { body: { domain: 'a.test, b.test，c.test\nb.test' } })
+  expect(reply.data).toMatchObject({ added: 3, same: 0 })
+  const answer = await plane.admin.fetch('/api/website/livesite/getData?order_field=domain&order_sort=asc')
+  const { data } = (await answer.json()) as { data: { id: number; domain: string; status: number }[] }
+  expect(data.map((row) => [row.domain, row.status])).toEqual([
+    ['a.test', 0],
+    ['b.test', 0],
+    ['c.test', 0],
+  ])
+  const update = await plane.admin.fetch('/api/website/livesite/updateData', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: data[0]!.id, domain: 'a2.test', remarks: 'moved', status: 1 }),
+  })
+  expect(await update.json()).toMatchObject({ status: 200, data: { domain: 'a2.test', remarks: 'moved', status: 1 } })
+  const taken = await refusal(
+    plane.admin.call(callsOf(liveDomain).edit!, { body: { id: data[1]!.id, domain: 'c.test' } }),
+  )
+  expect(taken).toMatchObject({ status: 409, code: 'duplicate' })
+  expect(await refusal(plane.admin.call(callsOf(liveDomain).add!, { body: { domain: ' \n ' } }))).toMatchObject({
+    status: 400,
+  })
+})
