@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Help } from 'commander'
 import { widthOf } from './print/width.ts'
 import type { Tree } from './tree/tree.ts'
 
@@ -18,6 +18,10 @@ export function speak(program: Command, { words, io }: Tree): void {
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,
       displayWidth: widthOf,
+      // Most descriptions fit; measuring every word of them would be half of the time that help takes.
+      boxWrap(text, width) {
+        return widthOf(text) <= width ? text : Help.prototype.boxWrap.call(this, text, width)
+      },
       // Defaults are part of our own descriptions, in words.
       optionDescription: (option) => option.description,
       argumentDescription: (argument) => argument.description,
