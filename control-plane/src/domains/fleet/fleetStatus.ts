@@ -9,14 +9,20 @@ import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
 
-/** Every console shows it, and loads it again at each change: one look serves all that ask within this time. */
+/** Every console shows it and loads it again at each change: one look serves all that ask until the next. */
 const freshMs = 500
 const hourMs = 3_600_000
 const kinds = ['book_list', 'story_note', 'check'] as const
 
-/** What the home page shows, at the price of one look in half a second, however many look on. */
-export function createStatus({ store, settings, now }: Context): (t: Translate) => Promise<FleetStatus> {
+/** What the home page shows, at the price of one look however many look on. */
+export function createStatus({ store, settings, live, now }: Context): (t: Translate) => Promise<FleetStatus> {
   let known: { at: number; read: Promise<{ fleet: FleetCounts; work: FleetWork }> } | undefined
+  // Who hears of a change and asks again must not be given what was before it.
+  live.listen({
+    changed(topic) {
+      if (topic === 'fleet') known = undefined
+    },
+  })
 
   function look(): Promise<{ fleet: FleetCounts; work: FleetWork }> {
     const at = now()
@@ -25,10 +31,11 @@ export function createStatus({ store, settings, now }: Context): (t: Translate) 
       fleet,
       work,
     }))
-    known = { at, read }
+    const look = { at, read }
+    known = look
     // A look that failed is nobody's answer for later.
     read.catch(() => {
-      known = undefined
+      if (known === look) known = undefined
     })
     return read
   }

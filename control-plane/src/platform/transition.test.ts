@@ -1,0 +1,79 @@
+import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestStore } from './store/engines.testing.ts'
+import type { Store } from './store/store.ts'
+import { type Stateful, transition } from './transition.ts'
+
+const machine = defineMachine({
+  name: 'door',
+  initial: 'open',
+  codes: { open: 0, shut: 1, locked: 2 },
+  moves: { open: ['shut'], shut: ['open', 'locked'], locked: ['shut'] },
+})
+const doors: Stateful<'open' | 'shut' | 'locked'> = {
+  machine,
+  table: 'door',
+  key: 'id',
+  column: 'state',
+  history: { table: 'door_history', key: 'door_id', attempt: 'tries' },
+}
+
+let store: Store
+beforeEach(async () => {
+  store = await openTestStore()
+  await store.write(async (tx) => {
+    await tx.run('CREATE TABLE door (id INTEGER PRIMARY KEY, state INTEGER, tries INTEGER DEFAULT 3, colour TEXT)')
+    await tx.run('CREATE TABLE door_history (door_id INTEGER, state INTEGER, attempt INTEGER, at INTEGER, note TEXT)')
+    await tx.run('INSERT INTO door (id, state) VALUES (1, 0), (2, 1), (3, 2)')
+  })
+})
+afterEach(() => store.close())
+
+describe('a transition', () => {
+  test('moves only what may leave its state, and says which rows those were', async () => {
+    const moved = await store.write((tx) =>
+      transition(tx, doors, {
+        to: 'shut',
+        where: 'id <= ?',
+        params: [3],
+        set: { colour: 'red', tries: { sql: 'tries + 1' } },
+        returning: 'colour',
+        at: 77,
+        note: 'wind',
+      }),
+    )
+    expect(moved).toEqual([
+      { id: 1, tries: 4, colour: 'red' },
+      { id: 3, tries: 4, colour: 'red' },
+    ])
+    expect(await store.read.all('SELECT id, state, colour FROM door')).toEqual([
+      { id: 1, state: 1, colour: 'red' },
+      { id: 2, state: 1, colour: null },
+      { id: 3, state: 1, colour: 'red' },
+    ])
+    expect(await store.read.all('SELECT * FROM door_history')).toEqual([
+      { door_id: 1, state: 1, attempt: 4, at: 77, note: 'wind' },
+      { door_id: 3, state: 1, attempt: 4, at: 77, note: 'wind' },
+    ])
+  })
+
+  test('that nothing may make leaves everything as it is', async () => {
+    const to = { to: 'locked', where: 'id = 1', at: 1 } as const
+    expect(await store.write((tx) => transition(tx, doors, to))).toEqual([])
+    expect(await store.read.all('SELECT * FROM door_history')).toEqual([])
+  })
+
+  test('can be narrowed to fewer sources, and none left is a fault', async () => {
+    const narrowed = { to: 'shut', from: ['locked'], where: '1', at: 1 } as const
+    expect(await store.write((tx) => transition(tx, doors, narrowed))).toMatchObject([{ id: 3 }])
+    const none = { to: 'locked', from: ['open'], where: '1', at: 1 } as const
+    await expect(store.write((tx) => transition(tx, doors, none))).rejects.toThrow(
+      'door: nothing of open may become locked',
+    )
+  })
+
+  test('an alternative in the condition does not reach around the states', async () => {
+    const move = { to: 'locked', where: 'id = 1 OR 1', at: 1 } as const
+    expect(await store.write((tx) => transition(tx, doors, move))).toMatchObject([{ id: 2 }])
+  })
+})
