@@ -42,7 +42,8 @@ describe('a value', () => {
     ['a time is checked', { kind: 'time' }, '2026-02-30', no('not_a_time')],
     ['a good time stays as it is', { kind: 'time' }, '2026-01-31 08:00:00', ok('2026-01-31 08:00:00')],
     ['an empty time is null', { kind: 'time' }, '', ok(null)],
-    ['a reference is a positive number', { kind: 'reference', to: 'role', label: 'name' }, 0, no('too_small')],
+    ['a reference may be 0, the super admin', { kind: 'reference', to: 'role', label: 'name' }, '0', ok(0)],
+    ['a reference is never negative', { kind: 'reference', to: 'role', label: 'name' }, -1, no('too_small')],
     ['an empty reference is null', { kind: 'reference', to: 'role', label: 'name' }, '', ok(null)],
     ['a secret is not trimmed', { kind: 'secret' }, ' a ', ok(' a ')],
   ])('%s', (_, field, given, expected) => {
