@@ -144,7 +144,7 @@ function refuse(options: HttpOptions, thrown: unknown, request: Request, name: s
   }
   const correlation = options.newId()
   options.log.error({ err: thrown, endpoint: name, correlation }, 'fault')
-  return refusalResponse(refusalOf(new AppError('fault', { id: correlation }), words, correlation))
+  return refusalResponse(refusalOf(new AppError('fault'), words, correlation))
 }
 
 function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
