@@ -1,5 +1,6 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { readMultipart } from './multipart.ts'
 import { parsePart } from './problems.ts'
 
 export interface BodyLimits {
@@ -77,11 +78,8 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return Object.fromEntries(form)
-  } catch (cause) {
-    throw new AppError('invalid', {}, { cause })
-  }
+function readForm(bytes: Uint8Array, type: string): Record<string, unknown> {
+  const fields = readMultipart(bytes, type)
+  if (!fields) throw new AppError('invalid')
+  return fields
 }
