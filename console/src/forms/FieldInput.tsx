@@ -47,10 +47,11 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
         />
       )
     case 'integer':
+    case 'decimal':
       return (
         <InputNumber
           id={id}
-          precision={0}
+          precision={field.kind === 'decimal' ? field.digits : 0}
           style={{ width: 160 }}
           value={control.value as number | null}
           onChange={onChange}

@@ -1,8 +1,8 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 
 /** `12,345` in the manner of the language. */
-export function formatNumber(value: number, language: Language): string {
-  return numbers(language).format(value)
+export function formatNumber(value: number, language: Language, digits = 0): string {
+  return digits === 0 ? numbers(language).format(value) : decimals(digits)(language).format(value)
 }
 
 const units = [
@@ -33,17 +33,22 @@ export function formatBytes(bytes: number, language: Language): string {
   }).format(bytes / (size as number))
 }
 
-const numbers = remembered((language) => new Intl.NumberFormat(language))
-const ago = remembered((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
+const decimals = remembered((digits: number) =>
+  remembered((language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: digits })),
+)
+const numbers = remembered((language: Language) => new Intl.NumberFormat(language))
+const ago = remembered(
+  (language: Language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+)
 
 // Making a formatter costs far more than using it.
-function remembered<T>(make: (language: Language) => T): (language: Language) => T {
-  const made = new Map<Language, T>()
-  return (language) => {
-    let known = made.get(language)
+function remembered<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>()
+  return (key) => {
+    let known = made.get(key)
     if (!known) {
-      known = make(language)
-      made.set(language, known)
+      known = make(key)
+      made.set(key, known)
     }
     return known
   }

@@ -1,6 +1,8 @@
+import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useOptionsOf } from '../api/referenceOptions.ts'
+import { useZone } from '../app/Me.tsx'
 import { useT } from '../i18n/TextProvider.tsx'
 import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
 import { useList } from './list/useList.ts'
@@ -20,9 +22,14 @@ export function useResourceList(
   const t = useT()
   const references = useMemo(() => referencesOf(resource), [resource])
   const options = useOptionsOf(references)
+  const zone = useZone()
+  // Taken once: what Reset goes back to must not move while one looks at the list.
+  const [openedAt] = useState(() => Date.now())
+  const usual = useMemo(() => defaultFilters(resource, openedAt, zone), [resource, openedAt, zone])
   const filters = useMemo(
-    () => filtersOf(resource, t, { ...options, ...filterOptions }).filter((spec) => !(fixed && spec.name in fixed)),
-    [resource, t, options, filterOptions, fixed],
+    () =>
+      filtersOf(resource, t, { ...options, ...filterOptions }, usual).filter((spec) => !(fixed && spec.name in fixed)),
+    [resource, t, options, filterOptions, usual, fixed],
   )
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({

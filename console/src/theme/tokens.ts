@@ -79,8 +79,18 @@ export function componentsOf(mode: 'light' | 'dark'): ThemeConfig['components'] 
       horizontalLineHeight: '48px',
       activeBarBorderWidth: 0,
     },
+    // White words stand on the switch when it is off, too.
+    Switch: { colorTextQuaternary: '#6b7178', colorTextTertiary: '#5c636b' },
     Tabs: { itemSelectedColor: accentText, itemHoverColor: accentText, itemActiveColor: accentText },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 500,
+      // On the light red of the dark theme only dark words can be read.
+      ...(mode === 'dark' ? { dangerColor: '#1f0606' } : {}),
+    },
+    Dropdown: { colorPrimary: accentText },
     Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
     Modal: { titleFontSize: 16 },
     Descriptions: { itemPaddingBottom: 8 },

@@ -12,7 +12,7 @@ export function CopyText({ text, code = false }: { text: string; code?: boolean 
       <Button
         type="text"
         size="small"
-        icon={<CopyOutlined />}
+        icon={<CopyOutlined aria-hidden />}
         aria-label={t('common.action.copy')}
         onClick={() => void copy(text, t)}
       />

@@ -5,8 +5,8 @@ import { copy } from './copy.ts'
 
 interface CutTextProps {
   text: string
-  /** Opens in a new tab, where it is http or https; anything else stays plain text. */
-  link?: boolean | undefined
+  /** Opens in a new tab, where it is http or https; anything else stays plain text. `https`: the text names no scheme. */
+  link?: boolean | 'https' | undefined
   /** A button to copy it, on hover. In a drawer or by keyboard the text can be selected. */
   copyable?: boolean
 }
@@ -14,11 +14,12 @@ interface CutTextProps {
 /** One line of text, cut where the cell ends; the whole of it comes up on hover (`Tips`). */
 export function CutText({ text, link, copyable }: CutTextProps) {
   const t = useT()
+  const href = link === 'https' ? `https://${text}` : text
   if (text === '') return <span className="faint">–</span>
   return (
     <span className="cut-box">
-      {link && isLink(text) ? (
-        <a className="cut" href={text} target="_blank" rel="noopener noreferrer">
+      {link && isLink(href) ? (
+        <a className="cut" href={href} target="_blank" rel="noopener noreferrer">
           {text}
         </a>
       ) : (
@@ -35,7 +36,7 @@ export function CutText({ text, link, copyable }: CutTextProps) {
             void copy(text, t)
           }}
         >
-          <CopyOutlined />
+          <CopyOutlined aria-hidden />
         </button>
       )}
     </span>

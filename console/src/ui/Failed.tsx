@@ -10,7 +10,7 @@ export function Failed({ title, error, onRetry }: { title: string; error: unknow
   const unreachable = isCallError(error) && error.status === 0
   return (
     <div className="blank" role="alert">
-      <WarningOutlined className="blank-icon blank-icon-warning" />
+      <WarningOutlined aria-hidden className="blank-icon blank-icon-warning" />
       <p className="blank-title">{title}</p>
       <p className="blank-text">
         {unreachable ? t('common.network.failure') : error instanceof Error ? error.message : String(error)}

@@ -11,7 +11,7 @@ export function HaltSign() {
   if (!data?.halted) return null
   return (
     <Link to={homePath} className="halt-sign" title={t('common.halt.halted_by', { user: data.halted_by })}>
-      <StopFilled />
+      <StopFilled aria-hidden />
       <span>{t('common.halt.halted')}</span>
     </Link>
   )

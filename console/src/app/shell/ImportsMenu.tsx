@@ -77,7 +77,7 @@ export function ImportsMenu() {
         >
           <Button
             type="text"
-            icon={<ImportOutlined />}
+            icon={<ImportOutlined aria-hidden />}
             aria-label={t('common.page.imports')}
             data-tip={t('common.page.imports')}
           />

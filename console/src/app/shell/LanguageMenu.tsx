@@ -18,7 +18,7 @@ export function LanguageMenu() {
         onClick: ({ key }) => choose(key as Language),
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={t('common.shell.language')} />
+      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t('common.shell.language')} />
     </Dropdown>
   )
 }

@@ -9,7 +9,7 @@ export function NotAllowed() {
   const t = useT()
   return (
     <div className="blank">
-      <LockOutlined className="blank-icon" />
+      <LockOutlined aria-hidden className="blank-icon" />
       <h1 className="blank-title">{t('errors.forbidden')}</h1>
       <Link to={homePath}>{t('common.error.go_home')}</Link>
     </div>

@@ -51,7 +51,7 @@ export function PageTabs() {
                   aria-label={t('common.shell.close_tab', { name: title })}
                   onClick={() => closeTab(path)}
                 >
-                  <CloseOutlined />
+                  <CloseOutlined aria-hidden />
                 </button>
               )}
             </li>

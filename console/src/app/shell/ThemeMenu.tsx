@@ -11,9 +11,9 @@ export function ThemeMenu() {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'light', icon: <SunOutlined />, label: t('common.shell.theme_light') },
-          { key: 'dark', icon: <MoonOutlined />, label: t('common.shell.theme_dark') },
-          { key: 'system', icon: <DesktopOutlined />, label: t('common.shell.theme_system') },
+          { key: 'light', icon: <SunOutlined aria-hidden />, label: t('common.shell.theme_light') },
+          { key: 'dark', icon: <MoonOutlined aria-hidden />, label: t('common.shell.theme_dark') },
+          { key: 'system', icon: <DesktopOutlined aria-hidden />, label: t('common.shell.theme_system') },
         ],
         selectedKeys: [chosenTheme() ?? 'system'],
         onClick: ({ key }) => chooseTheme(key === 'system' ? undefined : (key as ThemeMode)),
@@ -21,7 +21,7 @@ export function ThemeMenu() {
     >
       <Button
         type="text"
-        icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+        icon={mode === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
         aria-label={t('common.shell.theme')}
       />
     </Dropdown>

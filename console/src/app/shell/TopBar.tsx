@@ -48,7 +48,7 @@ function SearchButton() {
     <>
       <Button
         type="text"
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         onClick={() => setOpen(true)}
         aria-label={t('common.shell.search')}
         title={`${t('common.shell.search')} (Ctrl K)`}

@@ -43,19 +43,20 @@ export function UserMenu() {
                 </div>
               ),
             },
-            { key: 'password', icon: <KeyOutlined />, label: t('common.shell.change_password') },
-            { key: 'factor', icon: <SafetyOutlined />, label: t('common.factor.title') },
-            { key: 'sessions', icon: <TeamOutlined />, label: t('common.sessions.title') },
+            { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.shell.change_password') },
+            { key: 'factor', icon: <SafetyOutlined aria-hidden />, label: t('common.factor.title') },
+            { key: 'sessions', icon: <TeamOutlined aria-hidden />, label: t('common.sessions.title') },
             { type: 'divider' },
-            { key: 'logOut', icon: <LogoutOutlined />, label: t('common.shell.log_out') },
+            { key: 'logOut', icon: <LogoutOutlined aria-hidden />, label: t('common.shell.log_out') },
           ],
           onClick: ({ key }) => setOpen(key as Dialog),
         }}
       >
-        <Button type="text" className="user-button" aria-label={t('common.shell.user_menu')}>
-          <UserOutlined />
+        <Button type="text" className="user-button">
+          <span className="visually-hidden">{t('common.shell.user_menu')}</span>
+          <UserOutlined aria-hidden />
           <span className="user-name">{info.username}</span>
-          <DownOutlined className="user-arrow" />
+          <DownOutlined aria-hidden className="user-arrow" />
         </Button>
       </Dropdown>
       {Open && (

@@ -33,7 +33,7 @@ export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, chi
           {extra}
           <Button
             type="text"
-            icon={<UpOutlined />}
+            icon={<UpOutlined aria-hidden />}
             disabled={!onPrevious}
             aria-label={t('common.list.previous_row')}
             data-tip={`${t('common.list.previous_row')} (k)`}
@@ -41,7 +41,7 @@ export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, chi
           />
           <Button
             type="text"
-            icon={<DownOutlined />}
+            icon={<DownOutlined aria-hidden />}
             disabled={!onNext}
             aria-label={t('common.list.next_row')}
             data-tip={`${t('common.list.next_row')} (j)`}

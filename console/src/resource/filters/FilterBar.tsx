@@ -70,7 +70,11 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
             {t('common.action.reset')}
           </Button>
           {hidden.length > 0 && (
-            <Button type="link" icon={more ? <UpOutlined /> : <DownOutlined />} onClick={() => setMore(!more)}>
+            <Button
+              type="link"
+              icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+              onClick={() => setMore(!more)}
+            >
               {t(more ? 'common.filter.less' : 'common.filter.more')}
             </Button>
           )}

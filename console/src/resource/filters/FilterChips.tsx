@@ -24,7 +24,7 @@ export function FilterChips({ specs, filters, onChange }: FilterChipsProps) {
             aria-label={t('common.filter.clear_one', { name: spec.label })}
             onClick={() => onChange(without(spec, filters))}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         </li>
       ))}

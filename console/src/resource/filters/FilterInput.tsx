@@ -2,6 +2,7 @@ import { Input, InputNumber, Select } from 'antd'
 import { lazy, Suspense, useId } from 'react'
 import type { FilterSpec } from './filterSpec.ts'
 
+const DayInput = lazy(() => import('./DayInput.tsx').then((module) => ({ default: module.DayInput })))
 const TimeRange = lazy(() => import('./TimeRange.tsx').then((module) => ({ default: module.TimeRange })))
 
 interface FilterInputProps {
@@ -61,6 +62,12 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
           value={value === '' ? undefined : value}
           onChange={(chosen?: string) => onChange({ [spec.name]: chosen ?? '' }, true)}
         />
+      )
+    case 'day':
+      return (
+        <Suspense fallback={<Input id={id} className="filter-number" disabled />}>
+          <DayInput id={id} value={value} onChange={(day) => onChange({ [spec.name]: day }, true)} />
+        </Suspense>
       )
     case 'range':
       return (

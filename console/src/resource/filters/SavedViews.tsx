@@ -48,7 +48,7 @@ export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }
                 </Button>
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('common.view.delete', { name: view.name })}
                   onClick={() => keep(views.filter((other) => other !== view))}
                 />
@@ -74,7 +74,7 @@ export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }
     >
       <Button
         type="text"
-        icon={<StarOutlined />}
+        icon={<StarOutlined aria-hidden />}
         aria-label={t('common.view.saved')}
         data-tip={t('common.view.saved')}
       />

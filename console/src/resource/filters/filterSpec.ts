@@ -16,6 +16,8 @@ export type FilterSpec = Common &
   (
     | { kind: 'text'; hint?: string }
     | { kind: 'number'; min?: number }
+    /** `YYYY-MM-DD`. */
+    | { kind: 'day' }
     | { kind: 'choice'; options: readonly Option[]; loading?: boolean }
     /** From and to of a time, as two parameters. */
     | { kind: 'range'; to: string; usualTo?: string }

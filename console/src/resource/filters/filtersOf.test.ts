@@ -1,3 +1,4 @@
+import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { audit } from '@quarterdeck/shared/resources/system/audit.ts'
@@ -5,7 +6,11 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { expect, test } from 'vitest'
 import { filtersOf } from './filtersOf.ts'
 
-const of = (resource: unknown, options = {}) => filtersOf(resource as AnyResource, (key) => key, options)
+const noon = Date.UTC(2026, 10, 20, 4)
+const of = (resource: unknown, options = {}) => {
+  const definition = resource as AnyResource
+  return filtersOf(definition, (key) => key, options, defaultFilters(definition, noon, 'Asia/Shanghai'))
+}
 
 test('a choice filter offers every code and starts with the definition’s default', () => {
   expect(of(linkPool)[0]).toMatchObject({

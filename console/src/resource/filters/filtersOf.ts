@@ -6,36 +6,58 @@ import type { FilterSpec, Option } from './filterSpec.ts'
 /** Options of filters whose definition does not name them: references, and what a screen knows better. */
 export type FilterOptions = Readonly<Record<string, readonly Option[] | undefined>>
 
-/** The filter bar of a definition. Two times of one field become a range. */
-export function filtersOf(resource: AnyResource, t: Translate, options: FilterOptions): FilterSpec[] {
+/** The filter bar of a definition. Two times of one field become a range. `usual` is what Reset goes back to. */
+export function filtersOf(
+  resource: AnyResource,
+  t: Translate,
+  options: FilterOptions,
+  usual: Usual = {},
+): FilterSpec[] {
   const entries = Object.entries(resource.filters)
-  const ends = new Set(
-    entries.flatMap(([name, filter]) => (pairOf(resource, name, filter) ? [pairOf(resource, name, filter)] : [])),
-  )
-  return entries.filter(([name]) => !ends.has(name)).map(([name, filter]) => specOf(resource, name, filter, t, options))
+  const ends = new Set(entries.map(([name, filter]) => pairOf(resource, name, filter)))
+  return entries
+    .filter(([name]) => !ends.has(name))
+    .map(([name, filter]) => specOf({ resource, name, filter, t, options, usual }))
 }
 
-function specOf(resource: AnyResource, name: string, filter: Filter, t: Translate, options: FilterOptions): FilterSpec {
+/** Values of filters by parameter, as the definition gives them. */
+type Usual = Readonly<Record<string, string | number>>
+
+interface Making {
+  resource: AnyResource
+  name: string
+  filter: Filter
+  t: Translate
+  options: FilterOptions
+  usual: Usual
+}
+
+function specOf({ resource, name, filter, t, options, usual }: Making): FilterSpec {
   if (filter.kind === 'search') {
     const label = named(t, `${resource.name}.filter.${name}`) ?? t('common.field.keyword')
     const fields = filter.fields.map((field) => t(`${resource.name}.field.${field}`))
     return { kind: 'text', name, label, hint: t('common.filter.search_in', { fields: fields.join(' / ') }) }
   }
   const field = resource.fields[filter.field]
-  const label = named(t, `${resource.name}.filter.${name}`) ?? t(`${resource.name}.field.${filter.field}`)
+  const fieldLabel = t(`${resource.name}.field.${filter.field}`)
+  const label = named(t, `${resource.name}.filter.${name}`) ?? fieldLabel
   const to = pairOf(resource, name, filter)
-  if (to) return { kind: 'range', name, to, label: t(`${resource.name}.field.${filter.field}`) }
-  const common = {
-    name,
-    label,
-    ...(filter.kind === 'equals' && filter.default !== undefined ? { usual: String(filter.default) } : {}),
+  const common = { name, label, ...(usual[name] === undefined ? {} : { usual: String(usual[name]) }) }
+  if (to) {
+    return {
+      kind: 'range',
+      ...common,
+      to,
+      label: fieldLabel,
+      ...(usual[to] === undefined ? {} : { usualTo: String(usual[to]) }),
+    }
   }
   const choices = options[name] ?? (field && choicesOf(resource, filter.field, field, t))
   if (choices) return { kind: 'choice', ...common, options: choices }
-  if (field?.kind === 'integer' || !field) {
-    return { kind: 'number', ...common, ...('min' in filter && filter.min !== undefined ? { min: filter.min } : {}) }
-  }
-  return { kind: 'text', ...common }
+  if (field?.kind === 'text' && field.format === 'day') return { kind: 'day', ...common }
+  if (field?.kind === 'text' || field?.kind === 'time') return { kind: 'text', ...common }
+  const min = 'min' in filter ? filter.min : undefined
+  return { kind: 'number', ...common, ...(min === undefined ? {} : { min }) }
 }
 
 /** The parameter that ends the range which this one begins. */

@@ -52,7 +52,7 @@ export function ErrorFile({ id }: { id: string }) {
   const t = useT()
   const load = useAction(() => askFile(importErrors, { query: { id } }), { onDone: saveFile })
   return (
-    <Button size="small" icon={<DownloadOutlined />} loading={load.isPending} onClick={() => load.mutate()}>
+    <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={load.isPending} onClick={() => load.mutate()}>
       {t('common.import.error_file')}
     </Button>
   )

@@ -60,7 +60,12 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
         </p>
       )}
       {source?.template && (
-        <Button type="link" icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
+        <Button
+          type="link"
+          icon={<DownloadOutlined aria-hidden />}
+          loading={template.isPending}
+          onClick={() => template.mutate()}
+        >
           {t('common.import.template')}
         </Button>
       )}

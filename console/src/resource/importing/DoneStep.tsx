@@ -37,9 +37,9 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
     <>
       <div className="import-result" role="status">
         {failed ? (
-          <CloseCircleFilled className="import-result-bad" />
+          <CloseCircleFilled aria-hidden className="import-result-bad" />
         ) : (
-          <CheckCircleFilled className="import-result-good" />
+          <CheckCircleFilled aria-hidden className="import-result-good" />
         )}
         <span>
           {t(
@@ -58,7 +58,7 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
           <ConfirmAction
             type="default"
             small={false}
-            icon={<UndoOutlined />}
+            icon={<UndoOutlined aria-hidden />}
             label={t('common.import.undo')}
             question={t('common.import.undo_confirm')}
             verb={t('common.import.undo')}

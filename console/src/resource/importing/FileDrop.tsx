@@ -45,7 +45,11 @@ export function FileDrop({ file, disabled, accept = '.xlsx,.xls', hint, onChoose
           event.target.value = ''
         }}
       />
-      {file ? <FileExcelOutlined className="drop-icon" /> : <InboxOutlined className="drop-icon" />}
+      {file ? (
+        <FileExcelOutlined aria-hidden className="drop-icon" />
+      ) : (
+        <InboxOutlined aria-hidden className="drop-icon" />
+      )}
       {file ? (
         <span className="drop-name">
           {file.name} <span className="faint">{formatBytes(file.size, language)}</span>

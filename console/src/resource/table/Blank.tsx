@@ -25,7 +25,7 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
   if (narrowed) {
     return (
       <div className="blank">
-        <SearchOutlined className="blank-icon" />
+        <SearchOutlined aria-hidden className="blank-icon" />
         <p className="blank-title">{t('common.list.nothing_matches')}</p>
         <p className="blank-text">{t('common.list.nothing_matches_help')}</p>
         <Button onClick={() => go({ filters: usual })}>{t('common.action.reset')}</Button>
@@ -34,7 +34,7 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
   }
   return (
     <div className="blank">
-      <InboxOutlined className="blank-icon" />
+      <InboxOutlined aria-hidden className="blank-icon" />
       <p className="blank-title">{t('common.list.nothing_yet')}</p>
       {(help || first) && <p className="blank-text">{help ?? t('common.list.nothing_yet_help')}</p>}
       {first}

@@ -34,7 +34,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
             onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
           }}
         >
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('common.action.more')} />
+          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('common.action.more')} />
         </Dropdown>
       )}
     </div>

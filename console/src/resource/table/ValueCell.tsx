@@ -33,6 +33,8 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
       return value === 1 ? t('common.value.yes') : <span className="faint">{t('common.value.no')}</span>
     case 'time':
       return <RelativeTime time={value as string | null} />
+    case 'decimal':
+      return <span className="numbers">{formatNumber(Number(value), language, field.digits)}</span>
     case 'integer':
       return <span className="numbers">{formatNumber(Number(value), language)}</span>
     case 'reference':

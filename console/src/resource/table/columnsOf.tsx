@@ -21,7 +21,7 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
         title,
         width: columnWidth(field.width ?? usualWidth(field), title),
         sortable: !field.unsorted,
-        ...(field.kind === 'integer' ? { align: 'right' as const } : {}),
+        ...(field.kind === 'integer' || field.kind === 'decimal' ? { align: 'right' as const } : {}),
         render: own ?? ((row) => <ValueCell resource={resource} name={name} field={field} row={row} />),
       }
     })
@@ -36,6 +36,7 @@ function usualWidth(field: Field): number {
     case 'time':
       return 120
     case 'integer':
+    case 'decimal':
       return 90
     case 'text':
       return field.multiline ? 220 : 140

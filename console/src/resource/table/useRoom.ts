@@ -11,6 +11,8 @@ export function useRoom() {
     if (!box) return undefined
     const measure = () => {
       const head = box.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? headPx
+      // Whoever uses the keyboard scrolls it too, even where no row has anything to focus.
+      box.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
       setHeight(Math.max(leastPx, Math.floor(box.clientHeight - head)))
     }
     const observer = new ResizeObserver(measure)

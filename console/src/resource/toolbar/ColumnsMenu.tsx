@@ -41,7 +41,7 @@ export function ColumnsMenu<R>({ columns, choice }: ColumnsMenuProps<R>) {
     >
       <Button
         type="text"
-        icon={<SettingOutlined />}
+        icon={<SettingOutlined aria-hidden />}
         aria-label={t('common.list.columns')}
         data-tip={t('common.list.columns')}
       />

@@ -20,7 +20,7 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange(
     >
       <Button
         type="text"
-        icon={<ColumnHeightOutlined />}
+        icon={<ColumnHeightOutlined aria-hidden />}
         aria-label={t('common.list.density')}
         data-tip={t('common.list.density')}
       />

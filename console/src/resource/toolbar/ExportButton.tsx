@@ -19,7 +19,7 @@ export function ExportButton({ load }: { load(): Promise<ServedFile> }) {
     },
   })
   return (
-    <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
       {t('common.action.export')}
     </Button>
   )

@@ -20,8 +20,8 @@ export function RefreshButton({ updatedAt, busy, onRefresh, hotkey = true }: Ref
     <Button
       type="text"
       className="refresh numbers"
-      icon={<ReloadOutlined spin={busy} />}
-      aria-label={t('common.action.refresh')}
+      icon={<ReloadOutlined aria-hidden spin={busy} />}
+      aria-label={`${t('common.action.refresh')} ${time}`}
       data-tip={time && t('common.list.refreshed', { time })}
       onClick={onRefresh}
     >

@@ -34,12 +34,12 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
   const first = (
     <>
       {may('add') && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => dialogs.show({ kind: 'add' })}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'add' })}>
           {t('common.action.add')}
         </Button>
       )}
       {may('import') && (
-        <Button icon={<ImportOutlined />} onClick={() => dialogs.show({ kind: 'import' })}>
+        <Button icon={<ImportOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'import' })}>
           {t('common.action.import')}
         </Button>
       )}
@@ -53,7 +53,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
       {may('delete') && !overrides.deletable && (
         <Button
           danger={selection.count > 0}
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           disabled={selection.count === 0}
           onClick={() => dialogs.show({ kind: 'delete', rows: selection.rows })}
         >
@@ -64,7 +64,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
       )}
       {resource.copyAll && (
         <Button
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           loading={copyAll.isPending}
           disabled={total === 0}
           onClick={() => copyAll.mutate()}
@@ -73,7 +73,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
         </Button>
       )}
       {may('clear') && (
-        <Button icon={<ClearOutlined />} onClick={() => dialogs.show({ kind: 'clear' })}>
+        <Button icon={<ClearOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'clear' })}>
           {t('common.action.clear')}
         </Button>
       )}

@@ -28,12 +28,20 @@ export function Palette({ onClose }: { onClose(): void }) {
     void navigate(entry.to)
   }
   return (
-    <Modal open footer={null} closable={false} onCancel={onClose} width={560} className="palette" title={null}>
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      onCancel={onClose}
+      width={560}
+      className="palette"
+      title={t('common.shell.search')}
+    >
       <Input
         size="large"
         variant="borderless"
         autoFocus
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         placeholder={t('common.shell.search')}
         aria-label={t('common.shell.search')}
         role="combobox"

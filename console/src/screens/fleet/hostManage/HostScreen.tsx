@@ -20,7 +20,7 @@ export function HostScreen() {
   useHotkey('n', () => setEnrolling(true), { enabled: allowed })
   const overrides = useMemo<Overrides>(() => {
     const enrol = allowed && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEnrolling(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEnrolling(true)}>
         {t('host.more.enrol')}
       </Button>
     )

@@ -34,7 +34,7 @@ export function ScriptCheck() {
     const { name, platform, app, purpose } = read.meta
     return (
       <p className="script-facts" role="status">
-        <CheckCircleOutlined className="import-result-good" /> {[name, platform, app, purpose].join(' · ')}
+        <CheckCircleOutlined aria-hidden className="import-result-good" /> {[name, platform, app, purpose].join(' · ')}
       </p>
     )
   }

@@ -15,7 +15,7 @@ export function SourceView({ source, hash }: { source: string; hash: string }) {
         <Button
           type="text"
           size="small"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           aria-label={t('common.action.copy')}
           onClick={() => void copy(source, t)}
         />

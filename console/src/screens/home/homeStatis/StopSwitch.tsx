@@ -33,7 +33,7 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
             type="primary"
             small={false}
             danger={false}
-            icon={<PlayCircleOutlined />}
+            icon={<PlayCircleOutlined aria-hidden />}
             label={t('common.halt.resume')}
             question={t('console-home.resume_confirm')}
             verb={t('common.halt.resume')}
@@ -49,7 +49,7 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
         <ConfirmAction
           type="default"
           small={false}
-          icon={<StopOutlined />}
+          icon={<StopOutlined aria-hidden />}
           label={t('common.halt.stop')}
           question={t('common.halt.stop_confirm', { count: running.length })}
           verb={t('common.halt.stop')}

@@ -26,18 +26,22 @@ export function BookTaskTools({ list, dialogs }: { list: List<BookTaskRow>; dial
   return (
     <>
       {mayImport && (
-        <Button type="primary" icon={<ImportOutlined />} onClick={() => dialogs.show({ kind: 'import' })}>
+        <Button type="primary" icon={<ImportOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'import' })}>
           {t('book-task.toolbar.import')}
         </Button>
       )}
       {may('book-task.status', true) && (
-        <Button icon={<EditOutlined />} disabled={count === 0} onClick={() => dialogs.show({ kind: 'status', ids })}>
+        <Button
+          icon={<EditOutlined aria-hidden />}
+          disabled={count === 0}
+          onClick={() => dialogs.show({ kind: 'status', ids })}
+        >
           {chosen(t('book-task.toolbar.batch_status'))}
         </Button>
       )}
       {may('book-task.check', true) && (
         <Button
-          icon={<SafetyCertificateOutlined />}
+          icon={<SafetyCertificateOutlined aria-hidden />}
           disabled={count === 0}
           loading={dialogs.checking}
           onClick={() => dialogs.check(ids)}
@@ -48,7 +52,7 @@ export function BookTaskTools({ list, dialogs }: { list: List<BookTaskRow>; dial
       {may('book-task.delete', true) && (
         <Button
           danger={count > 0}
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           disabled={count === 0}
           onClick={() => dialogs.show({ kind: 'delete', rows })}
         >
@@ -56,7 +60,7 @@ export function BookTaskTools({ list, dialogs }: { list: List<BookTaskRow>; dial
         </Button>
       )}
       {may('book-task.config', true) && (
-        <Button icon={<TagsOutlined />} onClick={() => dialogs.show({ kind: 'numberType' })}>
+        <Button icon={<TagsOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'numberType' })}>
           {t('book-task.toolbar.number_type')}
         </Button>
       )}

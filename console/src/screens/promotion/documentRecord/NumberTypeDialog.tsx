@@ -75,7 +75,7 @@ export function NumberTypeDialog({ bookType, onDone, onClose }: NumberTypeDialog
           <Form.Item
             name="project"
             label={t('book-task.form.card_type')}
-            rules={[{ required: true, type: 'array', min: 1, message: t('book-task.form.select_card_type') }]}
+            rules={[{ type: 'array', min: 1, message: t('book-task.form.select_card_type') }]}
           >
             <Checkbox.Group
               className="number-types"

@@ -18,7 +18,7 @@ export function TaskStatus({ task }: { task: Pick<BookTaskRow, 'status' | 'run_s
       {executing && <span className="task-stage cut">{t(`book-task.state.${task.run_state}`)}</span>}
       {task.outcome_unknown && (
         <span className="task-unknown" data-tip={t('book-task.outcome_unknown_help')}>
-          <ExclamationCircleOutlined />
+          <ExclamationCircleOutlined aria-hidden />
           {t('common.home.unknown')}
         </span>
       )}

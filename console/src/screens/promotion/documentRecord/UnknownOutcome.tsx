@@ -11,7 +11,7 @@ export function UnknownOutcome({ id, dialogs }: { id: number; dialogs: TaskDialo
   return (
     <div className="unknown-box" role="note">
       <strong>
-        <ExclamationCircleOutlined /> {t('book-task.outcome_unknown')}
+        <ExclamationCircleOutlined aria-hidden /> {t('book-task.outcome_unknown')}
       </strong>
       <p>{t('book-task.outcome_unknown_help')}</p>
       <div className="toolbar">

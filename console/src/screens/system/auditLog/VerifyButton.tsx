@@ -14,18 +14,23 @@ export function VerifyButton() {
   const { data } = verify
   return (
     <>
-      <Button icon={<SafetyCertificateOutlined />} loading={verify.isPending} onClick={() => verify.mutate()}>
+      <Button
+        icon={<SafetyCertificateOutlined aria-hidden />}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
         {t('audit.more.verify')}
       </Button>
       <span role="status" className={data?.intact ? 'audit-intact' : 'audit-broken'}>
         {data?.intact && (
           <>
-            <CheckCircleOutlined /> {t('audit.more.intact', { count: formatNumber(data.entries, language) })}
+            <CheckCircleOutlined aria-hidden />{' '}
+            {t('audit.more.intact', { count: formatNumber(data.entries, language) })}
           </>
         )}
         {data && !data.intact && (
           <>
-            <WarningOutlined /> {t('audit.more.broken', { id: data.first_broken ?? 0 })}
+            <WarningOutlined aria-hidden /> {t('audit.more.broken', { id: data.first_broken ?? 0 })}
           </>
         )}
       </span>

@@ -63,7 +63,7 @@ export function PermissionDrawer({ role, onClose }: { role: Row; onClose(): void
         <>
           <div className="permission-head">
             <Input
-              prefix={<SearchOutlined />}
+              prefix={<SearchOutlined aria-hidden />}
               allowClear
               placeholder={t('common.action.search')}
               aria-label={t('common.action.search')}
