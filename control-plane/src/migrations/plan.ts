@@ -1,5 +1,14 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { columnSql, indexesOf, quoted, textSql, triggersOf } from '../resources/columns.ts'
+import {
+  columnSql,
+  indexesOf,
+  ingestKey,
+  quoted,
+  searchIndexOf,
+  searchTable,
+  textSql,
+  triggersOf,
+} from '../resources/columns.ts'
 
 /** What a database has: columns of each table, and the names of indexes and triggers. */
 export interface Schema {
@@ -24,12 +33,20 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
       if (!present.has(name))
         statements.push(`ALTER TABLE ${quoted(resource.table)} ADD COLUMN ${columnSql(name, field)};`)
     }
+    if (resource.ingest && !present.has(ingestKey))
+      statements.push(`ALTER TABLE ${quoted(resource.table)} ADD COLUMN ${quoted(ingestKey)} TEXT;`)
   } else {
     const columns = ['"id" INTEGER PRIMARY KEY AUTOINCREMENT', ...fields.map(([name, field]) => columnSql(name, field))]
+    // NULL where a row did not come by ingest: those never equal each other.
+    if (resource.ingest) columns.push(`${quoted(ingestKey)} TEXT`)
     statements.push(`CREATE TABLE ${quoted(resource.table)} (\n  ${columns.join(',\n  ')}\n);`)
     statements.push(`INSERT INTO table_stat (name) VALUES (${textSql(resource.table)});`)
   }
-  const wanted = [...indexesOf(resource, new Set(fields.map(([name]) => name))), ...triggersOf(resource)]
+  const stored = new Set([...fields.map(([name]) => name), ...(resource.ingest ? [ingestKey] : [])])
+  const wanted = [...indexesOf(resource, stored), ...triggersOf(resource), ...searchIndexOf(resource)]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
+  const search = searchTable(resource)
+  if (present && resource.searchIndex && !schema.names.has(search))
+    statements.push(`INSERT INTO ${quoted(search)} (${quoted(search)}) VALUES ('rebuild');`)
   return statements
 }

@@ -12,6 +12,7 @@ export function columnSql(name: string, field: Field): string {
   const text = field.kind === 'text' || field.kind === 'secret'
   if (field.kind === 'time' || field.kind === 'reference') return `${quoted(name)} INTEGER`
   const initial = emptyValue(field)
+  if (field.kind === 'decimal') return `${quoted(name)} REAL NOT NULL DEFAULT ${Number(initial)}`
   return `${quoted(name)} ${text ? 'TEXT' : 'INTEGER'} NOT NULL DEFAULT ${text ? textSql(String(initial)) : Number(initial)}`
 }
 
@@ -20,9 +21,13 @@ export interface IndexPlan {
   sql: string
 }
 
+/** Column of the tables that are filled by ingest: what makes a line the same line (domains/ingest). Nobody sees it. */
+export const ingestKey = 'ingest_key'
+
 /**
- * Indexes of a resource: the natural key (unique), every way to sort, and for each filter that asks for one value that
- * value in front of the usual order, so that the first page never sorts. The id stands at the end of every index anyway.
+ * Indexes of a resource: the natural key and the key of ingest (unique), every way to sort, and for each filter that asks
+ * for one value that value in front of the usual order, so that the first page never sorts. That index serves to sort by
+ * the value too (`orderOf`). The id stands at the end of every index anyway.
  */
 export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): IndexPlan[] {
   const plans = new Map<string, IndexPlan>()
@@ -39,6 +44,7 @@ export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): I
     })
   }
   if (resource.naturalKey) add(resource.naturalKey, true)
+  if (resource.ingest) add([ingestKey], true)
   const usual = resource.order[0]
   for (const filter of Object.values(resource.filters)) {
     if (filter.kind === 'equals') add([filter.field, usual])
@@ -50,9 +56,57 @@ export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): I
   for (const [name, field] of Object.entries(resource.fields)) {
     const long = field.kind === 'text' && (field.multiline === true || field.max > 255)
     // What leads the natural key hardly ever repeats: that index sorts it well enough.
-    if (!field.unsorted && field.kind !== 'secret' && !long && resource.naturalKey?.[0] !== name) add([name])
+    const isKnown = resource.naturalKey?.[0] === name || isFilteredByValue(resource, name)
+    if (!field.unsorted && field.kind !== 'secret' && !long && !isKnown) add([name])
   }
   return [...plans.values()]
+}
+
+/** Has an index of its own with the usual order behind it, which is therefore what decides between equals. */
+export function isFilteredByValue(resource: AnyResource, name: string): boolean {
+  return (
+    resource.paged &&
+    resource.order[0] !== name &&
+    Object.values(resource.filters).some((filter) => filter.kind === 'equals' && filter.field === name)
+  )
+}
+
+/** Fields that the full-text index of a resource covers: all that its filters search in. None: it has no such index. */
+export function searchedFields(resource: AnyResource): string[] {
+  if (!resource.searchIndex) return []
+  const fields = Object.values(resource.filters).flatMap((filter) => (filter.kind === 'search' ? filter.fields : []))
+  return [...new Set(fields)]
+}
+
+export function searchTable(resource: AnyResource): string {
+  return `${resource.table}_fts`
+}
+
+/**
+ * Full-text index over three letters at a time, so that any part of a word is found, with triggers that keep it. It holds
+ * no text of its own, and is left alone by changes of other columns.
+ */
+export function searchIndexOf(resource: AnyResource): { name: string; sql: string }[] {
+  const fields = searchedFields(resource)
+  if (fields.length === 0) return []
+  const [table, name] = [quoted(resource.table), searchTable(resource)]
+  const columns = fields.map(quoted).join(', ')
+  const of = (row: string) => fields.map((field) => `${row}.${quoted(field)}`).join(', ')
+  const insert = `INSERT INTO ${quoted(name)} (rowid, ${columns}) VALUES (new.id, ${of('new')});`
+  const remove = `INSERT INTO ${quoted(name)} (${quoted(name)}, rowid, ${columns}) VALUES ('delete', old.id, ${of('old')});`
+  const trigger = (event: string, when: string, body: string) => ({
+    name: `${name}_${event}`,
+    sql: `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} ON ${table} BEGIN ${body} END`,
+  })
+  return [
+    {
+      name,
+      sql: `CREATE VIRTUAL TABLE ${quoted(name)} USING fts5(${columns}, content=${textSql(resource.table)}, content_rowid='id', tokenize='trigram')`,
+    },
+    trigger('insert', 'INSERT', insert),
+    trigger('delete', 'DELETE', remove),
+    trigger('update', `UPDATE OF ${columns}`, `${remove} ${insert}`),
+  ]
 }
 
 /** Keep the number of rows and a number that grows with every change, so that counting costs nothing and caches know their age. */

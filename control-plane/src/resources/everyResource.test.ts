@@ -1,5 +1,5 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
-import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,17 +116,17 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     if (has('edit') && resource.name !== 'script') {
       test('an edit changes what is sent, leaves the rest, and stands in the audit log', async () => {
         const [row] = (await list({ order_field: 'id', order_sort: 'desc' })).data
-        const field = ['remark', 'remarks', 'basis_note'].find((name) => name in resource.fields)!
+        const [field, edited] = editOf(resource)
         const [id, more] = calls.edit!.path.includes(':id') ? [{ id: Number(row!.id) }, {}] : [{}, { id: row!.id }]
         const edit = (body: Record<string, unknown>) =>
           plane.admin.call(calls.edit!, { query: id, body: { ...more, ...body } })
-        const changed = (await edit({ [field]: 'edited' })).data as Record<string, unknown>
-        const { update_time: _, recorded_by: __, ...rest } = { ...row, [field]: 'edited' } as Record<string, unknown>
+        const changed = (await edit({ [field]: edited })).data as Record<string, unknown>
+        const { update_time: _, recorded_by: __, ...rest } = { ...row, [field]: edited } as Record<string, unknown>
         expect(changed).toMatchObject(rest)
         const [entry] = await listAudit(plane.admin, resource.name)
         expect(entry).toMatchObject({ actor: 'admin', action: `${resource.name}.edit`, row_id: String(row!.id) })
         // The same again changes nothing and is no event.
-        await edit({ [field]: 'edited' })
+        await edit({ [field]: edited })
         expect((await listAudit(plane.admin, resource.name))[0]?.id).toBe(entry?.id)
       })
     }
@@ -175,6 +175,13 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     }
   })
 })
+
+/** A field that operators may change, and what to. */
+function editOf(resource: AnyResource): [string, string | number] {
+  const writable = writableFields(resource, 'edit').map(([name]) => name)
+  const remark = ['remark', 'remarks', 'basis_note', 'name'].find((name) => writable.includes(name))
+  return remark ? [remark, 'edited'] : ['markers', 1]
+}
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
   const error = await work.then(

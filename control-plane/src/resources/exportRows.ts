@@ -89,6 +89,7 @@ function cellOf(table: Table, name: string, field: Field, t: Translate): Column[
       }
     }
     case 'integer':
+    case 'decimal':
       return (row) => Number(row[name])
     default:
       return (row) => String(row[name])

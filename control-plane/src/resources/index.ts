@@ -15,6 +15,7 @@ import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } fro
 import { linkPoolHooks } from './hooks/linkPool.ts'
 import { roleHooks } from './hooks/role.ts'
 import { scriptHooks } from './hooks/script.ts'
+import { siteHooks } from './hooks/site.ts'
 import { userHooks } from './hooks/user.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { importTargetOf } from './importTarget.ts'
@@ -42,6 +43,7 @@ export function startResources(context: Context, router: Router, options: Resour
     platform: platformHooks,
     role: roleHooks,
     script: scriptHooks,
+    site: siteHooks,
     user: userHooks(options),
   }
   const tables = tablesOf(options.definitions, { computed: computedColumns, hooks })

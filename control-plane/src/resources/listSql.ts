@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import { isFilteredByValue, quoted, searchTable } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */
@@ -19,6 +20,8 @@ export interface Where {
 }
 
 const dayMs = 86_400_000
+/** The full-text index knows three characters at a time; fewer are looked for in the rows. */
+const shortestIndexed = 3
 
 /** The filters that are set, as SQL. Times are of the installation's zone; a date alone as an end means its last moment. */
 export function whereOf(table: Table, filters: Readonly<Record<string, unknown>>, zone: string): Where {
@@ -30,9 +33,14 @@ export function whereOf(table: Table, filters: Readonly<Record<string, unknown>>
     if (given === undefined || given === '') continue
     if (filter.kind === 'search') {
       isSearch = true
-      const pattern = `%${String(given)
-        .trim()
-        .replace(/[\\%_]/g, '\\$&')}%`
+      const text = String(given).trim()
+      if (table.resource.searchIndex && [...text].length >= shortestIndexed) {
+        const name = quoted(searchTable(table.resource))
+        clauses.push(`t.id IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`)
+        params.push(`{${filter.fields.map(quoted).join(' ')}} : "${text.replaceAll('"', '""')}"`)
+        continue
+      }
+      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
       clauses.push(
         `(${filter.fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
       )
@@ -52,7 +60,10 @@ export function orderOf(table: Table, { order_field, order_sort }: ListQuery): s
   const field = order_field ?? usual
   if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
   const sort = (order_sort ?? (order_field === undefined ? usualSort : 'asc')) === 'desc' ? 'DESC' : 'ASC'
-  return ` ORDER BY ${table.expressions.get(field)} ${sort}${field === 'id' ? '' : `, t.id ${sort}`}`
+  // As the index of the field has them: with the usual order behind a field that filters ask for by value.
+  const further = isFilteredByValue(table.resource, field) ? [usual] : []
+  const fields = [...new Set([field, ...further, 'id'])]
+  return ` ORDER BY ${fields.map((name) => `${table.expressions.get(name)} ${sort}`).join(', ')}`
 }
 
 function comparable(

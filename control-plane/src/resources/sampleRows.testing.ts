@@ -22,9 +22,14 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   switch (field.kind) {
     case 'text':
       if (name === 'source') return sampleScript(n)
+      // What follows from a site's address.
+      if (name === 'host' && resource.name === 'site') return `www.sample-${n}.example.com`
+      if (name === 'domain' && resource.fields.url) return 'example.com'
       if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
       if (field.format === 'domain') return `sample-${n}.example.net`
       if (field.format === 'ip') return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
+      if (field.format === 'site') return `www.sample-${n}.example.com`
+      if (field.format === 'day') return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
       if (field.format === 'phone') return `138${String(10_000_000 + n)}`
       return (
         ['=1+1', '+cmd', '-x', '@y', "it's “quoted”", '中文 测试', 'a,b;c', '0123'][n % 8] +
@@ -32,6 +37,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       )
     case 'integer':
       return Math.min(field.max ?? 1000, (field.min ?? 0) + n)
+    case 'decimal':
+      return Math.min(field.max ?? 1000, (field.min ?? 0) + n + 0.5)
     case 'choice':
       return Number(Object.keys(field.choices)[n % Object.keys(field.choices).length])
     case 'flag':

@@ -11,12 +11,23 @@ export function toWire(table: Table, rows: Row[], zone: string, t: Translate): R
   const times = table.visible.filter(([, field]) => field.kind === 'time').map(([name]) => name)
   const named = table.references.filter((reference) => reference.hooks.label)
   const { present } = table.hooks
+  const worded = table.visible.flatMap(([name, field]) => {
+    if (!('named' in field && field.named)) return []
+    const key = (code: unknown) =>
+      field.kind === 'flag'
+        ? code === 1
+          ? 'server.yes'
+          : 'server.no'
+        : `${table.resource.name}.choice.${name}.${code}`
+    return [{ name, key }]
+  })
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of times) if (row[name] !== null) row[name] = formatTime(Number(row[name]), zone)
     for (const { field, hooks } of named) {
       const id = row[field]
       if (id !== null) row[`${field}_label`] = hooks.label?.(Number(id), String(row[`${field}_label`]), t)
     }
+    for (const { name, key } of worded) row[`${name}_str`] = t(key(row[name]))
     present?.(row, t)
   }
   return rows

@@ -1,7 +1,10 @@
 // Written by `npm run generate`.
 import { accountTexts } from './account.ts'
+import { apiKeyTexts } from './apiKey.ts'
+import { articleTexts } from './article.ts'
 import { auditTexts } from './audit.ts'
 import { bookTaskTexts } from './bookTask.ts'
+import { boostLogTexts } from './boostLog.ts'
 import { cardTypeTexts } from './cardType.ts'
 import { cliTexts } from './cli.ts'
 import { commonTexts } from './common.ts'
@@ -17,17 +20,27 @@ import { jobTexts } from './job.ts'
 import { linkPoolTexts } from './linkPool.ts'
 import { liveDomainTexts } from './liveDomain.ts'
 import { liveDomainReportTexts } from './liveDomainReport.ts'
+import { liveMessageTexts } from './liveMessage.ts'
 import { menuTexts } from './menu.ts'
 import { phoneTexts } from './phone.ts'
 import { platformTexts } from './platform.ts'
+import { postingTexts } from './posting.ts'
+import { rankingTexts } from './ranking.ts'
 import { roleTexts } from './role.ts'
 import { roleNameTexts } from './roleName.ts'
 import { runTexts } from './run.ts'
 import { scriptTexts } from './script.ts'
 import { serverTexts } from './server.ts'
+import { siteTexts } from './site.ts'
+import { siteAccessTexts } from './siteAccess.ts'
+import { siteCheckTexts } from './siteCheck.ts'
+import { siteCrawlerTexts } from './siteCrawler.ts'
+import { siteIpTexts } from './siteIp.ts'
+import { siteIpReportTexts } from './siteIpReport.ts'
 import { userTexts } from './user.ts'
+import { webDomainTexts } from './webDomain.ts'
 
-export const texts = { 'account': accountTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'user': userTexts } as const
+export const texts = { 'account': accountTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'user': userTexts, 'web-domain': webDomainTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

@@ -45,6 +45,12 @@ describe('a value', () => {
     ['a reference may be 0, the super admin', { kind: 'reference', to: 'role', label: 'name' }, '0', ok(0)],
     ['a reference is never negative', { kind: 'reference', to: 'role', label: 'name' }, -1, no('too_small')],
     ['an empty reference is null', { kind: 'reference', to: 'role', label: 'name' }, '', ok(null)],
+    ['a decimal is rounded to its digits', { kind: 'decimal', digits: 2 }, ' 12.345 ', ok(12.35)],
+    ['an exponent is no decimal', { kind: 'decimal', digits: 2 }, '1e3', no('not_a_number')],
+    ['a decimal keeps its limits', { kind: 'decimal', digits: 2, max: 100 }, 100.5, no('too_large')],
+    ['a day is a date alone', { ...text, max: 10, format: 'day' }, '2026-02-30', no('not_a_time')],
+    ['a site loses its scheme', { ...text, max: 99, format: 'site' }, 'https://WWW.a.cn/', ok('www.a.cn')],
+    ['a site must have a host', { ...text, max: 99, format: 'site' }, 'nowhere', no('not_a_link')],
     ['a secret is not trimmed', { kind: 'secret' }, ' a ', ok(' a ')],
   ])('%s', (_, field, given, expected) => {
     expect(checkValue(field, given)).toEqual(expected)
@@ -57,7 +63,7 @@ describe('a value', () => {
   })
 
   test('checking a checked value again changes nothing', () => {
-    const fields: Field[] = [text, integer, choice, { kind: 'flag' }, { kind: 'time' }]
+    const fields: Field[] = [text, integer, choice, { kind: 'flag' }, { kind: 'time' }, { kind: 'decimal', digits: 1 }]
     fc.assert(
       fc.property(
         fc.constantFrom(...fields),

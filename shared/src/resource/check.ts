@@ -2,8 +2,9 @@ import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
+import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime } from '../values/time.ts'
-import type { Checked, Field, TextField } from './field.ts'
+import type { Checked, DecimalField, Field, TextField } from './field.ts'
 
 /**
  * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text, whole numbers,
@@ -23,6 +24,8 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return { ok: true, value: String(given) }
     case 'integer':
       return checkInteger(given, field)
+    case 'decimal':
+      return checkDecimal(given, field)
     case 'reference':
       return checkReference(given, names)
     case 'choice':
@@ -56,7 +59,21 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
   if (field.format === 'ip' && !isIp(value)) return { ok: false, code: 'not_an_ip' }
   if (field.format === 'phone' && !isPhoneNumber(value)) return { ok: false, code: 'not_a_phone_number' }
-  return { ok: true, value }
+  if (field.format === 'day' && !(isTime(value) && value.length === 10)) return { ok: false, code: 'not_a_time' }
+  if (field.format !== 'site') return { ok: true, value }
+  const address = siteAddressOf(value)
+  return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
+}
+
+function checkDecimal(given: unknown, { digits, min, max }: DecimalField): Checked {
+  const text = typeof given === 'number' ? given : String(given).trim()
+  const value = Number(text)
+  // '0x10' and 'Infinity' are numbers to Number(), and to nobody who fills in a form.
+  if (typeof text === 'string' && !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return { ok: false, code: 'not_a_number' }
+  if (!Number.isFinite(value) || Math.abs(value) > 1e15) return { ok: false, code: 'not_a_number' }
+  if (min !== undefined && value < min) return { ok: false, code: 'too_small', data: { min } }
+  if (max !== undefined && value > max) return { ok: false, code: 'too_large', data: { max } }
+  return { ok: true, value: Number(value.toFixed(digits)) }
 }
 
 function checkInteger(given: unknown, { min, max }: { min?: number; max?: number }): Checked {

@@ -2,15 +2,24 @@ import type { Method } from '../contracts/endpoint.ts'
 import type { Text } from '../i18n/language.ts'
 import type { ChoiceField, Field, Fields, RowOf } from './field.ts'
 
-/** One filter of a list: the parameter's name on the wire is its key in `filters`. */
+/** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
+export interface RelativeTime {
+  readonly days: number
+  readonly at: 'start' | 'end' | 'now'
+}
+
+/**
+ * One filter of a list: the parameter's name on the wire is its key in `filters`. `default` is what the console starts
+ * with, and Reset goes back to (`defaultFilters`); the server never fills it in.
+ */
 export type Filter =
-  /** Equal to a field. `default` is what the console starts with, and Reset goes back to. */
-  | { kind: 'equals'; field: string; default?: number }
+  /** Equal to a field. */
+  | { kind: 'equals'; field: string; default?: number | RelativeTime }
   /** Contains, in any of the fields, without regard to case. */
   | { kind: 'search'; fields: readonly string[] }
   /** At least / at most: times as `YYYY-MM-DD HH:mm:ss`, numbers as numbers. */
-  | { kind: 'from'; field: string; min?: number }
-  | { kind: 'to'; field: string; min?: number }
+  | { kind: 'from'; field: string; min?: number; default?: number | RelativeTime }
+  | { kind: 'to'; field: string; min?: number; default?: number | RelativeTime }
 
 type Call = readonly [Method, string]
 export type Verb = 'list' | 'get' | 'add' | 'edit' | 'delete' | 'clear' | 'import' | 'export'
@@ -48,6 +57,19 @@ export interface ResourceDefinition<F extends Fields = Fields> {
   readonly detail?: { readonly resource: string; readonly by: keyof F & string }
   /** Buttons beside the usual ones. */
   readonly copyAll?: keyof F & string
+  /**
+   * Rows come by `POST /api/ingest/<kind>`, one JSON object a line. `key`: the fields that make a line the same line when
+   * it is sent again, unless it carries an `id` of the sender's; `fields`: all that a line may set. A line whose key is
+   * there already with other content replaces that content (`update`) or is left out (`keep`, for logs).
+   */
+  readonly ingest?: {
+    readonly kind: string
+    readonly key: readonly (keyof F & string)[]
+    readonly fields: readonly (keyof F & string)[]
+    readonly repeat: 'update' | 'keep'
+  }
+  /** The table grows large: the texts that filters search in have a full-text index. */
+  readonly searchIndex?: boolean
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
@@ -59,6 +81,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     definition.order[0],
     ...(definition.naturalKey ?? []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
+    ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
   return definition

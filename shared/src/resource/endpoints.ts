@@ -102,12 +102,9 @@ export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
   for (const [name, filter] of Object.entries(resource.filters)) {
     const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
     const numeric = field !== undefined && field.kind !== 'text' && field.kind !== 'time'
+    const number = field?.kind === 'decimal' ? z.coerce.number() : z.coerce.number().int()
     shape[name] = numeric
-      ? z.coerce
-          .number()
-          .int()
-          .min('min' in filter ? (filter.min ?? 0) : 0)
-          .optional()
+      ? number.min('min' in filter ? (filter.min ?? 0) : 0).optional()
       : z.string().max(500).optional()
   }
   return shape

@@ -26,9 +26,10 @@ export interface TextField extends FieldOptions {
   kind: 'text'
   max: number
   multiline?: boolean
-  /** Shown as a link (http and https only) that opens in a new tab. */
-  link?: boolean
-  format?: 'url' | 'domain' | 'ip' | 'phone'
+  /** Shown as a link (http and https only) that opens in a new tab; `https`: the value names no scheme, and gets that one. */
+  link?: boolean | 'https'
+  /** `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`. */
+  format?: 'url' | 'domain' | 'ip' | 'phone' | 'site' | 'day'
   default?: string
 }
 export interface IntegerField extends FieldOptions {
@@ -37,8 +38,18 @@ export interface IntegerField extends FieldOptions {
   max?: number
   default?: number
 }
+/** A number with at most so many digits after the point; more are rounded. */
+export interface DecimalField extends FieldOptions {
+  kind: 'decimal'
+  digits: number
+  min?: number
+  max?: number
+  default?: number
+}
 /** A code with a name in seven languages (`choice.<field>.<code>`) and, for states, a colour. */
 export interface ChoiceField extends FieldOptions {
+  /** Lists also give the name in the caller's language, as `<field>_str`. */
+  named?: true
   kind: 'choice'
   choices: Readonly<Record<number, TagColour | ''>>
   default?: number
@@ -46,6 +57,8 @@ export interface ChoiceField extends FieldOptions {
 /** Yes or no, 1 or 0 on the wire. */
 export interface FlagField extends FieldOptions {
   kind: 'flag'
+  /** Lists also give yes or no in the caller's language, as `<field>_str`. */
+  named?: true
   default?: 0 | 1
 }
 /** Stored as UTC milliseconds, `YYYY-MM-DD HH:mm:ss` of the installation's zone on the wire. */
@@ -63,7 +76,15 @@ export interface ReferenceField extends FieldOptions {
 export interface SecretField extends FieldOptions {
   kind: 'secret'
 }
-export type Field = TextField | IntegerField | ChoiceField | FlagField | TimeField | ReferenceField | SecretField
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | ChoiceField
+  | FlagField
+  | TimeField
+  | ReferenceField
+  | SecretField
 export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F extends Field> = F extends TextField
@@ -79,7 +100,7 @@ export type ValueOf<F extends Field> = F extends TextField
 /** A row as it goes over the wire; `id` always stands first. */
 export type RowOf<F extends Fields> = { id: number } & {
   [K in keyof F as F[K] extends SecretField ? never : K]: ValueOf<F[K]>
-}
+} & { [K in keyof F & string as F[K] extends { named: true } ? `${K}_str` : never]: string }
 
 /** What is wrong with one value, or undefined; the value itself comes back normalised. Shared by form, API and import. */
 export type Checked =

@@ -24,17 +24,20 @@ export function valueSchema(field: Field): z.ZodType {
       return z.union([z.literal(0), z.literal(1)])
     case 'integer':
       return z.number().int()
+    case 'decimal':
+      return z.number()
     case 'secret':
       return z.never()
   }
 }
 
-/** A row as lists give it out; labels of references come as `<field>_label`. */
+/** A row as lists give it out; labels of references come as `<field>_label`, words for codes as `<field>_str`. */
 export function rowSchema(resource: AnyResource): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number().int() }
   for (const [name, field] of visibleFields(resource)) {
     shape[name] = valueSchema(field)
     if (field.kind === 'reference') shape[`${name}_label`] = z.string()
+    if ('named' in field && field.named) shape[`${name}_str`] = z.string()
   }
   return z.object(shape)
 }
@@ -92,8 +95,9 @@ function describeField(field: Field): Record<string, unknown> {
     case 'reference':
       return { type: 'integer', description: `id of a row of ${field.to}` }
     case 'integer':
+    case 'decimal':
       return {
-        type: 'integer',
+        type: field.kind === 'integer' ? 'integer' : 'number',
         ...(field.min !== undefined && { minimum: field.min }),
         ...(field.max !== undefined && { maximum: field.max }),
       }

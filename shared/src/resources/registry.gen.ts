@@ -5,13 +5,26 @@ import { host } from './fleet/host.ts'
 import { phone } from './fleet/phone.ts'
 import { platform } from './fleet/platform.ts'
 import { script } from './fleet/script.ts'
+import { article } from './site/article.ts'
+import { boostLog } from './site/boostLog.ts'
 import { linkPool } from './site/linkPool.ts'
 import { liveDomain } from './site/liveDomain.ts'
 import { liveDomainReport } from './site/liveDomainReport.ts'
+import { liveMessage } from './site/liveMessage.ts'
+import { posting } from './site/posting.ts'
+import { ranking } from './site/ranking.ts'
+import { site } from './site/site.ts'
+import { siteAccess } from './site/siteAccess.ts'
+import { siteCheck } from './site/siteCheck.ts'
+import { siteCrawler } from './site/siteCrawler.ts'
+import { siteIp } from './site/siteIp.ts'
+import { siteIpReport } from './site/siteIpReport.ts'
+import { webDomain } from './site/webDomain.ts'
+import { apiKey } from './system/apiKey.ts'
 import { audit } from './system/audit.ts'
 import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 
-export const resources = [account, cardType, host, phone, platform, script, linkPool, liveDomain, liveDomainReport, audit, role, user] as const
+export const resources = [account, cardType, host, phone, platform, script, article, boostLog, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, role, user] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

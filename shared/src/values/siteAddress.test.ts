@@ -14,12 +14,18 @@ test.each([
   expect(siteAddressOf(address)).toBe(address)
 })
 
-test.each(['', 'localhost', 'javascript:alert(1)', 'ftp://example.com', 'a b.com', 'example.com/a b', 'https://', 'x.com:999999'])(
-  '%j is no site',
-  (given) => {
-    expect(siteAddressOf(given)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'localhost',
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'a b.com',
+  'example.com/a b',
+  'https://',
+  'x.com:999999',
+])('%j is no site', (given) => {
+  expect(siteAddressOf(given)).toBeUndefined()
+})
 
 test('its host comes without port and path', () => {
   expect(['example.com:8080/a', '[2001:db8::1]:80', '10.0.0.1/x'].map(siteHostOf)).toEqual([

@@ -10,9 +10,24 @@ export interface DefaultRole {
 }
 
 /** Looking and taking along, in everything but the running of the system itself. */
-const look = ['*.list', '*.export', '!user.*', '!role.*', '!audit.*', '!setting.*']
-const sites = ['link-pool.*', 'live-domain.*', 'live-domain-report.*']
-const tasks = ['book-task.*']
+const look = ['*.list', '*.export', '!user.*', '!role.*', '!audit.*', '!setting.*', '!api-key.*']
+const sites = [
+  'article.*',
+  'boost-log.*',
+  'link-pool.*',
+  'live-domain.*',
+  'live-domain-report.*',
+  'live-message.*',
+  'ranking.*',
+  'site.*',
+  'site-access.*',
+  'site-check.*',
+  'site-crawler.*',
+  'site-ip.*',
+  'site-ip-report.*',
+  'web-domain.*',
+]
+const tasks = ['book-task.*', 'posting.*']
 /** The fleet as those see it who work with it; labels, the ADB flag and maintenance are for those who run it. */
 const phones = ['phone.list', 'phone.export', 'card-type.list', 'platform.list', 'script.list', 'host.list']
 const lead = ['phone.edit']

@@ -15,5 +15,11 @@ export const liveDomainReport = defineResource({
   },
   order: ['create_time', 'desc'],
   filters: { domain: { kind: 'equals', field: 'domain' } },
+  ingest: {
+    kind: 'live-reports',
+    key: ['domain', 'create_time'],
+    fields: ['domain', 'status', 'create_time'],
+    repeat: 'keep',
+  },
   sample: (n) => ({ domain: `live-${(n % 40) + 1}.example.net`, status: n % 7 === 0 ? 0 : 1 }),
 })

@@ -1,0 +1,11 @@
+import { mainDomainOf } from '@quarterdeck/shared/values/mainDomain.ts'
+import { siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
+import type { ResourceHooks } from '../hooks.ts'
+
+/** Host and main domain are those of the address (site-cluster.md §2.6). */
+export const siteHooks: ResourceHooks = {
+  derive(row) {
+    const host = siteHostOf(String(row.url ?? ''))
+    return { host, domain: mainDomainOf(host) }
+  },
+}

@@ -1,0 +1,63 @@
+import { defineResource } from '../../resource/define.ts'
+
+/**
+ * site-cluster.md §2.1: the article library. Articles come by ingest. Source and type are kept by name and by number; the
+ * numbers are those of the lists `newsType` (decisions.md §3). `content_html` comes from outside: the console shows it
+ * only sanitised and in a sandboxed frame.
+ */
+export const article = defineResource({
+  name: 'article',
+  table: 'article',
+  route: '/articleManage',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'get', 'delete'],
+  calls: { list: ['GET', '/website/newsList'], delete: ['DELETE', '/website/del-news'] },
+  fields: {
+    content_title: { kind: 'text', max: 255, required: true, computed: true, width: 260 },
+    keywords: { kind: 'text', max: 500, computed: true, unsorted: true, width: 200 },
+    description: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 280 },
+    content: { kind: 'text', max: 200_000, computed: true, unsorted: true, width: 320 },
+    platform_name: { kind: 'text', max: 80, computed: true, width: 140 },
+    article_type_name: { kind: 'text', max: 80, computed: true, width: 120 },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+    content_html: { kind: 'text', max: 500_000, computed: true, hidden: true, unsorted: true },
+    platform_id: { kind: 'integer', computed: true, hidden: true, unsorted: true },
+    article_type_id: { kind: 'integer', computed: true, hidden: true, unsorted: true },
+  },
+  order: ['create_time', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['content_title', 'keywords', 'description'] },
+    platform_id: { kind: 'equals', field: 'platform_id' },
+    article_type_id: { kind: 'equals', field: 'article_type_id' },
+    start_time: { kind: 'from', field: 'create_time' },
+    end_time: { kind: 'to', field: 'create_time' },
+  },
+  searchIndex: true,
+  ingest: {
+    kind: 'articles',
+    key: ['platform_name', 'content_title', 'create_time'],
+    fields: [
+      'content_title',
+      'keywords',
+      'description',
+      'content',
+      'content_html',
+      'platform_name',
+      'article_type_name',
+      'create_time',
+    ],
+    repeat: 'update',
+  },
+  sample: (n) => ({
+    content_title: `文章标题 ${n + 1}`,
+    keywords: '资讯, 热点',
+    description: `第 ${n + 1} 篇文章的摘要`,
+    content: `第 ${n + 1} 篇文章的正文。`,
+    platform_name: ['门户资讯', '问答社区', '自有采编'][n % 3]!,
+    article_type_name: ['新闻', '教程', '评测'][n % 3]!,
+    content_html: n % 4 === 0 ? '' : `<h1>文章标题 ${n + 1}</h1><p>正文</p>`,
+    platform_id: 1 + (n % 3),
+    article_type_id: 1 + (n % 3),
+  }),
+})

@@ -1,0 +1,35 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** site-cluster.md §2.4: message counts of live rooms. No route of its own; it opens from the live-stream domains. */
+export const liveMessage = defineResource({
+  name: 'live-message',
+  table: 'live_message',
+  area: 'site',
+  paged: true,
+  verbs: ['list'],
+  calls: { list: ['GET', '/website/number'] },
+  fields: {
+    room_id: { kind: 'text', max: 64, required: true, computed: true, width: 160 },
+    anchor: { kind: 'text', max: 100, computed: true, width: 180 },
+    data_num: { kind: 'integer', min: 0, computed: true, width: 130 },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+  },
+  order: ['create_time', 'desc'],
+  filters: {
+    room_id: { kind: 'search', fields: ['room_id'] },
+    anchor: { kind: 'search', fields: ['anchor'] },
+    start_time: { kind: 'from', field: 'create_time' },
+    end_time: { kind: 'to', field: 'create_time' },
+  },
+  ingest: {
+    kind: 'live-messages',
+    key: ['room_id', 'create_time'],
+    fields: ['room_id', 'anchor', 'data_num', 'create_time'],
+    repeat: 'keep',
+  },
+  sample: (n) => ({
+    room_id: String(780_000 + (n % 40)),
+    anchor: `主播 ${(n % 40) + 1}`,
+    data_num: 300 + ((n * 91) % 900),
+  }),
+})

@@ -1,0 +1,89 @@
+import { defineResource } from '../../resource/define.ts'
+
+const number = { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true } as const
+const address = { kind: 'text', max: 1000, computed: true, hidden: true, unsorted: true } as const
+
+/**
+ * site-cluster.md §2.15 tab 1: what was posted where. Rows come by ingest; operators edit the remarks (decisions.md §8).
+ * `file_name` is a download link where `url` says where to.
+ */
+export const posting = defineResource({
+  name: 'posting',
+  table: 'posting',
+  route: '/documentRecord',
+  area: 'promotion',
+  paged: true,
+  verbs: ['list', 'edit', 'delete'],
+  calls: {
+    list: ['GET', '/website/articles'],
+    edit: ['PUT', '/website/articles/:id'],
+    delete: ['DELETE', '/website/articles'],
+  },
+  fields: {
+    file_name: { kind: 'text', max: 255, computed: true, width: 220 },
+    host: { kind: 'text', max: 253, computed: true, width: 180 },
+    article_title: { kind: 'text', max: 255, computed: true, width: 280 },
+    article_url: { kind: 'text', max: 1000, computed: true, link: true, unsorted: true, width: 260 },
+    article_status: { kind: 'choice', choices: { 1: 'green', 2: 'red' }, default: 1, computed: true },
+    article_platform: {
+      kind: 'choice',
+      choices: { 1: '', 2: '', 3: '', 4: '', 5: '' },
+      default: 1,
+      computed: true,
+      width: 160,
+    },
+    article_time: { kind: 'time', computed: true, width: 170 },
+    url: address,
+    base_file_name: { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true },
+    baseUrl: address,
+    domain_list_num: number,
+    domain_total_num: number,
+    rankings_num: number,
+    /** Comma-separated. */
+    rankings_data: { kind: 'text', max: 20_000, computed: true, hidden: true, unsorted: true },
+    remarks: { kind: 'text', max: 500, multiline: true, hidden: true, unsorted: true },
+  },
+  order: ['article_time', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['host', 'article_url', 'file_name', 'article_title'] },
+    article_status: { kind: 'equals', field: 'article_status' },
+    article_platform: { kind: 'equals', field: 'article_platform' },
+    start_time: { kind: 'from', field: 'article_time' },
+    end_time: { kind: 'to', field: 'article_time' },
+  },
+  searchIndex: true,
+  ingest: {
+    kind: 'postings',
+    key: ['article_time', 'article_platform', 'host', 'article_title'],
+    fields: [
+      'file_name',
+      'host',
+      'article_title',
+      'article_url',
+      'article_status',
+      'article_platform',
+      'article_time',
+      'url',
+      'base_file_name',
+      'baseUrl',
+      'domain_list_num',
+      'domain_total_num',
+      'rankings_num',
+      'rankings_data',
+    ],
+    repeat: 'update',
+  },
+  sample: (n) => ({
+    file_name: `域名批次-${String(n + 1).padStart(3, '0')}.xlsx`,
+    host: `www.site-${n % 40}.example.com`,
+    article_title: `示例帖子 ${n + 1}`,
+    article_url: n % 9 === 0 ? '' : `https://post.example.net/p/${1000 + n}`,
+    article_status: n % 9 === 0 ? 2 : 1,
+    article_platform: 1 + (n % 5),
+    url: '',
+    domain_list_num: 120,
+    domain_total_num: 5000,
+    rankings_num: 3,
+    rankings_data: 'a.example.com,b.example.com,c.example.com',
+  }),
+})

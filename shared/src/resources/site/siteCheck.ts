@@ -1,0 +1,56 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** site-cluster.md §2.9: a row is the latest check of a site on a day (decisions.md §8). Written by the checks alone. */
+export const siteCheck = defineResource({
+  name: 'site-check',
+  table: 'site_check',
+  route: '/siteStatusMonitoring',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'export'],
+  calls: { list: ['GET', '/website/status'], export: ['GET', '/website/export-status'] },
+  fields: {
+    url: { kind: 'text', max: 255, required: true, format: 'site', link: 'https', computed: true, width: 220 },
+    ip: { kind: 'text', max: 45, computed: true, width: 150 },
+    site_status: {
+      kind: 'choice',
+      choices: { 0: 'red', 1: 'orange', 2: 'green' },
+      default: 1,
+      computed: true,
+      named: true,
+      width: 110,
+    },
+    template_id: { kind: 'integer', min: 0, computed: true, width: 100 },
+    data_num: { kind: 'integer', min: 0, computed: true, width: 130 },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+    domain: { kind: 'text', max: 253, computed: true, hidden: true, unsorted: true },
+    /** Of the installation's zone; with `url` the natural key. */
+    day: { kind: 'text', max: 10, format: 'day', computed: true, hidden: true, unsorted: true },
+    /** Why it has this status (`statusOfReason` of the site checks), and what the server answered. */
+    reason: { kind: 'text', max: 40, computed: true, hidden: true, unsorted: true },
+    http_status: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+    /** Time for connecting and answering, in milliseconds. */
+    duration: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+  },
+  naturalKey: ['url', 'day'],
+  order: ['create_time', 'desc'],
+  filters: {
+    site_status: { kind: 'equals', field: 'site_status' },
+    url: { kind: 'search', fields: ['url'] },
+    ip: { kind: 'search', fields: ['ip'] },
+    template_id: { kind: 'equals', field: 'template_id' },
+    start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
+    end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
+  },
+  sample: (n) => ({
+    url: `www.site-${n}.example.com`,
+    ip: `203.0.113.${(n % 60) + 1}`,
+    site_status: n % 11 === 0 ? 0 : n % 7 === 0 ? 1 : 2,
+    template_id: 1 + (n % 12),
+    data_num: n % 40,
+    domain: `site-${n}.example.com`,
+    day: '2026-11-20',
+    reason: n % 11 === 0 ? 'no_dns' : n % 7 === 0 ? 'timeout' : 'ok',
+    http_status: n % 11 === 0 || n % 7 === 0 ? 0 : 200,
+  }),
+})

@@ -1,0 +1,43 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** site-cluster.md §2.7 tab 2: visits of crawlers and of others, by site and time. Rows come by ingest. */
+export const siteCrawler = defineResource({
+  name: 'site-crawler',
+  table: 'site_crawler',
+  route: '/accessStatistics',
+  area: 'site',
+  paged: true,
+  verbs: ['list'],
+  calls: { list: ['GET', '/website/getSpiderStatistics'] },
+  fields: {
+    domain: { kind: 'text', max: 253, required: true, computed: true, width: 180 },
+    url: { kind: 'text', max: 255, required: true, computed: true, width: 220 },
+    template_id: { kind: 'integer', min: 0, computed: true, unsorted: true, width: 100 },
+    isSpider: { kind: 'flag', default: 1, computed: true, width: 100 },
+    num: { kind: 'integer', min: 0, computed: true, width: 100 },
+    spider_type: { kind: 'text', max: 64, computed: true, unsorted: true, width: 140 },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+  },
+  order: ['create_time', 'desc'],
+  filters: {
+    domain: { kind: 'equals', field: 'domain' },
+    url: { kind: 'equals', field: 'url' },
+    start_time: { kind: 'from', field: 'create_time', default: { days: -6, at: 'start' } },
+    end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
+    isSpider: { kind: 'equals', field: 'isSpider' },
+  },
+  ingest: {
+    kind: 'crawlers',
+    key: ['create_time', 'domain', 'url', 'isSpider', 'spider_type'],
+    fields: ['domain', 'url', 'template_id', 'isSpider', 'num', 'spider_type', 'create_time'],
+    repeat: 'update',
+  },
+  sample: (n) => ({
+    domain: `site-${n % 30}.example.com`,
+    url: `www.site-${n % 30}.example.com`,
+    template_id: 1 + (n % 12),
+    isSpider: n % 5 === 0 ? 0 : 1,
+    num: 5 + ((n * 13) % 90),
+    spider_type: n % 5 === 0 ? '' : ['Baiduspider', 'Bytespider', 'Sogou'][n % 3]!,
+  }),
+})

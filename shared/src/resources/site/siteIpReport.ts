@@ -1,0 +1,25 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** site-cluster.md §2.3 tab 1, right: how many rows an IP reported, and when. Rows come by ingest, nobody edits them. */
+export const siteIpReport = defineResource({
+  name: 'site-ip-report',
+  table: 'site_ip_report',
+  area: 'site',
+  paged: true,
+  verbs: ['list'],
+  calls: { list: ['GET', '/website/getCompetitionLog'] },
+  fields: {
+    ip: { kind: 'text', max: 45, required: true, computed: true, format: 'ip', width: 180 },
+    data_num: { kind: 'integer', min: 0, computed: true, width: 130 },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+  },
+  order: ['create_time', 'desc'],
+  filters: { ip: { kind: 'equals', field: 'ip' } },
+  ingest: {
+    kind: 'site-reports',
+    key: ['ip', 'create_time'],
+    fields: ['ip', 'data_num', 'create_time'],
+    repeat: 'keep',
+  },
+  sample: (n) => ({ ip: `203.0.113.${(n % 60) + 1}`, data_num: 200 + ((n * 37) % 400) }),
+})

@@ -1,0 +1,38 @@
+import { defineResource } from '../../resource/define.ts'
+
+/**
+ * Keys with which programs send data in (decisions.md §5). Made and revoked by calls of their own (contracts/apiKeys.ts):
+ * a key is shown once, afterwards only its beginning; of the key itself a hash is kept.
+ */
+export const apiKey = defineResource({
+  name: 'api-key',
+  table: 'api_key',
+  route: '/apiKeyManage',
+  area: 'system',
+  paged: true,
+  verbs: ['list'],
+  fields: {
+    name: { kind: 'text', max: 100, required: true, computed: true, width: 200 },
+    prefix: { kind: 'text', max: 20, computed: true, unsorted: true, width: 140 },
+    /** What may be sent with it, comma-joined; empty: every kind. */
+    kinds: { kind: 'text', max: 500, computed: true, unsorted: true, width: 260 },
+    // 1 active, 0 revoked
+    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, default: 1, computed: true },
+    created_by: { kind: 'text', max: 64, computed: true },
+    create_time: { kind: 'time', auto: 'create', width: 170 },
+    last_used: { kind: 'time', computed: true, width: 170 },
+    key_hash: { kind: 'secret', computed: true },
+  },
+  order: ['create_time', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name', 'created_by'] },
+    state: { kind: 'equals', field: 'state' },
+  },
+  sample: (n) => ({
+    name: `采集程序 ${n + 1}`,
+    prefix: `qdk_${String(n).padStart(4, '0')}`,
+    kinds: n % 2 === 0 ? '' : 'access,crawlers',
+    state: n % 5 === 0 ? 0 : 1,
+    created_by: 'admin',
+  }),
+})
