@@ -112,7 +112,9 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
       if (options.checkAnswers) checkAnswer(endpoint, answer)
       return answerOf(endpoint, answer, t('server.ok'))
     }
-    const key = endpoint.writes ? request.headers.get('idempotency-key') : null
+    // Not of public calls: their callers are nobody in particular, and an answer may hold a token.
+    const isKeyed = endpoint.writes && endpoint.permission !== 'public'
+    const key = isKeyed ? request.headers.get('idempotency-key') : null
     response =
       key && options.idempotency
         ? await options.idempotency.once({ key, endpoint, actor, query, body }, work)
