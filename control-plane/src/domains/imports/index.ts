@@ -49,6 +49,8 @@ export async function startImports(
   const { store, live, log, now, settings } = context
   const targets = new Map<string, ImportTarget>()
   const running = new Map<string, { state: 'importing'; done: number }>()
+  // The same for everyone of a language as long as the program runs; there is one translator a language.
+  const templates = new Map<ImportTarget, Map<Translate, Promise<FileAnswer>>>()
 
   const targetOf = (resource: string): ImportTarget => {
     const target = targets.get(resource)
@@ -131,7 +133,12 @@ export async function startImports(
       if (call.body.dry_run !== 1) await carryOutNow(kept, target, checked, call)
       return report(id, call.actor, call.t)
     },
-    template: (resource, { t }) => templateFile(targetOf(resource), t),
+    template(resource, { t }) {
+      const target = targetOf(resource)
+      const made = templates.get(target)?.get(t) ?? templateFile(target, t)
+      templates.set(target, (templates.get(target) ?? new Map()).set(t, made))
+      return made
+    },
     async stop() {
       clearInterval(timer)
     },
