@@ -136,7 +136,10 @@ export async function startImports(
     template(resource, { t }) {
       const target = targetOf(resource)
       const made = templates.get(target)?.get(t) ?? templateFile(target, t)
-      templates.set(target, (templates.get(target) ?? new Map()).set(t, made))
+      const ofTarget = templates.get(target) ?? new Map<Translate, Promise<FileAnswer>>()
+      templates.set(target, ofTarget.set(t, made))
+      // A failure is not kept: the next one tries again.
+      made.catch(() => ofTarget.delete(t))
       return made
     },
     async stop() {
