@@ -31,8 +31,8 @@ export class TaskWorld {
     this.agent = agent
   }
 
-  static async open(): Promise<TaskWorld> {
-    const plane = await startTestPlane()
+  static async open(databaseUrl?: string): Promise<TaskWorld> {
+    const plane = await startTestPlane({ databaseUrl })
     const fleet = await setUpFleet(plane, ['A', 'B'])
     const agent = await connectPhones(fleet, ['A', 'B'])
     await turnSwitch(fleet, 0)

@@ -31,7 +31,8 @@ export async function startFleet(
   router: Router,
   { link, runs, publicUrl, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
 ): Promise<Running> {
-  const { live, store, log } = context
+  const { live, store, log, metrics } = context
+  metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
   const adb = startAdbFlags(context, link)
   await servePresence(context, { link, runs, adb })
   serveFleet(router, context, { runs, publicUrl, newSecret })

@@ -37,12 +37,17 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     const reason = answer.ok ? '' : answer.reason
     link.send(from.id, { type: 'committed', request: message.request, ok: answer.ok, reason })
     if (!answer.ok) deps.log.warn({ run: message.run, lease: message.lease, reason }, 'a commit was refused')
+    deps.metrics.count('quarterdeck_commits_total', 'Commits asked for.', { answer: reason || 'ok' })
   })
   link.handle('result', async (from, message) => {
     const held = heldBy(from, message)
-    if (message.screenshot) await saveScreenshot(deps, held, message.screenshot)
+    // A picture that cannot be kept (disk full) is no reason to lose what it shows.
+    await saveScreenshot(deps, held, message.screenshot).catch((error: unknown) => {
+      deps.log.warn({ err: error, run: message.run }, 'a screenshot could not be kept')
+    })
     const answer = await finishRun(deps, { ...held, attempt: message.attempt, outcome: message.outcome })
     link.send(from.id, { type: 'ack', id: message.id })
+    deps.metrics.count('quarterdeck_results_total', 'Results of runs.', { outcome: message.outcome.kind, answer })
     if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')
     scheduler.wake()
   })

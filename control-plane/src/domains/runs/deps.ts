@@ -1,5 +1,6 @@
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from 'pino'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Store } from '../../platform/store/store.ts'
 import type { Changes } from './changes.ts'
@@ -23,6 +24,7 @@ export interface RunDeps {
   settings: Settings
   changes: Changes
   agents: AgentSide
+  metrics: Metrics
   log: Logger
   /** UTC milliseconds. */
   now(): number

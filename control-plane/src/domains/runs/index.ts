@@ -12,6 +12,7 @@ import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
 import { type Lease, openLease } from './leaseRun.ts'
+import { offerMetrics } from './metrics.ts'
 import { queueRuns } from './queueRuns.ts'
 import { releaseHost } from './releaseHost.ts'
 import { newRunId } from './runId.ts'
@@ -80,14 +81,15 @@ export async function openRuns(
   link: AgentLink<Lease>,
   { newId = () => newRunId(context.now(), randomBytes(8)), ...options }: RunsOptions = {},
 ): Promise<Runs> {
-  const { store, settings, live, log, now, dataDir } = context
+  const { store, settings, live, metrics, log, now, dataDir } = context
   const changes = createChanges(store, live)
-  const deps: RunDeps = { store, settings, changes, agents: link, log, now, newId, dataDir }
+  const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get('leaseMs')))
   const scheduler = createScheduler(deps, options)
   const halt = createHaltSwitch(context, deps, scheduler)
   serveAgentMessages(link, deps, scheduler)
+  offerMetrics(deps)
   return {
     register: (owner) => changes.register(owner),
     async begin() {

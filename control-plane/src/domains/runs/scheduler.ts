@@ -74,6 +74,8 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
 
   async function leaseAndOffer(choice: Parameters<typeof leaseRun>[1]): Promise<void> {
     const answer = await leaseRun(deps, choice)
+    const outcome = answer.ok ? 'given' : answer.obstacle
+    deps.metrics.count('quarterdeck_leases_total', 'Leases asked for.', { outcome })
     if (!answer.ok) {
       deps.log.debug({ run: choice.run, phone: choice.phoneId, obstacle: answer.obstacle }, 'no lease')
     } else if (!deps.agents.offer(answer.lease)) await takeBack(answer.lease, choice.phoneId)

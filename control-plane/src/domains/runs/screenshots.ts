@@ -6,7 +6,8 @@ import { readAttempt } from './store/leases.ts'
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Keeps the screen at a run's failure; what is no PNG, or comes from a host that never had the run, is dropped. */
-export async function saveScreenshot(deps: RunDeps, held: HeldLease, base64: string): Promise<void> {
+export async function saveScreenshot(deps: RunDeps, held: HeldLease, base64: string | undefined): Promise<void> {
+  if (base64 === undefined) return
   const bytes = Buffer.from(base64, 'base64')
   if (!bytes.subarray(0, 8).equals(pngMagic)) return
   const attempt = await readAttempt(deps.store.read, held)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { createLive } from '../../platform/live.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { openSettings } from '../../platform/settings.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
@@ -58,6 +59,7 @@ export async function createWorld(engine?: TestEngine): Promise<TestWorld> {
         broadcast: (message) => void told.push({ hostId: 0, message }),
         offer: (lease) => !deaf.has(lease.hostId) && offered.push(lease) > 0,
       },
+      metrics: createMetrics(),
       log: pino({ level: 'silent' }),
       now: () => clock.now,
       newId: () => `run-${++ids}`,

@@ -72,7 +72,7 @@ export function countStatement(filter: TaskFilter): Statement {
 /** Tasks of a type by status, and among the failed those of unknown outcome. */
 export function countsStatements(bookType: 0 | 1): [Statement, Statement] {
   return [
-    { sql: 'SELECT status, count(*) AS n FROM book_task WHERE book_type = ? GROUP BY status', params: [bookType] },
+    { sql: 'SELECT status, n FROM book_task_count WHERE book_type = ?', params: [bookType] },
     {
       sql: `SELECT count(*) AS n FROM run r JOIN book_task t ON t.run_seq = r.seq
         WHERE r.lane = ? AND r.outcome_unknown = 1 AND t.status = 3`,
