@@ -93,7 +93,8 @@ async function start(
   const definitions = options.definitions ?? (resources as unknown as readonly AnyResource[])
   const log = createLog(options.logLevel ? { level: options.logLevel } : {})
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  // Hashes and secrets of people are in there.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
 
   const metrics = createMetrics()
   running.push(startProcessMetrics(metrics))
