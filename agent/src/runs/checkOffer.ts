@@ -16,7 +16,7 @@ export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
   function verdictOf(source: string): Promise<ScriptVerdict> {
     const key = createHash('sha256').update(source).digest('hex')
     const known = verdicts.get(key)
-    if (known) return known
+    if (known !== undefined) return known
     const verdict = validateScript(source)
     verdicts.set(key, verdict)
     // A check that broke says nothing about the script; and a host sees few scripts, but for years.

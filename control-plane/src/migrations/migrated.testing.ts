@@ -1,5 +1,5 @@
-import { copyFile } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embeddedEngine, type TestDatabase, type TestEngine } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
