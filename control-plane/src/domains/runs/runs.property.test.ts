@@ -13,7 +13,7 @@ import { renewLease } from './renewLease.ts'
 import { createScheduler } from './scheduler.ts'
 import { createFleet, queueVerified, type TestFleet } from './world.testing.ts'
 
-const histories = process.env.QD_LONG === '1' ? 500 : 15
+const histories = process.env.QD_LONG === '1' ? 500 : 10
 
 const any = fc.nat({ max: 9 })
 const outcome = fc.constantFrom(
