@@ -77,23 +77,21 @@ function newest(paths) {
 const vite = 'node_modules/vite/bin/vite.js'
 
 export function buildConsole() {
-  buildWhenStale('console', ['console', 'shared', 'package-lock.json'], 'console/dist/.built', [
-    vite,
-    'build',
+  buildWhenStale(
     'console',
-    '--logLevel',
-    'warn',
-  ])
+    ['console', 'shared', 'scripts/slimContracts.ts', 'package-lock.json'],
+    'console/dist/.built',
+    [vite, 'build', 'console', '--logLevel', 'warn'],
+  )
 }
 
 export function buildCli() {
-  buildWhenStale('command line', ['cli', 'shared', 'package-lock.json'], 'cli/dist/.built', [
-    vite,
-    'build',
-    'cli',
-    '--logLevel',
-    'warn',
-  ])
+  buildWhenStale(
+    'command line',
+    ['cli', 'shared', 'scripts/slimContracts.ts', 'package-lock.json'],
+    'cli/dist/.built',
+    [vite, 'build', 'cli', '--logLevel', 'warn'],
+  )
 }
 
 /** Debian packages that the tests use: the program that proves each is there, and the package that brings it. */

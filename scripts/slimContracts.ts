@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const folder = ['shared', 'src', 'contracts', ''].join(sep)
 
 /**
- * The console calls endpoints and never parses with their schemas: the server has checked both ways. So a file of
+ * Console and `qd` call endpoints and never parse with their schemas: the server checks both ways. So a file of
  * contracts is run here, at build, and goes into the bundle as plain descriptors; zod stays out of the first load.
  * Files without endpoints are left as they are.
  */
