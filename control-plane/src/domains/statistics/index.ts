@@ -1,0 +1,10 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { serveStatistics } from './routes.ts'
+import { createSnapshots, type Snapshots } from './snapshots.ts'
+
+/** The numbers of the dashboard, and the daily snapshots that its lines are made of. */
+export function startStatistics(context: Context, router: Router): Snapshots {
+  serveStatistics(router, context)
+  return createSnapshots(context)
+}
