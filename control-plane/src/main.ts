@@ -13,6 +13,7 @@ import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
 import { startSettings } from './domains/settings/index.ts'
+import { startStatistics } from './domains/statistics/index.ts'
 import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createHttp } from './http/app.ts'
@@ -154,6 +155,9 @@ async function start(
   startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))
 
+  const statistics = startStatistics(context, router)
+  running.push(statistics)
+
   const link = createAgentLink({ authenticate: createHostDirectory(context), readLease, log })
   const runs = await openRuns(context, link)
   running.push(runs)
@@ -165,6 +169,7 @@ async function start(
   sockets.accept('/api/live', consoles.upgrade)
   await runs.begin()
   await jobs.begin()
+  statistics.start()
 
   servePages(http, context, version)
   const listening = await listen(server, host, port)

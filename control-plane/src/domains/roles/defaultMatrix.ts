@@ -25,6 +25,7 @@ const sites = [
   'site-crawler.*',
   'site-ip.*',
   'site-ip-report.*',
+  'statistics.*',
   'web-domain.*',
 ]
 const tasks = ['book-task.*', 'posting.*']

@@ -7,10 +7,21 @@ import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as roles from '@quarterdeck/shared/contracts/roles.ts'
 import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
+import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
-const contracts = [audit, bookTask, fleet, imports, jobs, roles, session, settings]
+const contracts = [
+  audit,
+  bookTask,
+  fleet,
+  imports,
+  jobs,
+  roles,
+  session,
+  settings,
+  statistics,
+]
 /** Keys that open more of a call that everyone who is signed in may make. */
 const furtherKeys = ['session.revoke', jobs.allJobsKey]
 
