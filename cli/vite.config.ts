@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { slimContracts } from '../scripts/slimContracts.ts'
 import { dictionaries } from './build/dictionaries.ts'
 import { eagerChunk } from './build/eagerChunk.ts'
 import { forgetOldChunks } from './build/forgetOldChunks.ts'
 import { lightStart } from './build/lightStart.ts'
-import { slimContracts } from '../scripts/slimContracts.ts'
 
 const root = import.meta.dirname
 const outDir = join(root, 'dist')

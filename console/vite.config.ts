@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompressed } from './build/precompressed.ts'
 import { slimContracts } from '../scripts/slimContracts.ts'
+import { precompressed } from './build/precompressed.ts'
 import { textsOfLanguages } from './build/textsOfLanguages.ts'
 
 export default defineConfig({
