@@ -13,6 +13,7 @@ import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
 import { startSettings } from './domains/settings/index.ts'
+import { type SiteCheckOptions, startSiteChecks } from './domains/siteChecks/index.ts'
 import { startStatistics } from './domains/statistics/index.ts'
 import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
@@ -54,6 +55,8 @@ export interface ControlPlaneOptions {
   migrationFolders?: readonly string[]
   /** UTC milliseconds. */
   now?: () => number
+  /** How sites are checked, above the settings. */
+  siteChecks?: Omit<SiteCheckOptions, 'jobs'>
   /** Tests: cheap password hashes, and answers checked against their contracts. */
   hashCost?: HashCost
   checkAnswers?: boolean
@@ -167,9 +170,12 @@ async function start(
   const consoles = createConsoleLink({ sessions: directory, live: context.live, log })
   sockets.accept('/api/agent/link', link.upgrade)
   sockets.accept('/api/live', consoles.upgrade)
+  const siteChecks = startSiteChecks(context, router, { jobs, ...options.siteChecks })
+  running.push(siteChecks)
   await runs.begin()
   await jobs.begin()
   statistics.start()
+  siteChecks.begin()
 
   servePages(http, context, version)
   const listening = await listen(server, host, port)

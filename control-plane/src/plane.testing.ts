@@ -50,6 +50,8 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
       logLevel: 'fatal',
       hashCost: cheapHash,
       checkAnswers: true,
+      // Nobody asks the network about the sites of a test.
+      siteChecks: { isScheduled: false },
       ...options,
       dataDir,
     })

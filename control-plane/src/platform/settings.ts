@@ -18,6 +18,22 @@ export const settingSchemas = {
   haltedBy: z.string().max(64).default(''),
   /** How long a job that has ended is found in the job centre, in days. */
   jobKeptDays: z.number().int().min(1).max(3650).default(30),
+  /** Networks beyond the public internet that site checks and upgrades may reach, such as `10.1.0.0/16`. */
+  allowedNetworks: z.array(z.string().max(64)).max(200).default([]),
+  /** Hours between two checks of a site; 0: only on demand. */
+  siteCheckHours: z.number().int().min(0).max(720).default(24),
+  /** Requests in flight to all addresses together. */
+  siteCheckAtOnce: z.number().int().min(1).max(500).default(48),
+  /** From one request to an address to the next: two a second, 7,200 sites an hour on one server, more over many. */
+  siteCheckPauseMs: z.number().int().min(0).max(60_000).default(500),
+  siteCheckPorts: z.array(z.number().int().min(1).max(65_535)).min(1).max(50).default([80, 443]),
+  /** Name servers, `address` or `address:port`; none: those of the system. */
+  siteCheckDns: z.array(z.string().max(64)).max(10).default([]),
+  /** Stands in the User-Agent, for those who see checks in their logs. */
+  siteCheckContact: z.string().max(200).default(''),
+  /** How long rows of the site-status list are kept, in days, and at most how many. */
+  siteCheckKeptDays: z.number().int().min(1).max(3650).default(90),
+  siteCheckKeptRows: z.number().int().min(1000).default(20_000_000),
 }
 const settingsSchema = z.object(settingSchemas)
 export type SettingValues = z.output<typeof settingsSchema>

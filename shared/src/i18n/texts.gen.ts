@@ -34,13 +34,14 @@ import { serverTexts } from './server.ts'
 import { siteTexts } from './site.ts'
 import { siteAccessTexts } from './siteAccess.ts'
 import { siteCheckTexts } from './siteCheck.ts'
+import { siteCheckingTexts } from './siteChecking.ts'
 import { siteCrawlerTexts } from './siteCrawler.ts'
 import { siteIpTexts } from './siteIp.ts'
 import { siteIpReportTexts } from './siteIpReport.ts'
 import { userTexts } from './user.ts'
 import { webDomainTexts } from './webDomain.ts'
 
-export const texts = { 'account': accountTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'user': userTexts, 'web-domain': webDomainTexts } as const
+export const texts = { 'account': accountTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'user': userTexts, 'web-domain': webDomainTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

@@ -1,6 +1,7 @@
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { createSlots } from '../../platform/slots.ts'
+import type { Sql } from '../../platform/store/store.ts'
 import type { JobHandle, JobKind, JobOrder } from './order.ts'
 import { serveJobs } from './routes.ts'
 import { createRunner, JobCancelled } from './runner.ts'
@@ -13,8 +14,11 @@ export interface Jobs extends Running {
   register<P>(kind: JobKind<P>): void
   /** All kinds are known: what was cut off or waits goes on from here. */
   begin(): Promise<void>
-  /** Queues a job of a registered kind; gives its id as soon as it is in the database. */
-  start(order: JobOrder, params: unknown): Promise<number>
+  /**
+   * Queues a job of a registered kind; gives its id as soon as it is in the database. `also` runs in the same
+   * transaction, for the audit entry and whatever must stand or fall with the job.
+   */
+  start(order: JobOrder, params: unknown, also?: (tx: Sql, id: number) => Promise<void>): Promise<number>
   /** A job whose work cannot go on after a restart; gives its id, the work goes on by itself. */
   startOnce(order: JobOrder, work: (handle: JobHandle) => Promise<void>): Promise<number>
   /** The same for a caller who waits: gives what the work gives, throws what it throws. */
@@ -45,15 +49,19 @@ export async function startJobs(
   await store.write((tx) => recoverJobs(tx, now()))
   serveJobs(router, context, runner)
 
-  async function insert(order: JobOrder, params?: unknown): Promise<KeptJob> {
-    const id = await store.write((tx) => insertJob(tx, order, params, now()))
-    live.changed('job', [id])
-    return (await readJob(store.read, id))!
+  async function insert(order: JobOrder, params?: unknown, also?: Also): Promise<KeptJob> {
+    const job = await store.write(async (tx) => {
+      const id = await insertJob(tx, order, params, now())
+      await also?.(tx, id)
+      return (await readJob(tx, id))!
+    })
+    live.changed('job', [job.id])
+    return job
   }
 
   function enqueue(job: KeptJob): void {
     const kind = kinds.get(job.kind)
-    if (!kind) throw new Error(`nobody has registered jobs of the kind ${job.kind}`)
+    if (!kind) throw unknownKind(job.kind)
     runner.enqueue(job, kind.lane, (handle) => kind.work(handle, JSON.parse(job.params)))
   }
 
@@ -83,8 +91,9 @@ export async function startJobs(
         for (const job of await readQueued(store.read, name)) if (!runner.isHere(job.id)) enqueue(job)
       }
     },
-    async start(order, params) {
-      const job = await insert(order, params)
+    async start(order, params, also) {
+      if (!kinds.has(order.kind)) throw unknownKind(order.kind)
+      const job = await insert(order, params, also)
       enqueue(job)
       return job.id
     },
@@ -110,6 +119,12 @@ export async function startJobs(
       await runner.stop(graceMs)
     },
   }
+}
+
+type Also = (tx: Sql, id: number) => Promise<void>
+
+function unknownKind(name: string): Error {
+  return new Error(`nobody has registered jobs of the kind ${name}`)
 }
 
 type Work = (handle: JobHandle, params: unknown) => Promise<void>

@@ -7,6 +7,7 @@ import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as roles from '@quarterdeck/shared/contracts/roles.ts'
 import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
+import * as siteChecks from '@quarterdeck/shared/contracts/siteChecks.ts'
 import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -20,6 +21,7 @@ const contracts = [
   roles,
   session,
   settings,
+  siteChecks,
   statistics,
 ]
 /** Keys that open more of a call that everyone who is signed in may make. */

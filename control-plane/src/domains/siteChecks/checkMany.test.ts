@@ -1,9 +1,10 @@
-import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
+import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import type { TrafficStats } from '@quarterdeck/fixtures/sites/traffic.ts'
 import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMany } from './checkMany.ts'
 import { type CheckDeps, createCheckDeps } from './deps.ts'
+import { addressOf, type TestSite, manySites as testSites } from './manySites.testing.ts'
 import type { Reason } from './verdict.ts'
 
 interface Ready {
@@ -26,10 +27,10 @@ beforeAll(async () => {
   deps = createCheckDeps({
     allow: ['127.0.0.0/8'],
     ports: [httpPort, httpsPort],
-    dns: { servers: [dns], limitMs: 6_000 },
+    dns: { servers: [dns], limitMs: 12_000 },
     authorities: [authority],
     // Long enough for the slowest of the good on a machine with much else to do.
-    limits: { connectMs: 6_000, totalMs: 6_000 },
+    limits: { connectMs: 15_000, totalMs: 15_000 },
   })
 })
 afterAll(() => sites.stop())
@@ -46,66 +47,16 @@ interface Site {
 }
 
 function site(behaviour: Behaviour, n: number, expected: Reason, secure: boolean): Site {
-  const { httpPort, httpsPort } = sites.ready
-  const place = secure
-    ? `https://${siteName(behaviour, n)}:${httpsPort}`
-    : `http://${siteName(behaviour, n)}:${httpPort}`
-  return { url: `${place}/`, behaviour, expected }
+  return toSite({ behaviour, n, expected, secure })
 }
 
-// These cost their whole time limit each, so they are few, and come first.
-const silent: readonly [Behaviour, number, Reason][] = [
-  ['mute', 7, 'timeout'],
-  ['drip', 7, 'timeout'],
-  ['mutetls', 6, 'timeout'],
-  ['mutedns', 20, 'dns_failed'],
-]
-// Of ninety-eight further sites, so many of each kind.
-const mix: readonly [Behaviour, number, Reason][] = [
-  ['ok', 30, 'ok'],
-  ['tosecure', 12, 'ok'],
-  ['slow', 6, 'ok'],
-  ['took', 3, 'ok'],
-  ['huge', 2, 'ok'],
-  ['halfdead', 2, 'ok'],
-  ['headers', 1, 'bad_http'],
-  ['garbage', 2, 'bad_http'],
-  ['reset', 2, 'reset'],
-  ['midway', 2, 'reset'],
-  ['status403', 3, 'forbidden'],
-  ['status404', 3, 'not_found'],
-  ['status410', 1, 'gone'],
-  ['status429', 1, 'too_many_requests'],
-  ['status500', 3, 'server_error'],
-  ['toprivate', 2, 'redirect_refused'],
-  ['tometadata', 2, 'redirect_refused'],
-  ['toprivatename', 1, 'redirect_refused'],
-  ['tofile', 1, 'redirect_refused'],
-  ['toport', 1, 'redirect_refused'],
-  ['loop', 1, 'too_many_redirects'],
-  ['expired', 3, 'certificate'],
-  ['wronghost', 2, 'certificate'],
-  ['selfsigned', 2, 'certificate'],
-  ['notls', 1, 'no_tls'],
-  ['refused', 3, 'connection_refused'],
-  ['nodns', 3, 'no_dns'],
-  ['servfail', 1, 'dns_failed'],
-  ['private', 2, 'address_refused'],
-]
-const onlySecure = new Set<Behaviour>(['expired', 'wronghost', 'selfsigned', 'mutetls', 'notls'])
+function toSite(test: TestSite): Site {
+  const { behaviour, expected, secure } = test
+  return { url: `${secure ? 'https' : 'http'}://${addressOf(test, sites.ready)}/`, behaviour, expected }
+}
 
 function* manySites(rounds: number): Generator<Site> {
-  let first = 0
-  for (const [behaviour, count, expected] of silent) {
-    for (let n = first; n < first + count; n += 1) yield site(behaviour, n, expected, onlySecure.has(behaviour))
-    first += count
-  }
-  for (let n = 0; n < rounds; n += 1)
-    for (const [behaviour, count, expected] of mix)
-      for (let each = n * count; each < (n + 1) * count; each += 1) {
-        const secure = onlySecure.has(behaviour) || (behaviour !== 'tosecure' && each % 2 === 0)
-        yield site(behaviour, each, expected, secure)
-      }
+  for (const test of testSites(rounds)) yield toSite(test)
 }
 
 test('2,000 sites of every kind each get their verdict, in bounded time, sockets and memory', async () => {

@@ -1,5 +1,5 @@
 import { checkSite, type SiteVerdict } from './checkSite.ts'
-import type { CheckDeps } from './deps.ts'
+import type { CheckDeps, Turn } from './deps.ts'
 import { createTurns, defaultPoliteness, type Politeness } from './turns.ts'
 import type { SiteStatus } from './verdict.ts'
 
@@ -7,6 +7,8 @@ export type CheckCounts = Record<SiteStatus | 'faults', number>
 
 export interface CheckManyOptions<S> {
   politeness?: Partial<Politeness>
+  /** Turns that several such runs share, so that together they are no less polite; instead of `politeness`. */
+  turn?: Turn
   /** Sites that are known at a time: looked up, or waiting for their turn. The bound on memory; the rest is not read yet. */
   window?: number
   signal: AbortSignal
@@ -29,7 +31,10 @@ export async function checkMany<S extends { url: string }>(
   options: CheckManyOptions<S>,
 ): Promise<CheckCounts> {
   const { window = 2_000, signal } = options
-  const polite: CheckDeps = { ...deps, turn: createTurns({ ...defaultPoliteness, ...options.politeness }) }
+  const polite: CheckDeps = {
+    ...deps,
+    turn: options.turn ?? createTurns({ ...defaultPoliteness, ...options.politeness }),
+  }
   const counts: CheckCounts = { valid: 0, uncertain: 0, invalid: 0, faults: 0 }
   const inner = new AbortController()
   const onAbort = () => inner.abort(signal.reason)

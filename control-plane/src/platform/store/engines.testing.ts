@@ -51,12 +51,17 @@ export const remoteEngine: TestEngine = {
 
 async function dropEverything(url: string): Promise<void> {
   const store = await openStore(url)
-  // Children before the tables they refer to.
-  const tables = await store.read.all<{ name: string }>(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY rowid DESC`,
-  )
   await store.write(async (tx) => {
-    for (const { name } of tables) await tx.run(`DROP TABLE "${name}"`)
+    // Full-text indexes first: they take their own tables with them, and cannot be dropped without those.
+    for (const virtual of [true, false]) {
+      // Children before the tables they refer to.
+      const tables = await tx.all<{ name: string }>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+         AND (sql LIKE 'CREATE VIRTUAL%') = ? ORDER BY rowid DESC`,
+        [virtual],
+      )
+      for (const { name } of tables) await tx.run(`DROP TABLE "${name}"`)
+    }
   })
   await store.close()
 }

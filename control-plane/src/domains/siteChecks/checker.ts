@@ -1,0 +1,37 @@
+import type { Settings } from '../../platform/settings.ts'
+import { type CheckDeps, type CheckOptions, createCheckDeps } from './deps.ts'
+import { createTurns } from './turns.ts'
+
+/** What checks work with, by the settings as they are now. */
+export interface Checker {
+  /** One for all that check at the same time: the turns of an address are shared, so that together they are polite. */
+  current(): CheckDeps
+}
+
+/** Requests in flight to one address. Many sites share one; it shall not notice that they are checked. */
+const perAddress = 2
+
+/** `more` stands above the settings: authorities and limits of tests. */
+export function createChecker(settings: Settings, more: CheckOptions = {}): Checker {
+  let known: { of: string; deps: CheckDeps } | undefined
+  return {
+    current() {
+      const servers = settings.get('siteCheckDns')
+      const options: CheckOptions = {
+        allow: settings.get('allowedNetworks'),
+        ports: settings.get('siteCheckPorts'),
+        contact: settings.get('siteCheckContact'),
+        ...more,
+        dns: { ...more.dns, ...(servers.length > 0 && { servers }) },
+      }
+      const atOnce = settings.get('siteCheckAtOnce')
+      const intervalMs = settings.get('siteCheckPauseMs')
+      const of = JSON.stringify([options, atOnce, intervalMs])
+      if (known?.of !== of) {
+        const turn = createTurns({ atOnce, perAddress, intervalMs })
+        known = { of, deps: { ...createCheckDeps(options), turn } }
+      }
+      return known.deps
+    },
+  }
+}

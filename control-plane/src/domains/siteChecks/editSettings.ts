@@ -1,0 +1,70 @@
+import { Resolver } from 'node:dns'
+import type { SiteCheckSettings } from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Settings, SettingValues } from '../../platform/settings.ts'
+import { addressRule } from './addresses.ts'
+import { replan } from './store/plan.ts'
+
+const names = {
+  every_hours: 'siteCheckHours',
+  at_once: 'siteCheckAtOnce',
+  pause_ms: 'siteCheckPauseMs',
+  allow: 'allowedNetworks',
+  ports: 'siteCheckPorts',
+  dns_servers: 'siteCheckDns',
+  contact: 'siteCheckContact',
+  kept_days: 'siteCheckKeptDays',
+} as const satisfies Record<keyof SiteCheckSettings, keyof SettingValues>
+type Name = keyof typeof names
+
+export function readSettings(settings: Settings): SiteCheckSettings {
+  const read = <K extends Name>(name: K) => [name, settings.get(names[name])] as const
+  return Object.fromEntries((Object.keys(names) as Name[]).map(read)) as unknown as SiteCheckSettings
+}
+
+/** Takes over what was sent; all of it is looked at before any of it is. Each change is in the audit log. */
+export async function editSettings(
+  { settings, audit, now }: Context,
+  given: Readonly<{ [K in Name]?: SiteCheckSettings[K] | undefined }>,
+  actor: Actor,
+): Promise<void> {
+  const problems = [...networkProblems(given.allow ?? []), ...serverProblems(given.dns_servers ?? [])]
+  if (problems.length > 0) throw new AppError('invalid', {}, { problems })
+  const before = readSettings(settings)
+  for (const name of Object.keys(names) as Name[]) {
+    const value = given[name]
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue
+    await settings.set(names[name], value as never, async (tx) => {
+      if (name === 'every_hours' && Number(value) > 0) await replan(tx, now(), Number(value) * 3_600_000)
+      await audit.record(tx, {
+        actor: actor.username,
+        action: 'site-check.config',
+        resource: 'site-check',
+        rowId: name,
+        summary: `site checks: ${name}: ${String(before[name])} -> ${String(value)}`,
+        before: { [name]: before[name] },
+        after: { [name]: value },
+        address: actor.address,
+      })
+    })
+  }
+}
+
+function networkProblems(entries: readonly string[]): Problem[] {
+  return entries.flatMap((entry) => problemOf('allow', entry, () => void addressRule([entry])))
+}
+
+function serverProblems(servers: readonly string[]): Problem[] {
+  return servers.flatMap((entry) => problemOf('dns_servers', entry, () => new Resolver().setServers([entry])))
+}
+
+function problemOf(field: string, value: string, read: () => void): Problem[] {
+  try {
+    read()
+    return []
+  } catch {
+    return [{ field, code: 'not_an_ip', data: { value } }]
+  }
+}
