@@ -1,0 +1,150 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { editRetention, getRetention, type RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
+import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { openHouse, refusal, type TestHouse } from '../jobs/house.testing.ts'
+import { startStatistics } from '../statistics/index.ts'
+import { type Retention, startRetention } from './index.ts'
+import { batch } from './pruneTable.ts'
+
+const dayMs = 86_400_000
+let house: TestHouse<Retention>
+const open = (engine = embeddedEngine) =>
+  openHouse(async (context, router) => {
+    startStatistics(context, router)
+    const retention = startRetention(context, router)
+    return { parts: retention, running: [retention] }
+  }, engine)
+
+const run = (sql: string, params: unknown[] = []) => house.context.store.write((tx) => tx.run(sql, params))
+const count = async (from: string) =>
+  (await house.context.store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))!.n
+const shown = async (name: RetentionName) => (await house.call(getRetention)).data.find((entry) => entry.name === name)!
+const limit = (name: RetentionName, days: number, rows: number) =>
+  house.call(editRetention, { body: { limits: { [name]: { days, rows } } } })
+const addMessages = (times: readonly number[]) =>
+  run('INSERT INTO live_message (create_time) SELECT value FROM json_each(?)', [JSON.stringify(times)])
+
+describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+  afterAll(() => engine.stop?.())
+  beforeEach(async () => {
+    house = await open(engine)
+  })
+  afterEach(() => house.close())
+
+  test('what is older than its age goes, over several batches, and is counted and shown', async () => {
+    const { now } = house.clock
+    const old = Array.from({ length: batch + 7 }, (_, n) => now - 181 * dayMs - n)
+    await addMessages([...old, now - 180 * dayMs, now])
+    expect(await house.parts.prune()).toBe(batch + 7)
+    expect(await count('live_message')).toBe(2)
+    expect(await shown('live-messages')).toMatchObject({
+      kept: 2,
+      pruned: batch + 7,
+      last_pruned: batch + 7,
+      days: 180,
+    })
+    expect(await house.context.metrics.text()).toContain(
+      `quarterdeck_pruned_rows_total{table="live-messages"} ${batch + 7}`,
+    )
+    house.clock.now += 1
+    expect(await house.parts.prune()).toBe(1)
+    expect(await shown('live-messages')).toMatchObject({ kept: 1, pruned: batch + 8, last_pruned: 1 })
+  })
+
+  test('what is beyond the budget goes, the oldest first', async () => {
+    const { now } = house.clock
+    await addMessages([now - 3, now - 1, now - 2, now])
+    await limit('live-messages', 0, 2)
+    expect(await house.parts.prune()).toBe(2)
+    expect(await house.context.store.read.all('SELECT create_time FROM live_message ORDER BY create_time')).toEqual([
+      { create_time: now - 1 },
+      { create_time: now },
+    ])
+  })
+
+  test('posts and articles that are pruned stay in the lines of their days; totals are of what there is', async () => {
+    const { now } = house.clock
+    await run('INSERT INTO article (create_time) VALUES (?), (?)', [now - 5 * dayMs, now])
+    await run('INSERT INTO ranking (ranking, is_my_site, create_time) VALUES (1, 1, ?), (1, 0, ?)', [now - dayMs, now])
+    await limit('articles', 1, 0)
+    await limit('rankings', 0, 1)
+    expect(await house.parts.prune()).toBe(2)
+    const { data } = await house.call(statisticsByDay)
+    expect(data.articleCount.filter((n) => n !== 0)).toEqual([1, 1])
+    expect(data.rankingCount.at(-2)).toBe(1)
+    expect((await house.call(statisticsTop)).data).toMatchObject({ articleTotalCount: 1, rankingTotalCount: 0 })
+    // Afterwards a row that a person takes out is taken out of the line too.
+    await run('DELETE FROM article')
+    expect((await house.call(statisticsByDay)).data.articleCount.at(-1)).toBe(0)
+  })
+})
+
+describe('on the embedded engine', () => {
+  beforeEach(async () => {
+    house = await open()
+  })
+  afterEach(() => house.close())
+
+  const addRun = (state: number, finished: number | null, unknown = 0) =>
+    run(
+      `INSERT INTO run (id, lane, task_id, state, queued_at, finished_at, outcome_unknown, commit_lease, committed_at, screenshot)
+       VALUES (lower(hex(randomblob(8))), 0, abs(random()), ?, 0, ?, ?, ?, ?, 1)`,
+      [state, finished, unknown, unknown ? 1 : null, unknown ? 1 : null],
+    )
+
+  test('finished runs go with all that belongs to them; those under way or of unknown outcome stay', async () => {
+    const old = house.clock.now - 181 * dayMs
+    await addRun(6, old)
+    await addRun(0, null)
+    await addRun(7, old, 1)
+    await addRun(7, house.clock.now)
+    await run("INSERT INTO run_log (run_seq, lease, at, level, text) VALUES (1, 1, ?, 'info', 'x')", [house.clock.now])
+    await run('INSERT INTO run_history (run_seq, state, attempt, at) VALUES (1, 6, 1, ?)', [old])
+    expect(await house.parts.prune()).toBe(1)
+    expect(await house.context.store.read.all('SELECT seq FROM run ORDER BY seq')).toEqual([
+      { seq: 2 },
+      { seq: 3 },
+      { seq: 4 },
+    ])
+    expect([await count('run_log'), await count('run_history')]).toEqual([0, 0])
+  })
+
+  test('logs of runs go before their runs do', async () => {
+    await addRun(6, house.clock.now)
+    const lines = [40, 31, 29].map((days) => house.clock.now - days * dayMs)
+    for (const at of lines)
+      await run("INSERT INTO run_log (run_seq, lease, at, level, text) VALUES (1, 1, ?, 'info', 'x')", [at])
+    expect(await house.parts.prune()).toBe(2)
+    expect(await count('run_log')).toBe(1)
+  })
+
+  test('screenshots that are old, too many, or of a run that is gone are removed from the disk', async () => {
+    const folder = join(house.context.dataDir, 'screenshots')
+    await mkdir(folder, { recursive: true })
+    for (let seq = 1; seq <= 5; seq++) {
+      await addRun(7, house.clock.now)
+      await writeFile(join(folder, `${seq}.png`), 'png')
+      const at = house.clock.now - (seq === 3 ? 31 : 0) * dayMs
+      await utimes(join(folder, `${seq}.png`), at / 1000, at / 1000)
+    }
+    await writeFile(join(folder, '99.png'), 'png')
+    await limit('screenshots', 30, 5)
+    expect(await house.parts.prune()).toBe(3)
+    expect((await readdir(folder)).sort()).toEqual(['2.png', '4.png', '5.png'])
+    const rows = await house.context.store.read.all<{ screenshot: number }>('SELECT screenshot FROM run ORDER BY seq')
+    expect(rows.map((row) => row.screenshot)).toEqual([0, 1, 0, 1, 1])
+    expect(await shown('screenshots')).toMatchObject({ kept: 3, pruned: 3 })
+  })
+
+  test('limits are for administrators, and stand in the audit log', async () => {
+    const nobody = { userId: 7, username: 'nobody', keys: ['article.list'] }
+    expect(await refusal(house.call(getRetention, {}, nobody))).toMatchObject({ status: 403 })
+    expect(await refusal(limit('alerts', -1, 0))).toMatchObject({ status: 400 })
+    await limit('alerts', 10, 20)
+    expect(await shown('alerts')).toMatchObject({ days: 10, rows: 20 })
+    expect(await count("audit_log WHERE row_id = 'retention'")).toBe(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** How long things are kept (decisions.md §8): by age and by number, whichever is reached first. */
+
+/** What has an age and a budget of its own. */
+export const retentionNames = [
+  'access',
+  'articles',
+  'boosts',
+  'crawlers',
+  'live-domain-reports',
+  'live-messages',
+  'postings',
+  'rankings',
+  'site-ip-reports',
+  'alerts',
+  'runs',
+  'run-logs',
+  'screenshots',
+] as const
+export type RetentionName = (typeof retentionNames)[number]
+
+/** 0: no limit. */
+export const retentionLimit = z.object({
+  days: z.number().int().min(0).max(36_500),
+  rows: z.number().int().min(0).max(1_000_000_000),
+})
+export type RetentionLimit = z.output<typeof retentionLimit>
+
+const entry = z.object({
+  name: z.enum(retentionNames),
+  ...retentionLimit.shape,
+  /** Kept now. */
+  kept: z.number().int(),
+  /** Taken out so far, and at the last time that there was something to take out. */
+  pruned: z.number().int(),
+  last_pruned: z.number().int(),
+  last_time: z.string().nullable(),
+})
+
+export const getRetention = endpoint({
+  name: 'retention.list',
+  method: 'GET',
+  path: '/retention',
+  permission: 'setting.list',
+  summary: 'Ages and budgets of what is kept, and what has been taken out by them.',
+  reply: z.array(entry),
+})
+
+export const editRetention = endpoint({
+  name: 'retention.edit',
+  method: 'PUT',
+  path: '/retention',
+  permission: 'setting.edit',
+  summary: 'Change ages (days) and budgets (rows, or files); 0 is no limit, what is not sent stays.',
+  body: z.object({ limits: z.partialRecord(z.enum(retentionNames), retentionLimit) }),
+  reply: z.array(entry),
+})
