@@ -9,6 +9,7 @@ import { startBookTasks } from './domains/bookTasks/index.ts'
 import { createHostDirectory, startFleet } from './domains/fleet/index.ts'
 import { startImports } from './domains/imports/index.ts'
 import { startJobs } from './domains/jobs/index.ts'
+import { startRetention } from './domains/retention/index.ts'
 import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
@@ -160,6 +161,8 @@ async function start(
 
   const statistics = startStatistics(context, router)
   running.push(statistics)
+  const retention = startRetention(context, router)
+  running.push(retention)
 
   const link = createAgentLink({ authenticate: createHostDirectory(context), readLease, log })
   const runs = await openRuns(context, link)
@@ -175,6 +178,7 @@ async function start(
   await runs.begin()
   await jobs.begin()
   statistics.start()
+  retention.start()
   siteChecks.begin()
 
   servePages(http, context, version)

@@ -1,3 +1,4 @@
+import { retentionLimit, retentionNames } from '@quarterdeck/shared/contracts/retention.ts'
 import { z } from 'zod'
 import type { Sql, Store } from './store/store.ts'
 
@@ -34,6 +35,8 @@ export const settingSchemas = {
   /** How long rows of the site-status list are kept, in days, and at most how many. */
   siteCheckKeptDays: z.number().int().min(1).max(3650).default(90),
   siteCheckKeptRows: z.number().int().min(1000).default(20_000_000),
+  /** Ages and budgets of what is kept, where they are not the usual ones. */
+  retention: z.partialRecord(z.enum(retentionNames), retentionLimit).default({}),
 }
 const settingsSchema = z.object(settingSchemas)
 export type SettingValues = z.output<typeof settingsSchema>

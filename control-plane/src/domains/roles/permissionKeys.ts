@@ -4,6 +4,7 @@ import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import * as fleet from '@quarterdeck/shared/contracts/fleet.ts'
 import * as imports from '@quarterdeck/shared/contracts/imports.ts'
 import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
+import * as retention from '@quarterdeck/shared/contracts/retention.ts'
 import * as roles from '@quarterdeck/shared/contracts/roles.ts'
 import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
@@ -18,6 +19,7 @@ const contracts = [
   fleet,
   imports,
   jobs,
+  retention,
   roles,
   session,
   settings,
