@@ -48,14 +48,14 @@ describe('before the commit', () => {
   })
 
   test('a lease that is told to be lost ends the run', async () => {
-    const run = world.offer(wait, { leaseMs: 1500 })
+    const run = world.offer(wait, { leaseMs: 5000 })
     const { lease } = await running(run)
     world.plane.lost = [{ run, lease }]
     expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease was lost' })
   })
 
   test('a lease is renewed while the script works', async () => {
-    const run = world.offer(scriptOf(`await sleep(2500); return { done: true }`), { leaseMs: 1500 })
+    const run = world.offer(scriptOf(`await sleep(7000); return { done: true }`), { leaseMs: 5000 })
     expect(await world.outcome(run)).toMatchObject({ kind: 'succeeded' })
   })
 
@@ -133,7 +133,7 @@ describe('after the commit', () => {
 
   test('neither a withdrawal nor a lost lease stops the run', async () => {
     const run = world.offer(scriptOf(`await task.commit(); log('x'); await sleep(2000); return { done: true }`), {
-      leaseMs: 1500,
+      leaseMs: 5000,
     })
     const { lease } = await logged(run)
     world.plane.send({ type: 'withdraw', run, lease, reason: 'too late' })
@@ -161,21 +161,21 @@ describe('a connection that breaks', () => {
   })
 
   test('for longer than the lease: an uncommitted run is ended, and says so afterwards', async () => {
-    const run = world.offer(wait, { leaseMs: 1500 })
+    const run = world.offer(wait, { leaseMs: 3000 })
     await running(run)
     world.plane.close()
-    await delay(2000)
+    await delay(4000)
     world.plane.open()
     expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease ran out unrenewed' })
   })
 
   test('after the commit: the run goes on, and its result comes when the connection is back', async () => {
     const run = world.offer(scriptOf(`await task.commit(); log('x'); await sleep(700); return { done: true }`), {
-      leaseMs: 1500,
+      leaseMs: 3000,
     })
     await logged(run)
     world.plane.close()
-    await delay(1600)
+    await delay(4000)
     world.plane.open()
     expect(await world.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
   })
