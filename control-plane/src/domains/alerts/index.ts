@@ -1,0 +1,82 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { deliver } from './deliver.ts'
+import { evaluate } from './evaluate.ts'
+import { serveAlerts } from './routes.ts'
+
+export interface Alerts extends Running {
+  start(): void
+  /** Looks at all rules now. */
+  evaluate(): Promise<void>
+  /** Sends what is due now; how many messages were tried. */
+  deliver(): Promise<number>
+}
+
+export interface AlertOptions {
+  /** For one message: names, connection and answer. */
+  timeoutMs?: number
+}
+
+/** What rules look at; each tells when it has changed. */
+const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check'])
+/** Checks and ingest tell of changes many times a second. */
+const collectMs = 3_000
+/** Certificates expire although nothing changes. */
+const everyMs = 60_000
+const deliverMs = 5_000
+
+/** Rules, their events, and messages about these to webhooks. */
+export function startAlerts(context: Context, router: Router, { timeoutMs = 10_000 }: AlertOptions = {}): Alerts {
+  const { live, log } = context
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const timers = new Set<NodeJS.Timeout>()
+  let isDue = false
+  let running: Promise<unknown> = Promise.resolve()
+  const send = () => deliver(context, { timeoutMs, signal })
+  serveAlerts(router, context)
+
+  /** One piece of work after the other, so that no two look at the same rule. */
+  function next(name: string, work: () => Promise<unknown>): void {
+    running = running.then(async () => {
+      if (signal.aborted) return
+      await work().catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, `alerts: ${name} broke off`)
+      })
+    })
+  }
+
+  function look(): void {
+    isDue = false
+    next('a look at the rules', () => evaluate(context))
+    next('sending', send)
+  }
+
+  function soon(): void {
+    if (isDue || signal.aborted) return
+    isDue = true
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      look()
+    }, collectMs)
+    timers.add(timer)
+  }
+  let unlisten = () => {}
+
+  return {
+    start() {
+      unlisten = live.listen({ changed: (topic) => topics.has(topic) && soon() })
+      timers.add(setInterval(look, everyMs))
+      timers.add(setInterval(() => next('sending', send), deliverMs))
+      soon()
+    },
+    evaluate: () => evaluate(context),
+    deliver: send,
+    async stop() {
+      stopping.abort(new Error('the control plane stops'))
+      unlisten()
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Finding } from './measure.ts'
+import type { Rule } from './store/rules.ts'
+
+/** In one message; `opened_count` and `closed_count` say how many there were. */
+const most = 100
+
+type Event = Finding & { id: number }
+
+/** What a webhook is sent, as JSON. Times are ISO 8601 in UTC; units of `value` and `threshold` are those of the kind. */
+export function webhookBody(
+  { id, name, kind, threshold }: Rule,
+  { opened, closed, now }: { opened: readonly Event[]; closed: readonly Event[]; now: number },
+): string {
+  const shown = (events: readonly Event[]) =>
+    events.slice(0, most).map(({ id, subject, value }) => ({ id, subject, value }))
+  return JSON.stringify({
+    time: new Date(now).toISOString(),
+    rule: { id, name, kind, threshold },
+    opened_count: opened.length,
+    opened: shown(opened),
+    closed_count: closed.length,
+    closed: shown(closed),
+  })
+}
