@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { startAlerts } from './domains/alerts/index.ts'
 import { startAudit } from './domains/audit/index.ts'
 import { startBookTasks } from './domains/bookTasks/index.ts'
 import { createHostDirectory, startFleet } from './domains/fleet/index.ts'
@@ -163,6 +164,8 @@ async function start(
   running.push(statistics)
   const retention = startRetention(context, router)
   running.push(retention)
+  const alerts = startAlerts(context, router)
+  running.push(alerts)
 
   const link = createAgentLink({ authenticate: createHostDirectory(context), readLease, log })
   const runs = await openRuns(context, link)
@@ -179,6 +182,7 @@ async function start(
   await jobs.begin()
   statistics.start()
   retention.start()
+  alerts.start()
   siteChecks.begin()
 
   servePages(http, context, version)

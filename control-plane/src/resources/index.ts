@@ -11,6 +11,7 @@ import { addRows } from './addRows.ts'
 import { computedColumns } from './computed.ts'
 import { editRow } from './editRow.ts'
 import { exportRows } from './exportRows.ts'
+import { alertRuleHooks } from './hooks/alertRule.ts'
 import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './hooks/fleet.ts'
 import { linkPoolHooks } from './hooks/linkPool.ts'
 import { roleHooks } from './hooks/role.ts'
@@ -36,6 +37,7 @@ export interface ResourcesOptions {
 export function startResources(context: Context, router: Router, options: ResourcesOptions): void {
   const hooks: Record<string, ResourceHooks> = {
     account: accountHooks,
+    'alert-rule': alertRuleHooks,
     'card-type': cardTypeHooks,
     host: hostHooks,
     'link-pool': linkPoolHooks,

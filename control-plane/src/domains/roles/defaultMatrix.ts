@@ -12,6 +12,8 @@ export interface DefaultRole {
 /** Looking and taking along, in everything but the running of the system itself. */
 const look = ['*.list', '*.export', '!user.*', '!role.*', '!audit.*', '!setting.*', '!api-key.*']
 const sites = [
+  'alert-event.*',
+  'alert-rule.*',
   'article.*',
   'boost-log.*',
   'link-pool.*',

@@ -1,3 +1,4 @@
+import * as alerts from '@quarterdeck/shared/contracts/alerts.ts'
 import * as audit from '@quarterdeck/shared/contracts/audit.ts'
 import * as bookTask from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
@@ -14,6 +15,7 @@ import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/def
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
 const contracts = [
+  alerts,
   audit,
   bookTask,
   fleet,
