@@ -11,6 +11,10 @@ export const settingFields = z.object({
   maxAttempts: z.number().int().min(1).max(1000),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
+  /** Largest file that may be uploaded to the file sites, in megabytes. */
+  fileMaxMb: z.number().int().min(1).max(102_400),
+  /** How long a signed download link may be used, in hours. */
+  fileLinkHours: z.number().int().min(1).max(720),
 })
 
 export const getSettings = endpoint({

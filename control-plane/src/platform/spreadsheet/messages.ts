@@ -24,7 +24,8 @@ export interface SheetColumn {
 
 export type JobOrder =
   | { kind: 'read'; file: Uint8Array | string; fileName: string; limits: ReadLimits }
-  | { kind: 'write'; columns: SheetColumn[]; sheetName: string }
+  /** With a path: to that file, of any length, and never whole in memory. */
+  | { kind: 'write'; columns: SheetColumn[]; sheetName: string; path?: string }
 
 /** To the worker; each is answered by one `JobAnswer`, and so is the start. */
 export type JobRequest = { kind: 'more' } | { kind: 'rows'; rows: CellValue[][] } | { kind: 'finish' }

@@ -29,13 +29,20 @@ export class SheetWriter {
   }
 
   finish(): Buffer {
+    return writeZip([...packageParts([this.#sheetName]), [sheetPart(1), this.end()]], true)
+  }
+
+  /** The XML since the last call, for those who do not keep it. */
+  take(): Buffer {
+    return Buffer.concat(this.#parts.splice(0))
+  }
+
+  /** The rest of the sheet's XML. */
+  end(): Buffer {
     if (this.#count === 0) this.add([])
     const last = `${this.#names.at(-1) ?? 'A'}${this.#count}`
-    const closing = `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`
-    const sheet = Buffer.concat([...this.#parts, Buffer.from(closing)])
-    const parts = { ...fixedParts, 'xl/workbook.xml': workbookXml(this.#sheetName) }
-    const named = Object.entries(parts).map(([name, xml]) => [name, Buffer.from(declaration + xml)] as const)
-    return writeZip([...named, ['xl/worksheets/sheet1.xml', sheet]], true)
+    this.#parts.push(Buffer.from(`</sheetData><autoFilter ref="A1:${last}"/></worksheet>`))
+    return this.take()
   }
 
   #opening(rows: CellValue[][]): string {
@@ -59,6 +66,22 @@ export class SheetWriter {
     }
     return `${xml}</row>`
   }
+}
+
+export function sheetPart(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`
+}
+
+/** All parts of a workbook but its sheets. */
+export function packageParts(sheetNames: readonly string[]): [name: string, content: Buffer][] {
+  const parts = {
+    '[Content_Types].xml': contentTypesXml(sheetNames.length),
+    '_rels/.rels': packageRels,
+    'xl/_rels/workbook.xml.rels': workbookRels(sheetNames.length),
+    'xl/styles.xml': styles,
+    'xl/workbook.xml': workbookXml(sheetNames),
+  }
+  return Object.entries(parts).map(([name, xml]) => [name, Buffer.from(declaration + xml)])
 }
 
 function textCell(text: string, place: string, style: number): string {
@@ -101,15 +124,33 @@ function columnName(at: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
-function workbookXml(sheetName: string): string {
-  // What Excel refuses in the name of a sheet.
-  const name = escapeText(
-    sheetName
+function workbookXml(sheetNames: readonly string[]): string {
+  const sheets = sheetNames.map((given, at) => {
+    // What Excel refuses in the name of a sheet.
+    const plain = given
       .replace(/[\\/?*[\]:'"]/g, ' ')
       .slice(0, 31)
-      .trim() || 'Sheet1',
+      .trim()
+    return `<sheet name="${escapeText(plain || `Sheet${at + 1}`)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`
+  })
+  return `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+function contentTypesXml(sheets: number): string {
+  const parts = numbered(sheets, (n) => `<Override PartName="/${sheetPart(n)}" ContentType="${kinds}.worksheet+xml"/>`)
+  return `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/>${parts}<Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`
+}
+
+function workbookRels(sheets: number): string {
+  const parts = numbered(
+    sheets,
+    (n) => `<Relationship Id="rId${n}" Type="${office}/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   )
-  return `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  return `<Relationships xmlns="${packages}/relationships">${parts}<Relationship Id="rId${sheets + 1}" Type="${office}/relationships/styles" Target="styles.xml"/></Relationships>`
+}
+
+function numbered(count: number, part: (n: number) => string): string {
+  return Array.from({ length: count }, (_, at) => part(at + 1)).join('')
 }
 
 const plainStyle = 0
@@ -122,9 +163,5 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const fixedParts = {
-  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/relationships/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
-}
+const packageRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -4,6 +4,7 @@ import { checkFile } from './checkFile.ts'
 import { rowsAtOnce } from './limits.ts'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
 import { packRows } from './rowPack.ts'
+import { SheetFile } from './sheetFile.ts'
 import { SheetWriter } from './sheetWriter.ts'
 
 // The one file that acts on import: it is what the thread of a spreadsheet runs.
@@ -34,7 +35,15 @@ async function startReading(port: MessagePort, order: Extract<JobOrder, { kind: 
   return () => ({ kind: 'rows', pack: packRows(rows.splice(0, atOnce)) })
 }
 
-function startWriting({ columns, sheetName }: Extract<JobOrder, { kind: 'write' }>): Answering {
+function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
+  if (path !== undefined) {
+    const file = new SheetFile(path, columns, sheetName)
+    return (request) => {
+      if (request.kind === 'rows') file.add(request.rows)
+      else file.finish()
+      return { kind: 'ready' }
+    }
+  }
   const writer = new SheetWriter(columns, sheetName)
   return (request) => {
     if (request.kind === 'rows') {

@@ -29,6 +29,25 @@ export async function writeSpreadsheet(options: WriteOptions): Promise<Uint8Arra
   }
 }
 
+/**
+ * The same into a new file at `path`, for lists of any length: neither the rows nor the file are ever whole in memory, and
+ * what does not fit on one sheet goes on on the next. `timeoutMs` is the time that the worker itself may take.
+ */
+export async function writeSpreadsheetFile(path: string, options: WriteOptions): Promise<void> {
+  const { columns, rows, sheetName = 'Sheet1', timeoutMs = fileTimeoutMs, signal } = options
+  const job = await startJob({ kind: 'write', columns, sheetName, path }, { timeoutMs, signal })
+  try {
+    await job.next()
+    await sendRows(job, rows, columns.length)
+    await job.next({ kind: 'finish' })
+  } finally {
+    await job.close()
+  }
+}
+
+/** A million rows take about a minute and a half of it. */
+const fileTimeoutMs = 900_000
+
 async function sendRows(job: Job, rows: WriteOptions['rows'], width: number): Promise<void> {
   const size = rowsAtOnce(width)
   let chunk: CellValue[][] = []

@@ -53,23 +53,13 @@ export function writeZip(contents: Iterable<readonly [name: string, content: Buf
     const data = isDeflated ? deflateRawSync(content, { level: 6 }) : content
     const nameBytes = Buffer.from(name)
     const fields = commonFields(isDeflated ? 8 : 0, crc32(content), data.length, content.length, nameBytes.length)
-    const local = Buffer.concat([signature(localSignature), fields, nameBytes])
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(entrySignature, 0)
-    entry.writeUInt16LE(20, 4)
-    fields.copy(entry, 6)
-    entry.writeUInt32LE(offset, 42)
-    directory.push(entry, nameBytes)
+    const local = localHeader(fields, nameBytes)
+    directory.push(directoryEntry(fields, nameBytes, offset))
     parts.push(local, data)
     offset += local.length + data.length
   }
   const listing = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(endSignature, 0)
-  end.writeUInt16LE(directory.length / 2, 8)
-  end.writeUInt16LE(directory.length / 2, 10)
-  end.writeUInt32LE(listing.length, 12)
-  end.writeUInt32LE(offset, 16)
+  const end = directoryEnd(directory.length, listing.length, offset)
   return Buffer.concat([...parts, listing, end])
 }
 
@@ -113,8 +103,31 @@ function inflate(data: Buffer, size: number): Buffer {
   }
 }
 
+export function localHeader(fields: Buffer, name: Buffer): Buffer {
+  return Buffer.concat([signature(localSignature), fields, name])
+}
+
+export function directoryEntry(fields: Buffer, name: Buffer, offset: number): Buffer {
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(entrySignature, 0)
+  entry.writeUInt16LE(20, 4)
+  fields.copy(entry, 6)
+  entry.writeUInt32LE(offset, 42)
+  return Buffer.concat([entry, name])
+}
+
+export function directoryEnd(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(endSignature, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return end
+}
+
 /** What the header before the data and the entry in the directory have in common. */
-function commonFields(method: number, crc: number, packed: number, size: number, nameLength: number): Buffer {
+export function commonFields(method: number, crc: number, packed: number, size: number, nameLength: number): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(0x0800, 2)

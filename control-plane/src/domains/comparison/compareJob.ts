@@ -1,0 +1,145 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { shownRankings } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { z } from 'zod'
+import { asAppError } from '../../http/refusal.ts'
+import type { Context } from '../../platform/context.ts'
+import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { downloadUrl, dropHosted, type Files, putHosted, readHosted } from '../files/index.ts'
+import type { JobHandle, JobKind, JobOrder } from '../jobs/index.ts'
+import { compare } from './compare.ts'
+import { readHosts } from './rankedHosts.ts'
+import { readOpenRound, saveFailure, saveOutcome } from './store.ts'
+
+export interface CompareDeps {
+  context: Context
+  files: Files
+  /** Words of the installation: headers of the files it makes. */
+  t: Translate
+}
+
+const params = z.object({ id: z.number().int(), round: z.number().int() })
+type Order = z.output<typeof params>
+
+/** Names under which the files of a comparison are downloaded; no file site may have a slash in its name. */
+export const goalName = (id: number) => `comparison/${id}/goal`
+export const baseName = (id: number) => `comparison/${id}/base`
+const bannedName = (id: number) => `comparison/${id}/banned`
+
+export function compareOrder(name: string, by: JobOrder['by']): JobOrder {
+  return { kind: 'comparison', title: 'comparison.more.job', titleData: { name }, by, total: 3 }
+}
+
+export function compareKind(deps: CompareDeps): JobKind<Order> {
+  return {
+    name: 'comparison',
+    atOnce: 1,
+    params,
+    async work(handle, order) {
+      try {
+        await computeComparison(deps, handle, order)
+      } catch (error) {
+        if (handle.signal.aborted && !isCancelled(handle)) throw error
+        await tellFailure(deps, order, isCancelled(handle) ? handle.signal.reason : error)
+        throw error
+      }
+    },
+  }
+}
+
+/** A stop of the control plane is none of the row's business: the job goes on afterwards. */
+function isCancelled({ signal }: JobHandle): boolean {
+  const { reason } = signal
+  return reason instanceof AppError && reason.code === 'job_cancelled'
+}
+
+async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Order): Promise<void> {
+  const { store, live } = deps.context
+  const { id, round } = order
+  const { signal } = handle
+  if ((await readOpenRound(store.read, id)) !== round) return
+  handle.link('/rankingDataFilter')
+  handle.progress(0, 3)
+  const ranked = await hostsOf(deps, goalName(id), signal)
+  handle.progress(1)
+  const base = await readHosted(store.read, baseName(id))
+  const ours = base && (await hostsOf(deps, baseName(id), signal))
+  handle.progress(2)
+  const { domain_list_num, domain_total_num, rankings, banned } = await compare(store.read, {
+    ranked: ranked ?? new Set(),
+    ours,
+    signal,
+  })
+  await keepOutcome(deps, order, { domain_list_num, domain_total_num, rankings, banned }, signal)
+  handle.progress(3)
+  live.changed('comparison', [id])
+}
+
+async function hostsOf({ context, files }: CompareDeps, name: string, signal: AbortSignal) {
+  const file = await readHosted(context.store.read, name)
+  if (!file) return undefined
+  const sheet = await readSpreadsheet(files.contents.pathOf(file.hash), { fileName: file.file_name, signal })
+  try {
+    return await readHosts(sheet.header, sheet.rows)
+  } finally {
+    await sheet.close()
+  }
+}
+
+async function keepOutcome(
+  { files, t }: CompareDeps,
+  { id, round }: Order,
+  result: Awaited<ReturnType<typeof compare>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rankings, banned } = result
+  const title = t('comparison.more.banned_file')
+  const name = bannedName(id)
+  const made = banned.length === 0 ? [] : [await bannedFile(files, title, banned, signal)]
+  const file_name = made.length === 0 ? '' : `${title}-${id}.xlsx`
+  await files.keeper.keep(made, async (tx) => {
+    // Somebody has deleted it, or sent other files, while this was computed.
+    if ((await readOpenRound(tx, id)) !== round) return
+    for (const { hash, size } of made) {
+      await putHosted(tx, { name, file_name, hash, size, owner: 'comparison', owner_id: id })
+    }
+    if (made.length === 0) await dropHosted(tx, name)
+    const outcome = {
+      domain_list_num: result.domain_list_num,
+      domain_total_num: result.domain_total_num,
+      rankings_num: rankings.length,
+      rankings_data: beginningOf(rankings),
+      banned_domain: file_name,
+      bannedDomainUrl: made.length === 0 ? '' : downloadUrl(name),
+      banned_num: banned.length,
+    }
+    await saveOutcome(tx, id, outcome, rankings)
+  })
+  await files.keeper.sweep()
+}
+
+async function bannedFile({ contents }: Files, title: string, banned: readonly string[], signal: AbortSignal) {
+  const rows = banned.map((host) => [host])
+  const bytes = await writeSpreadsheet({ columns: [{ header: title }], rows, sheetName: title, signal })
+  return contents.receive(once(bytes), bytes.length)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** As many whole domains as a list may show. */
+function beginningOf(rankings: readonly string[]): string {
+  const whole = rankings.join(',')
+  return whole.length <= shownRankings ? whole : whole.slice(0, whole.lastIndexOf(',', shownRankings))
+}
+
+async function tellFailure({ context }: CompareDeps, { id, round }: Order, error: unknown): Promise<void> {
+  const expected = asAppError(error)
+  await context.store.write(async (tx) => {
+    if ((await readOpenRound(tx, id)) !== round) return
+    await saveFailure(tx, id, expected?.code ?? 'fault', expected ? JSON.stringify(expected.data) : '')
+  })
+  context.live.changed('comparison', [id])
+}

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+
+/** Bytes that have come in whole and are on disk, but that nobody knows of yet. */
+export interface Received {
+  path: string
+  hash: string
+  size: number
+}
+
+/** The files on disk: each content once, under its hash, complete or not at all. */
+export interface Contents {
+  /** Streams to disk. Throws `file_too_large` as soon as it is more than the limit; leaves nothing behind on failure. */
+  receive(content: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Received>
+  /** A path to write to for what makes its file itself; `adopt` then makes it one of those that came in. */
+  fresh(): string
+  adopt(path: string): Promise<Received>
+  discard(received: Pick<Received, 'path'>): Promise<void>
+  /** Puts it where it belongs. From here on only `remove` takes it away. */
+  place(received: Received): Promise<void>
+  pathOf(hash: string): string
+  remove(hash: string): Promise<void>
+  /** Every content there is. */
+  hashes(): AsyncGenerator<string>
+}
+
+/** Opens the folder; what a killed process had begun to receive is thrown away. */
+export async function openContents(folder: string): Promise<Contents> {
+  const incoming = join(folder, 'incoming')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  const fresh = () => join(incoming, randomUUID())
+  const pathOf = (hash: string) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`no hash of a content: ${hash}`)
+    return join(folder, hash.slice(0, 2), hash)
+  }
+  const discard = ({ path }: Pick<Received, 'path'>) => rm(path, { force: true })
+
+  return {
+    fresh,
+    pathOf,
+    discard,
+    async receive(content, limitBytes) {
+      const path = fresh()
+      const hash = createHash('sha256')
+      let size = 0
+      const file = await open(path, 'wx')
+      try {
+        for await (const part of content) {
+          size += part.length
+          if (size > limitBytes) throw tooLarge(limitBytes)
+          hash.update(part)
+          for (let at = 0; at < part.length; ) at += (await file.write(part, at)).bytesWritten
+        }
+        await file.sync()
+      } catch (error) {
+        await file.close()
+        await discard({ path })
+        throw error
+      }
+      await file.close()
+      return { path, hash: hash.digest('hex'), size }
+    },
+    async adopt(path) {
+      const hash = createHash('sha256')
+      let size = 0
+      const file = await open(path, 'r+')
+      try {
+        for await (const part of file.createReadStream({ autoClose: false })) {
+          hash.update(part as Buffer)
+          size += (part as Buffer).length
+        }
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      return { path, hash: hash.digest('hex'), size }
+    },
+    async place({ path, hash }) {
+      const target = pathOf(hash)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(path, target)
+      // The name must be as safe as the bytes before a row tells of it.
+      for (const directory of [dirname(target), folder]) await syncDirectory(directory)
+    },
+    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async *hashes() {
+      for (const part of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue
+        for (const name of await readdir(join(folder, part))) if (/^[0-9a-f]{64}$/.test(name)) yield name
+      }
+    },
+  }
+}
+
+export function tooLarge(limitBytes: number): AppError {
+  return new AppError('file_too_large', { limit: `${Math.round(limitBytes / 1_048_576)} MB` })
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows opens no folders.
+  const directory = await open(path, 'r').catch(() => undefined)
+  if (!directory) return
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
+import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
+import { languages } from '@quarterdeck/shared/i18n/language.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { fileSite } from '@quarterdeck/shared/resources/site/fileSite.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+
+const calls = endpointsOf(fileSite)
+let plane: TestPlane
+let clock = Date.UTC(2026, 10, 21)
+beforeAll(async () => {
+  plane = await startTestPlane({ now: () => clock })
+}, 60_000)
+afterAll(() => plane.stop())
+
+const add = (name: string, content: BlobPart, more: Record<string, unknown> = {}) =>
+  plane.admin.call(addFile, { body: { file: new File([content], name), ...more } as never })
+const list = async (query = {}) => (await plane.admin.call(calls.list!, { query })).data as Record<string, unknown>[]
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
+}
+/** Contents on disk, and what is half there. */
+const onDisk = async () => {
+  const files = await readdir(join(plane.context.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+test('a file comes back as it was sent: an attachment of no type, never sniffed, of a known length', async () => {
+  const content = Buffer.from('<script>alert(1)</script>\0中文')
+  const added = await add('页面 (1).html', content, { remarks: '第一版' })
+  expect(added.data).toMatchObject({ file_name: '页面 (1).html', size: content.length })
+  const [row] = await list({ file_name: '页面' })
+  expect(row).toMatchObject({ file_name: '页面 (1).html', remarks: '第一版', url: added.data.url })
+
+  const answer = await plane.admin.fetch(String(row!.url))
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-length')).toBe(String(content.length))
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const file = await plane.admin.file(downloadFile, { query: { name: '页面 (1).html' } })
+  expect(file.name).toBe('页面 (1).html')
+})
+
+test('without a session there is no download, and a name that is not there says nothing more', async () => {
+  const answer = await fetch(`${plane.url}/api/filesite/download?name=${encodeURIComponent('页面 (1).html')}`)
+  expect(answer.status).toBe(401)
+  expect((await refusal(plane.admin.file(downloadFile, { query: { name: 'none.bin' } }))).status).toBe(404)
+})
+
+test('a signed link works once, without a session, for its own file alone, and not when it is old', async () => {
+  await add('once.bin', 'once')
+  await add('other.bin', 'other')
+  const { url, expires } = (await plane.admin.call(linkFile, { body: { name: 'once.bin' } })).data
+  expect(expires).toBe('2026-11-22 08:00:00')
+  const others = await fetch(plane.url + url.replace('once.bin', 'other.bin'))
+  expect(others.status).toBe(403)
+  const [first, second] = await Promise.all([fetch(plane.url + url), fetch(plane.url + url)])
+  expect([first.status, second.status].sort()).toEqual([200, 403])
+  const refused = await fetch(plane.url + url, { headers: { 'accept-language': 'zh-CN' } })
+  expect(await refused.json()).toMatchObject({ status: 403, message: '下载链接已使用过或已过期，请重新获取' })
+
+  const late = (await plane.admin.call(linkFile, { body: { name: 'once.bin' } })).data.url
+  clock += 25 * 3_600_000
+  await plane.signInAgain()
+  expect((await fetch(plane.url + late)).status).toBe(403)
+  expect((await fetch(`${plane.url}/api/filesite/download?name=once.bin&sign=`)).status).toBe(401)
+})
+
+test('a link to a file that was deleted or replaced leads to what there is now, or nowhere', async () => {
+  const { id } = (await add('short-lived.bin', 'x')).data
+  const { url } = (await plane.admin.call(linkFile, { body: { name: 'short-lived.bin' } })).data
+  await plane.admin.call(calls.delete!, { query: { id } as never })
+  expect((await fetch(plane.url + url)).status).toBe(403)
+})
+
+test.each(['../../quarterdeck.db', '..', '.', 'a/b', 'a\\b', '/etc/passwd', 'a\0b', 'x'.repeat(256)])(
+  'no file is kept under the name %j, and none is found by it',
+  async (name) => {
+    const error = await refusal(add('plain.bin', 'x', { file_name: name }))
+    expect(error.problems.map(({ field }) => field)).toEqual(['file_name'])
+    const answer = await plane.admin.fetch(`/api/filesite/download?name=${encodeURIComponent(name)}`)
+    expect(answer.status).toBe(404)
+  },
+)
+
+test('names are unique: a second one is refused, in seven languages', async () => {
+  await add('unique.bin', '1')
+  const messages = new Set<string>()
+  for (const language of languages) {
+    const client = plane.client(plane.admin.token, language)
+    const error = await refusal(client.call(addFile, { body: { file: new File(['2'], 'unique.bin') } as never }))
+    expect(error).toMatchObject({ status: 409, code: 'duplicate' })
+    messages.add(error.message)
+    messages.add((await refusal(client.call(addFile, { body: {} as never }))).message)
+  }
+  expect(messages.size).toBe(2 * languages.length)
+  const file = await plane.admin.file(downloadFile, { query: { name: 'unique.bin' } })
+  expect(await file.blob.text()).toBe('1')
+})
+
+test('an update replaces what is sent and marks the remarks once', async () => {
+  const { id } = (await add('report.txt', 'old', { remarks: '周报' })).data
+  const update = (body: Record<string, unknown>) => plane.admin.call(updateFile, { body: { id, ...body } as never })
+  await update({ file: new File(['new'], 'ignored.txt') })
+  expect(await list({ file_name: 'report' })).toMatchObject([
+    { file_name: 'report.txt', remarks: '人工更新周报', size: 3 },
+  ])
+  await update({ remarks: '人工更新周报二', file_name: 'report-2.txt' })
+  expect(await list({ file_name: 'report' })).toMatchObject([{ file_name: 'report-2.txt', remarks: '人工更新周报二' }])
+  const file = await plane.admin.file(downloadFile, { query: { name: 'report-2.txt' } })
+  expect(await file.blob.text()).toBe('new')
+  expect((await plane.admin.fetch('/api/filesite/download?name=report.txt')).status).toBe(404)
+  expect((await refusal(update({ file_name: 'unique.bin' }))).code).toBe('duplicate')
+  expect((await refusal(update({ id: 999_999 }))).status).toBe(404)
+})
+
+test('equal contents lie on disk once, and go with the last row that has them', async () => {
+  const before = (await onDisk()).length
+  const ids = [(await add('same-1.bin', 'same')).data.id, (await add('same-2.bin', 'same')).data.id]
+  expect((await onDisk()).length).toBe(before + 1)
+  await plane.admin.call(calls.delete!, { query: { id: ids[0] } as never })
+  expect(await (await plane.admin.fetch('/api/filesite/download?name=same-2.bin')).text()).toBe('same')
+  await plane.admin.call(calls.delete!, { query: { id: ids[1] } as never })
+  await expect.poll(async () => (await onDisk()).length).toBe(before)
+})
+
+test('what is larger than the setting allows is refused with its limit, whether it says so beforehand or not', async () => {
+  await plane.admin.call(editSettings, { body: { fileMaxMb: 1 } })
+  const before = await onDisk()
+  const large = new Uint8Array(3 * 1_048_576)
+  const error = await refusal(add('large.bin', large))
+  expect(error).toMatchObject({ status: 413, code: 'file_too_large' })
+  expect(error.message).toContain('1 MB')
+  // Chunked: nobody knows how much will come.
+  const form = new FormData()
+  form.set('file', new File([large], 'large.bin'))
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const answer = await plane.admin.fetch('/api/filesite/add', {
+    method: 'POST',
+    headers: { 'content-type': request.headers.get('content-type')! },
+    body: request.body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(await onDisk()).toEqual(before)
+  await plane.admin.call(editSettings, { body: { fileMaxMb: 512 } })
+})
+
+test('who may not see the list may neither download nor link; who may only look may not upload', async () => {
+  await add('guarded.bin', 'x')
+  const outsider = await plane.addUser(12)
+  expect((await outsider.fetch('/api/filesite/download?name=guarded.bin')).status).toBe(403)
+  expect((await refusal(outsider.call(linkFile, { body: { name: 'guarded.bin' } }))).status).toBe(403)
+  const viewer = await plane.addUser(18)
+  expect((await viewer.fetch('/api/filesite/download?name=guarded.bin')).status).toBe(200)
+  expect((await refusal(viewer.call(addFile, { body: { file: new File(['x'], 'v.bin') } as never }))).status).toBe(403)
+})
+
+test('files outlive a restart; what nobody names does not', async () => {
+  await add('lasting.bin', 'lasting')
+  const { contents } = { contents: join(plane.context.dataDir, 'files') }
+  const { writeFile, mkdir } = await import('node:fs/promises')
+  const orphan = 'ab'.repeat(32)
+  await mkdir(join(contents, 'ab'), { recursive: true })
+  await writeFile(join(contents, 'ab', orphan), 'nobody')
+  await writeFile(join(contents, 'incoming', 'half'), 'half')
+  await plane.restart()
+  await plane.signInAgain()
+  expect((await onDisk()).filter((path) => /half$/.test(path) || path.endsWith(orphan))).toEqual([])
+  expect(await (await plane.admin.fetch('/api/filesite/download?name=lasting.bin')).text()).toBe('lasting')
+})

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { Admission } from '../../http/admit.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { openContents } from './contents.ts'
+import { download, makeLink } from './download.ts'
+import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
+import { createKeeper } from './keepFiles.ts'
+
+export { keepOwnFile } from './fileSites.ts'
+export { receiveForm, type Upload } from './receiveForm.ts'
+export { downloadUrl } from './rules.ts'
+export { dropHosted, putHosted, readHosted } from './store.ts'
+
+/** Files on disk and the calls of the file sites; other domains keep their files here too. */
+export interface Files extends Running, Pick<FileDeps, 'contents' | 'keeper'> {}
+
+export async function startFiles(
+  context: Context,
+  router: Router,
+  { sessions }: { sessions: Admission },
+): Promise<Files> {
+  const { dataDir, live, log, settings } = context
+  const contents = await openContents(join(dataDir, 'files'))
+  const keeper = createKeeper(context, contents)
+  await keeper.sweep()
+  await keeper.sweepAll()
+  const deps: FileDeps = { context, contents, keeper }
+
+  router.serve(addFile, async (input) => {
+    const data = shown(await addFileSite(deps, input))
+    return { data, message: input.t('file-site.more.added', { name: data.file_name }) }
+  })
+  router.serve(updateFile, async (input) => {
+    const data = shown(await updateFileSite(deps, input))
+    return { data, message: input.t('file-site.more.updated', { name: data.file_name }) }
+  })
+  router.serve(downloadFile, (input) => download({ context, contents, sessions }, input))
+  router.serve(linkFile, async ({ body, actor }) => {
+    const { url, expires } = await makeLink(context, body.name, actor)
+    return { data: { url, expires: formatTime(expires, settings.get('zone')) } }
+  })
+
+  // Rows are deleted by the derived calls; what they let go of is taken away here.
+  let sweeping = Promise.resolve()
+  const sweep = () => {
+    sweeping = keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old files were not removed'))
+  }
+  const stopListening = live.listen({
+    changed(topic) {
+      if (topic === 'file-site' || topic === 'comparison') sweep()
+    },
+  })
+  return {
+    contents,
+    keeper,
+    async stop() {
+      stopListening()
+      await sweeping
+    },
+  }
+}
+
+function shown({ id, file_name, url, size }: Kept): Kept {
+  return { id, file_name, url, size }
+}

@@ -1,0 +1,89 @@
+import { generateReferral } from '@quarterdeck/shared/contracts/referral.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { z } from 'zod'
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { createSlots } from '../../platform/slots.ts'
+import type { Files } from '../files/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { type FollowOptions, followSites } from './follow.ts'
+import { readSheet, writeSheet } from './writeSheet.ts'
+
+export type { FollowOptions } from './follow.ts'
+
+export interface ReferralOptions extends FollowOptions {
+  files: Files
+  jobs: Jobs
+  /** Words of the installation. */
+  t: Translate
+}
+
+/** Referral-site spreadsheet (site-cluster.md §2.6): on demand as a job, and by itself after sites have changed. */
+export function startReferral(
+  context: Context,
+  router: Router,
+  { files, jobs, t, ...follow }: ReferralOptions,
+): Running {
+  const { store, audit } = context
+  const deps = { context, files, t }
+  const alone = createSlots(1)
+  /** Queued and not begun: what it will write is as new as that of another would be. */
+  let waiting: Promise<number> | undefined
+
+  jobs.register({
+    name: 'referral-sheet',
+    atOnce: 1,
+    params: z.object({}),
+    async work(handle) {
+      handle.link('/dataFileMaintenance')
+      await alone(async () => {
+        waiting = undefined
+        const total = await store.read.get<{ rows: number }>(`SELECT rows FROM table_stat WHERE name = 'site'`)
+        const sites = Math.max(1, total?.rows ?? 0)
+        await writeSheet(deps, {
+          signal: handle.signal,
+          onProgress: (done) => handle.progress(Math.min(done, sites), sites),
+        })
+        handle.progress(sites, sites)
+      })
+    },
+  })
+
+  router.serve(generateReferral, async ({ actor, t: words }) => {
+    waiting ??= jobs.start({ kind: 'referral-sheet', title: 'file-site.more.referral_job', by: actor }, {}, (tx, id) =>
+      audit.record(tx, {
+        actor: actor.username,
+        action: 'site.generate',
+        resource: 'site',
+        summary: `site: referral-site spreadsheet asked for (job ${id})`,
+        address: actor.address,
+      }),
+    )
+    const mine = waiting
+    const job = await mine.catch((error: unknown) => {
+      waiting = undefined
+      throw error
+    })
+    // One that is cancelled before its turn never begins.
+    void jobs.ended(job).then(() => {
+      if (waiting === mine) waiting = undefined
+    })
+    return { data: { job, file_name: await nameOf() }, message: words('file-site.more.referral_started') }
+  })
+
+  async function nameOf(): Promise<string> {
+    const sheet = await readSheet(store.read)
+    const row =
+      sheet &&
+      (await store.read.get<{ file_name: string }>('SELECT file_name FROM file_site WHERE id = ?', [
+        sheet.file_site_id,
+      ]))
+    return row?.file_name ?? `${t('file-site.more.referral_name')}.xlsx`
+  }
+
+  return followSites(
+    context,
+    (signal) => alone(() => writeSheet(deps, { signal, onProgress: () => undefined })),
+    follow,
+  )
+}

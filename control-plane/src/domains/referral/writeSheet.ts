@@ -1,0 +1,77 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Context } from '../../platform/context.ts'
+import { writeSpreadsheetFile } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type Files, keepOwnFile } from '../files/index.ts'
+import { siteHeaders, siteRows } from './siteRows.ts'
+
+export interface SheetDeps {
+  context: Context
+  files: Files
+  /** Words of the installation, not of whoever asks: one file for all. */
+  t: Translate
+}
+
+/** Writes all sites into one .xlsx and makes it the file site's content, in one go; until then the old one is served. */
+export async function writeSheet(
+  { context, files, t }: SheetDeps,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
+): Promise<void> {
+  const { store, settings, live } = context
+  const { contents, keeper } = files
+  // Before the rows: what changes while they are read makes the sheet old again.
+  const version = await siteVersion(store.read)
+  const path = contents.fresh()
+  let count = 0
+  try {
+    await writeSpreadsheetFile(path, {
+      columns: siteHeaders(t).map((header) => ({ header })),
+      rows: siteRows(store.read, {
+        t,
+        zone: settings.get('zone'),
+        signal,
+        onProgress(done) {
+          count = done
+          onProgress(done)
+        },
+      }),
+      sheetName: t('file-site.more.referral_name'),
+      signal,
+    })
+    const file = await contents.adopt(path)
+    const row = await keeper.keep([file], async (tx) => {
+      const id = (await readSheet(tx))?.file_site_id
+      const kept = await keepOwnFile(tx, context, {
+        id,
+        file_name: `${t('file-site.more.referral_name')}.xlsx`,
+        file,
+        remarks: t('file-site.more.referral_remarks', { count }),
+      })
+      await tx.run(
+        `INSERT INTO referral_sheet (id, file_site_id, version) VALUES (1, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET file_site_id = excluded.file_site_id, version = excluded.version`,
+        [kept.id, version],
+      )
+      return kept
+    })
+    live.changed('file-site', [row.id])
+  } finally {
+    await contents.discard({ path })
+  }
+}
+
+export function readSheet(sql: Sql): Promise<{ file_site_id: number; version: number } | undefined> {
+  return sql.get('SELECT file_site_id, version FROM referral_sheet WHERE id = 1')
+}
+
+/** Grows with every change of a site, whoever makes it. */
+export async function siteVersion(sql: Sql): Promise<number> {
+  const row = await sql.get<{ version: number }>(`SELECT version FROM table_stat WHERE name = 'site'`)
+  return row?.version ?? 0
+}
+
+/** Have the sites changed since the sheet was written? Sites that there never were need no sheet. */
+export async function isSheetOld(sql: Sql): Promise<boolean> {
+  const [sheet, version] = [await readSheet(sql), await siteVersion(sql)]
+  return version !== (sheet?.version ?? 0)
+}

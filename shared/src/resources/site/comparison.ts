@@ -1,0 +1,73 @@
+import { defineResource } from '../../resource/define.ts'
+
+const count = { kind: 'integer', min: 0, computed: true, width: 130 } as const
+const address = { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true } as const
+
+/** How much of `rankings_data` a list shows; the whole of it is given by `comparison.result`. */
+export const shownRankings = 20_000
+
+/**
+ * site-cluster.md §2.13, computed as decisions.md §8 says. Rows come with their files (contracts/comparison.ts) and are
+ * filled in by a job.
+ */
+export const comparison = defineResource({
+  name: 'comparison',
+  table: 'comparison',
+  route: '/rankingDataFilter',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'delete'],
+  calls: {
+    list: ['GET', '/screening/comparison'],
+    delete: ['DELETE', '/screening/delete'],
+  },
+  fields: {
+    domain_list_num: count,
+    domain_total_num: count,
+    rankings_num: count,
+    /** Comma-separated; cut at a comma where it is longer. */
+    rankings_data: { kind: 'text', max: shownRankings, computed: true, unsorted: true, width: 300 },
+    /** The ranking-station file. */
+    file_name: { kind: 'text', max: 255, computed: true, width: 220 },
+    /** The index-station file; '' where our sites stand for it. */
+    base_file_name: { kind: 'text', max: 255, computed: true, width: 220 },
+    /** File of ours that are in the ranking and invalid; '' where there are none. */
+    banned_domain: { kind: 'text', max: 255, computed: true, unsorted: true, width: 200 },
+    remarks: { kind: 'text', max: 500, multiline: true, computed: true, unsorted: true, width: 240 },
+    update_time: { kind: 'time', auto: 'update', width: 170 },
+    url: address,
+    baseUrl: address,
+    bannedDomainUrl: address,
+    banned_num: { ...count, hidden: true, unsorted: true },
+    state: {
+      kind: 'choice',
+      choices: { 0: 'blue', 1: 'green', 2: 'red' },
+      computed: true,
+      hidden: true,
+      unsorted: true,
+      named: true,
+      default: 0,
+    },
+    /** Code of what went wrong, and its data as JSON. */
+    error: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
+    error_data: { kind: 'text', max: 2000, computed: true, hidden: true, unsorted: true },
+  },
+  order: ['update_time', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['file_name', 'base_file_name', 'remarks', 'rankings_data'] },
+    start_time: { kind: 'from', field: 'update_time' },
+    end_time: { kind: 'to', field: 'update_time' },
+  },
+  sample: (n) => ({
+    domain_list_num: 120 + n,
+    domain_total_num: 5000,
+    rankings_num: 3,
+    rankings_data: 'a.example.com,b.example.com,c.example.com',
+    file_name: `榜单-${String(n + 1).padStart(3, '0')}.xlsx`,
+    base_file_name: n % 2 === 0 ? '' : `索引站-${String(n + 1).padStart(3, '0')}.xlsx`,
+    remarks: n % 3 === 0 ? '每周对比' : '',
+    state: 1,
+  }),
+})
+
+export const comparisonState = { computing: 0, done: 1, failed: 2 } as const

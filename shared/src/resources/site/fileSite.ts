@@ -1,0 +1,37 @@
+import { defineResource } from '../../resource/define.ts'
+
+/**
+ * site-cluster.md §2.12: files that are kept here and downloaded by name. What is in them comes by upload
+ * (contracts/files.ts), so that no field is written by the derived layer.
+ */
+export const fileSite = defineResource({
+  name: 'file-site',
+  table: 'file_site',
+  route: '/dataFileMaintenance',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'delete'],
+  calls: {
+    list: ['GET', '/filesite/page'],
+    delete: ['DELETE', '/filesite/delete'],
+  },
+  fields: {
+    file_name: { kind: 'text', max: 255, required: true, computed: true, width: 420 },
+    /** Where it is downloaded with a session. */
+    url: { kind: 'text', max: 3000, computed: true, hidden: true, unsorted: true },
+    /** Bytes. */
+    size: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+    update_time: { kind: 'time', auto: 'update', width: 180 },
+    // The mark of an update by hand stands in front of what an operator wrote.
+    remarks: { kind: 'text', max: 520, multiline: true, computed: true, unsorted: true, width: 420 },
+  },
+  naturalKey: ['file_name'],
+  order: ['update_time', 'desc'],
+  filters: { file_name: { kind: 'search', fields: ['file_name'] } },
+  sample: (n) => ({
+    file_name: `资料-${String(n + 1).padStart(3, '0')}.zip`,
+    url: `/api/filesite/download?name=${encodeURIComponent(`资料-${String(n + 1).padStart(3, '0')}.zip`)}`,
+    size: 1000 * (n + 1),
+    remarks: n % 2 === 0 ? '首次上传' : '人工更新首次上传',
+  }),
+})
