@@ -5,17 +5,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { startAlerts } from './domains/alerts/index.ts'
+import { createKeyAuthenticator, serveApiKeys } from './domains/apiKeys/index.ts'
 import { startAudit } from './domains/audit/index.ts'
 import { startBookTasks } from './domains/bookTasks/index.ts'
+import { startComparison } from './domains/comparison/index.ts'
+import { startFiles } from './domains/files/index.ts'
 import { createHostDirectory, startFleet } from './domains/fleet/index.ts'
 import { startImports } from './domains/imports/index.ts'
+import { startIngest } from './domains/ingest/index.ts'
 import { startJobs } from './domains/jobs/index.ts'
+import { type FollowOptions, startReferral } from './domains/referral/index.ts'
 import { startRetention } from './domains/retention/index.ts'
 import { permissionKeys, startRoles } from './domains/roles/index.ts'
 import { openRuns, readLease } from './domains/runs/index.ts'
 import { createDirectory, type HashCost, hashCost, startSessions } from './domains/sessions/index.ts'
 import { startSettings } from './domains/settings/index.ts'
 import { type SiteCheckOptions, startSiteChecks } from './domains/siteChecks/index.ts'
+import { serveSiteStatistics } from './domains/siteStatistics/index.ts'
+import { serveSiteStatus } from './domains/siteStatus/index.ts'
 import { startStatistics } from './domains/statistics/index.ts'
 import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
@@ -47,6 +54,7 @@ export interface ControlPlaneOptions {
   port?: number
   adminPassword?: string | undefined
   databaseUrl?: string | undefined
+  publicUrl?: string | undefined
   logLevel?: LogLevel
   trustProxy?: boolean
   /** The built console. */
@@ -59,6 +67,8 @@ export interface ControlPlaneOptions {
   now?: () => number
   /** How sites are checked, above the settings. */
   siteChecks?: Omit<SiteCheckOptions, 'jobs'>
+  /** How soon the referral-site spreadsheet follows the sites. */
+  referral?: FollowOptions
   /** Tests: cheap password hashes, and answers checked against their contracts. */
   hashCost?: HashCost
   checkAnswers?: boolean
@@ -126,6 +136,7 @@ async function start(
   running.push(idempotency)
   const http = createHttp({
     authenticate: directory.authenticate,
+    authenticateKey: createKeyAuthenticator(context),
     translate,
     idempotency,
     log,
@@ -157,8 +168,17 @@ async function start(
   running.push(jobs)
   const imports = await startImports(context, router, { translate, newId: () => randomUUID() })
   running.push(imports)
-  startResources(context, router, { definitions, imports, directory, cost, translate })
+  const tables = startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))
+  const files = await startFiles(context, router, { sessions: directory })
+  running.push(files)
+  const t = translate('zh-CN')
+  await startComparison(context, router, { files, jobs, t })
+  running.push(startReferral(context, router, { files, jobs, t, ...options.referral }))
+  serveApiKeys(context, router)
+  startIngest(context, router, tables)
+  serveSiteStatistics(context, router, tables)
+  serveSiteStatus(context, router, tables)
 
   const statistics = startStatistics(context, router)
   running.push(statistics)
@@ -172,7 +192,7 @@ async function start(
   running.push(runs)
   startBookTasks(context, router, { runs, imports })
   let url = ''
-  running.push(await startFleet(context, router, { link, runs, publicUrl: () => url }))
+  running.push(await startFleet(context, router, { link, runs, publicUrl: () => options.publicUrl ?? url }))
   const consoles = createConsoleLink({ sessions: directory, live: context.live, log })
   sockets.accept('/api/agent/link', link.upgrade)
   sockets.accept('/api/live', consoles.upgrade)

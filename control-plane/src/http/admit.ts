@@ -1,3 +1,4 @@
+import { apiKeyPrefix } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo } from './handler.ts'
@@ -5,18 +6,22 @@ import { type Actor, mayDo } from './handler.ts'
 export interface Admission {
   /** Whose token this is, or undefined: unknown, expired or ended. */
   authenticate(token: string, address: string): Promise<Actor | undefined>
+  /** Whose API key this is, or undefined: unknown or revoked. Asked only by calls that let API keys in. */
+  authenticateKey?(key: string, address: string): Promise<Actor | undefined>
 }
 
 /** Lets a caller in or throws: 401 without a session, 403 without the key, 403 for a read-only user who would change something. */
 export async function admit(
-  { authenticate }: Admission,
-  { permission, writes }: Pick<Endpoint, 'permission' | 'writes'>,
+  { authenticate, authenticateKey }: Admission,
+  { permission, writes, apiKeys }: Pick<Endpoint, 'permission' | 'writes' | 'apiKeys'>,
   authorization: string | null,
   address: string,
 ): Promise<Actor> {
   if (permission === 'public') return { ...nobody, address }
   const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  const actor = token ? await authenticate(token, address) : undefined
+  const isKey = token?.startsWith(apiKeyPrefix) === true
+  const know = isKey ? (apiKeys ? authenticateKey : undefined) : authenticate
+  const actor = token ? await know?.(token, address) : undefined
   if (!actor) throw new AppError('login_expired')
   if (permission !== 'session' && !mayDo(actor, permission)) throw new AppError('forbidden', { key: permission })
   if (writes && actor.readOnly) throw new AppError('read_only_user')

@@ -26,12 +26,13 @@ function envelope(head: object, data: unknown, beside: object): string {
   return `${start},"data":${data.text}${rest === '{}' ? '}' : `,${rest.slice(1)}`}`
 }
 
-function fileResponse({ name, type, bytes, capped }: FileAnswer): Response {
+function fileResponse({ name, type, bytes, size, capped }: FileAnswer): Response {
   const headers = new Headers({
     'content-type': type,
     'content-disposition': disposition(name),
     'cache-control': 'no-store',
   })
+  if (size !== undefined) headers.set('content-length', String(size))
   if (capped) headers.set('x-export-capped', 'true')
   return new Response(bytes as BodyInit, { headers })
 }

@@ -10,7 +10,7 @@ import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
-import { readInput } from './input.ts'
+import { openStream, readInput } from './input.ts'
 import { parsePart } from './problems.ts'
 import { asAppError, refusalOf } from './refusal.ts'
 
@@ -100,11 +100,13 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
       const answer = await handler({
         query: query as never,
         body: body as never,
+        stream: endpoint.stream ? openStream(request) : null,
         actor,
         language,
         t,
         address,
         userAgent: request.headers.get('user-agent') ?? '',
+        header: (name) => request.headers.get(name),
         get signal() {
           return request.signal
         },
@@ -112,8 +114,9 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
       if (options.checkAnswers) checkAnswer(endpoint, answer)
       return answerOf(endpoint, answer, t('server.ok'))
     }
-    // Not of public calls: their callers are nobody in particular, and an answer may hold a token.
-    const isKeyed = endpoint.writes && endpoint.permission !== 'public'
+    // Not of public calls: their callers are nobody in particular, and an answer may hold a token. Nor of streams, whose
+    // lines know themselves whether they were there already.
+    const isKeyed = endpoint.writes && !endpoint.stream && endpoint.permission !== 'public'
     const key = isKeyed ? request.headers.get('idempotency-key') : null
     response =
       key && options.idempotency
@@ -121,6 +124,8 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
         : await work()
   } catch (error) {
     response = refuse(options, error, request, endpoint.name, t)
+    // What is left of its body ends with the connection, and no other call may be sent on that.
+    if (endpoint.stream) response.headers.set('connection', 'close')
   }
   const labels = { endpoint: endpoint.name, status: response.status }
   options.metrics.count('quarterdeck_http_requests_total', 'Calls answered.', labels)

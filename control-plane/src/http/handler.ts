@@ -14,6 +14,8 @@ export interface Actor {
   /** The super admin: every key, also those that came later. */
   all: boolean
   address: string
+  /** Of an API key: what may be sent in with it; none named: every kind. Absent: a person's session. */
+  ingestKinds?: readonly string[]
 }
 
 /** May this user do what the key stands for? */
@@ -24,12 +26,16 @@ export function mayDo(actor: Pick<Actor, 'keys' | 'all'>, key: string): boolean 
 export interface CallInput<E extends Endpoint> {
   query: ParsedQuery<E>
   body: ParsedBody<E>
+  /** The body as it comes in, of endpoints that read it themselves (`stream`); else null. */
+  stream: ReadableStream<Uint8Array> | null
   /** A stand-in without any key on public endpoints. */
   actor: Actor
   language: Language
   t: Translate
   address: string
   userAgent: string
+  /** For the few calls that read the request themselves. */
+  header(name: string): string | null
   /** Aborts when the caller has gone. */
   signal: AbortSignal
 }
@@ -38,6 +44,8 @@ export interface FileAnswer {
   name: string
   type: string
   bytes: Uint8Array | ReadableStream<Uint8Array>
+  /** Of a stream, where it is known. */
+  size?: number
   /** The export stopped at its limit; the answer carries `x-export-capped: true`. */
   capped?: boolean
 }

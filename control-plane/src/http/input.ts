@@ -19,10 +19,22 @@ export async function readInput(
   const query = withoutEmpty(given)
   const { method } = endpoint
   if (method === 'GET') return { query: parsePart(endpoint.query, query), body: {} }
+  if (endpoint.stream) return { query: parsePart(endpoint.query, query), body: {} }
   const body = await readBody(request, endpoint.form, limits)
   // Old clients send what a DELETE is about in a JSON body.
   if (method === 'DELETE') return { query: parsePart(endpoint.query, { ...flat(body), ...query }), body: {} }
   return { query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, body) }
+}
+
+/** The body as it comes in, unpacked where it is packed. */
+export function openStream(request: Request): ReadableStream<Uint8Array> | null {
+  const encoding = (request.headers.get('content-encoding') ?? '').toLowerCase()
+  if (encoding === '' || encoding === 'identity' || !request.body) return request.body
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new AppError('invalid', {}, { problems: [{ field: 'content-encoding', code: 'invalid' }] })
+  // The types of streams do not say that the bytes of one fit into the other.
+  const unpack: ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>> = new DecompressionStream('gzip')
+  return request.body.pipeThrough(unpack)
 }
 
 /** A form's empty filter is no filter. */

@@ -44,8 +44,9 @@ export async function exportRows(
     rows: rows(),
     ...(signal && { signal }),
   })
+  const name = table.hooks.exportName?.(query.filters, t) ?? t(`${table.resource.name}.title`)
   return {
-    name: `${t(`${table.resource.name}.title`)}_${formatDay(now(), zone)}.xlsx`,
+    name: `${name}_${formatDay(now(), zone)}.xlsx`,
     type: spreadsheetType,
     bytes,
     capped: ids.length > exportLimit,

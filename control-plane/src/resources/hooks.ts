@@ -14,6 +14,15 @@ export interface ChangeCall {
   actor: Actor
 }
 
+/** A line of an ingest, checked: values by column, null where the line says nothing. */
+export interface IngestRow {
+  sent: Stored
+  /** Follows from what was sent and from what is stored elsewhere; replaced together with it. */
+  derived: Stored
+  /** What a new row gets where the line says nothing. A repeated line leaves it alone. */
+  filled: Stored
+}
+
 /** Done after the commit, once it is certain. */
 export type AfterCommit = () => void
 
@@ -31,6 +40,14 @@ export interface ResourceHooks {
   /** `changes` holds only what really changes; may be added to. */
   beforeEdit?(tx: Sql, before: StoredRow, changes: Stored, call: ChangeCall): Promise<AfterCommit | undefined>
   beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<AfterCommit | undefined>
+  /** Completes lines of an ingest inside the transaction; names all columns that it may set. */
+  ingest?: {
+    readonly derived: readonly string[]
+    readonly filled: readonly string[]
+    complete(tx: Sql, rows: readonly IngestRow[]): Promise<void>
+  }
+  /** What an export is called, without day and ending; otherwise the title of the list. */
+  exportName?(filters: Readonly<Record<string, unknown>>, t: Translate): string
   /** Changes a row as it is given out. */
   present?(row: Record<string, unknown>, t: Translate): void
   /** What a reference to a row of this resource is called, given its stored label. */

@@ -12,8 +12,10 @@ import { computedColumns } from './computed.ts'
 import { editRow } from './editRow.ts'
 import { exportRows } from './exportRows.ts'
 import { alertRuleHooks } from './hooks/alertRule.ts'
+import { articleHooks } from './hooks/article.ts'
 import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './hooks/fleet.ts'
 import { linkPoolHooks } from './hooks/linkPool.ts'
+import { rankingHooks } from './hooks/ranking.ts'
 import { roleHooks } from './hooks/role.ts'
 import { scriptHooks } from './hooks/script.ts'
 import { siteHooks } from './hooks/site.ts'
@@ -33,16 +35,22 @@ export interface ResourcesOptions {
   translate(language: Language): Translate
 }
 
-/** Serves every plain resource: all that follows from its definition, and the rules of those that have some. */
-export function startResources(context: Context, router: Router, options: ResourcesOptions): void {
+/** Serves every plain resource: all that follows from its definition, and the rules of those that have some. Gives their tables. */
+export function startResources(
+  context: Context,
+  router: Router,
+  options: ResourcesOptions,
+): ReadonlyMap<string, Table> {
   const hooks: Record<string, ResourceHooks> = {
     account: accountHooks,
     'alert-rule': alertRuleHooks,
+    article: articleHooks,
     'card-type': cardTypeHooks,
     host: hostHooks,
     'link-pool': linkPoolHooks,
     phone: phoneHooks,
     platform: platformHooks,
+    ranking: rankingHooks,
     role: roleHooks,
     script: scriptHooks,
     site: siteHooks,
@@ -50,6 +58,7 @@ export function startResources(context: Context, router: Router, options: Resour
   }
   const tables = tablesOf(options.definitions, { computed: computedColumns, hooks })
   for (const table of tables.values()) serveResource(context, router, table, options)
+  return tables
 }
 
 type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & {

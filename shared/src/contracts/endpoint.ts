@@ -27,6 +27,10 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly form: boolean
+  /** The body is a stream of lines that the handler reads itself; `body` says nothing of it. */
+  readonly stream: boolean
+  /** API keys are let in beside sessions. */
+  readonly apiKeys: boolean
   readonly reply: R
   readonly extra: X
   readonly shape: S
@@ -55,6 +59,8 @@ export function endpoint<
   query?: Q
   body?: B
   form?: boolean
+  stream?: boolean
+  apiKeys?: boolean
   reply?: R
   extra?: X
   shape?: S
@@ -63,6 +69,8 @@ export function endpoint<
 }): Endpoint<Q, B, R, X, S> {
   return {
     form: false,
+    stream: false,
+    apiKeys: false,
     writes: definition.method !== 'GET',
     ...definition,
     shape: definition.shape ?? ('data' as S),

@@ -1,5 +1,7 @@
 // Written by `npm run generate`.
 import { accountTexts } from './account.ts'
+import { alertEventTexts } from './alertEvent.ts'
+import { alertRuleTexts } from './alertRule.ts'
 import { apiKeyTexts } from './apiKey.ts'
 import { articleTexts } from './article.ts'
 import { auditTexts } from './audit.ts'
@@ -8,13 +10,16 @@ import { boostLogTexts } from './boostLog.ts'
 import { cardTypeTexts } from './cardType.ts'
 import { cliTexts } from './cli.ts'
 import { commonTexts } from './common.ts'
+import { comparisonTexts } from './comparison.ts'
 import { consoleFleetTexts } from './consoleFleet.ts'
 import { consoleHomeTexts } from './consoleHome.ts'
 import { consoleListTexts } from './consoleList.ts'
 import { consoleShellTexts } from './consoleShell.ts'
+import { consoleSiteTexts } from './consoleSite.ts'
 import { consoleSystemTexts } from './consoleSystem.ts'
 import { consoleTasksTexts } from './consoleTasks.ts'
 import { errorsTexts } from './errors.ts'
+import { fileSiteTexts } from './fileSite.ts'
 import { hostTexts } from './host.ts'
 import { jobTexts } from './job.ts'
 import { linkPoolTexts } from './linkPool.ts'
@@ -38,10 +43,11 @@ import { siteCheckingTexts } from './siteChecking.ts'
 import { siteCrawlerTexts } from './siteCrawler.ts'
 import { siteIpTexts } from './siteIp.ts'
 import { siteIpReportTexts } from './siteIpReport.ts'
+import { siteStatisticsTexts } from './siteStatistics.ts'
 import { userTexts } from './user.ts'
 import { webDomainTexts } from './webDomain.ts'
 
-export const texts = { 'account': accountTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'user': userTexts, 'web-domain': webDomainTexts } as const
+export const texts = { 'account': accountTexts, 'alert-event': alertEventTexts, 'alert-rule': alertRuleTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'comparison': comparisonTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-site': consoleSiteTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'file-site': fileSiteTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'site-statistics': siteStatisticsTexts, 'user': userTexts, 'web-domain': webDomainTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

@@ -5,8 +5,12 @@ import { host } from './fleet/host.ts'
 import { phone } from './fleet/phone.ts'
 import { platform } from './fleet/platform.ts'
 import { script } from './fleet/script.ts'
+import { alertEvent } from './site/alertEvent.ts'
+import { alertRule } from './site/alertRule.ts'
 import { article } from './site/article.ts'
 import { boostLog } from './site/boostLog.ts'
+import { comparison } from './site/comparison.ts'
+import { fileSite } from './site/fileSite.ts'
 import { linkPool } from './site/linkPool.ts'
 import { liveDomain } from './site/liveDomain.ts'
 import { liveDomainReport } from './site/liveDomainReport.ts'
@@ -25,6 +29,6 @@ import { audit } from './system/audit.ts'
 import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 
-export const resources = [account, cardType, host, phone, platform, script, article, boostLog, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, role, user] as const
+export const resources = [account, cardType, host, phone, platform, script, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, role, user] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -16,6 +16,8 @@ const sites = [
   'alert-rule.*',
   'article.*',
   'boost-log.*',
+  'comparison.*',
+  'file-site.*',
   'link-pool.*',
   'live-domain.*',
   'live-domain-report.*',
@@ -37,7 +39,9 @@ const lead = ['phone.edit']
 const accounts = ['account.*']
 /** Whoever may start work may stop all of it. */
 const halt = ['fleet.halt']
-const work = [...look, ...sites, ...tasks, ...phones, ...accounts, ...halt]
+/** Sending rows in; programs do it with API keys, which only administrators make. */
+const ingest = ['ingest.send']
+const work = [...look, ...sites, ...ingest, ...tasks, ...phones, ...accounts, ...halt]
 
 /** decisions.md §7 as a table: what each role gets when the system is set up, and of every key that comes later. */
 export const defaultRoles: readonly DefaultRole[] = [
@@ -50,9 +54,9 @@ export const defaultRoles: readonly DefaultRole[] = [
   { id: 10, name: 'demo', may: look },
   { id: 11, name: 'probation', may: [...look, ...tasks, '!book-task.config'] },
   { id: 12, name: 'script manager', may: ['script.*', 'platform.list', 'phone.list', 'book-task.list'] },
-  { id: 13, name: 'business admin', may: [...sites, ...tasks, ...phones, ...lead, ...accounts, ...halt] },
+  { id: 13, name: 'business admin', may: [...sites, ...ingest, ...tasks, ...phones, ...lead, ...accounts, ...halt] },
   { id: 14, name: 'expert user', may: [...sites, 'book-task.list', 'book-task.export'] },
-  { id: 15, name: 'expert main admin', may: [...sites, ...tasks, ...phones, ...lead, ...halt] },
+  { id: 15, name: 'expert main admin', may: [...sites, ...ingest, ...tasks, ...phones, ...lead, ...halt] },
   { id: 16, name: 'marketing admin', may: [...tasks, ...phones, ...accounts, ...halt] },
   { id: 17, name: 'registration admin', may: [...accounts, 'phone.list', 'platform.list'] },
   { id: 18, name: 'view', may: look },

@@ -1,31 +1,43 @@
 import * as alerts from '@quarterdeck/shared/contracts/alerts.ts'
+import * as apiKeys from '@quarterdeck/shared/contracts/apiKeys.ts'
 import * as audit from '@quarterdeck/shared/contracts/audit.ts'
 import * as bookTask from '@quarterdeck/shared/contracts/bookTask.ts'
+import * as comparison from '@quarterdeck/shared/contracts/comparison.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import * as files from '@quarterdeck/shared/contracts/files.ts'
 import * as fleet from '@quarterdeck/shared/contracts/fleet.ts'
 import * as imports from '@quarterdeck/shared/contracts/imports.ts'
+import * as ingest from '@quarterdeck/shared/contracts/ingest.ts'
 import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
+import * as referral from '@quarterdeck/shared/contracts/referral.ts'
 import * as retention from '@quarterdeck/shared/contracts/retention.ts'
 import * as roles from '@quarterdeck/shared/contracts/roles.ts'
 import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
 import * as siteChecks from '@quarterdeck/shared/contracts/siteChecks.ts'
+import * as siteStatistics from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
 const contracts = [
   alerts,
+  apiKeys,
   audit,
   bookTask,
+  comparison,
+  files,
   fleet,
   imports,
+  ingest,
   jobs,
   retention,
+  referral,
   roles,
   session,
   settings,
   siteChecks,
+  siteStatistics,
   statistics,
 ]
 /** Keys that open more of a call that everyone who is signed in may make. */

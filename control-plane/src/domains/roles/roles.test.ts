@@ -42,7 +42,7 @@ describe('the default matrix', () => {
 
   test('lets nobody but the administrators run the system itself', () => {
     const system = keys.filter((key) =>
-      /^(user|role|audit|setting|session)\.|^(platform|host)\.(add|edit|delete|enrol)/.test(key),
+      /^(user|role|audit|setting|session|api-key)\.|^(platform|host)\.(add|edit|delete|enrol)/.test(key),
     )
     for (const { id } of defaultRoles.filter((one) => one.id > 1)) {
       expect([id, defaultOf(id).filter((key) => system.includes(key))]).toEqual([id, []])

@@ -46,7 +46,10 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.name.split('.')[0]],
     'x-permission': endpoint.permission,
     ...(isPublic && { security: [] }),
-    parameters: [...parametersOf(endpoint, inPath), ...(endpoint.method === 'POST' ? [idempotencyKey] : [])],
+    parameters: [
+      ...parametersOf(endpoint, inPath),
+      ...(endpoint.method === 'POST' && !endpoint.stream ? [idempotencyKey] : []),
+    ],
     ...bodyOf(endpoint),
     responses: {
       200: { description: 'Done', content: answerOf(endpoint) },
@@ -74,6 +77,10 @@ function parametersOf(endpoint: Endpoint, inPath: readonly string[]): Json[] {
 
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {}
+  if (endpoint.stream && !endpoint.form) {
+    const lines = { type: 'string', description: 'One JSON object a line; Content-Encoding: gzip is welcome' }
+    return { requestBody: { required: true, content: { 'application/x-ndjson': { schema: lines } } } }
+  }
   const schema = schemaOf(endpoint.body, 'input')
   const hasFields = Object.keys((schema.properties as object | undefined) ?? {}).length > 0
   if (!hasFields) return {}

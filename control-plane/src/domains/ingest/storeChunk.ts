@@ -1,0 +1,67 @@
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { Sql, Value } from '../../platform/store/store.ts'
+import { ingestKey, quoted } from '../../resources/columns.ts'
+import type { IngestRow } from '../../resources/hooks.ts'
+import type { Chunk } from './chunk.ts'
+import type { IngestKind } from './kind.ts'
+
+export interface Stored {
+  added: number
+  changed: number
+}
+
+/** Writes lines of one kind; see `createWriter`. */
+export type ChunkWriter = (tx: Sql, chunk: Chunk, now: number) => Promise<Stored>
+
+/**
+ * How chunks of a kind are stored: one statement adds all rows whose key is not there, and only if some were there, a
+ * second one replaces what differs. What a line does not say stays as it is.
+ */
+export function createWriter(kind: IngestKind): ChunkWriter {
+  const { table } = kind
+  const hook = table.hooks.ingest
+  const derived = hook?.derived ?? []
+  const names = kind.fields.map(([name]) => name)
+  const automatic = Object.entries(table.resource.fields).flatMap(([name, field]) =>
+    field.kind === 'time' && field.auto ? [name] : [],
+  )
+  const inserted = [...new Set([...names, ...derived, ...(hook?.filled ?? []), ...automatic])]
+  const replaced = [...new Set([...names, ...derived])]
+  const initial = inserted.map((name) => emptyValue(table.resource.fields[name]!))
+
+  const insert = `INSERT INTO ${table.name} (${ingestKey}, ${inserted.map(quoted).join(', ')})
+    SELECT value ->> 0, ${inserted.map((_, at) => `value ->> ${at + 1}`).join(', ')} FROM json_each(?) WHERE true
+    ON CONFLICT (${ingestKey}) DO NOTHING`
+  const said = (at: number) => `k.value ->> ${at + 1}`
+  // CROSS JOIN in effect: the update looks up each key in its index.
+  const replace = `UPDATE ${table.name} AS t SET
+      ${replaced.map((name, at) => `${quoted(name)} = coalesce(${said(at)}, t.${quoted(name)})`).join(', ')}
+    FROM json_each(?) AS k
+    WHERE t.${ingestKey} = k.value ->> 0
+      AND (${replaced.map((name, at) => `(${said(at)} IS NOT NULL AND ${said(at)} IS NOT t.${quoted(name)})`).join(' OR ')})`
+
+  return async (tx, { lines }, now) => {
+    const rows = [...lines]
+    if (rows.length === 0) return { added: 0, changed: 0 }
+    await hook?.complete(
+      tx,
+      rows.map(([, row]) => row),
+    )
+    const full = ([key, row]: [string, IngestRow]) => [
+      key,
+      ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
+    ]
+    const { changes: added } = await tx.run(insert, [JSON.stringify(rows.map(full))])
+    if (kind.repeat === 'keep' || added === rows.length) return { added, changed: 0 }
+    const partial = ([key, row]: [string, IngestRow]) => [
+      key,
+      ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
+    ]
+    const { changes: changed } = await tx.run(replace, [JSON.stringify(rows.map(partial))])
+    return { added, changed }
+  }
+}
+
+function columnValue({ sent, derived, filled }: IngestRow, name: string): Value {
+  return sent[name] ?? derived[name] ?? filled[name] ?? null
+}

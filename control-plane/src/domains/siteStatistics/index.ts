@@ -1,0 +1,52 @@
+import {
+  accessOptions,
+  accessSums,
+  articleOptions,
+  crawlerCurve,
+  titleStatistics,
+} from '@quarterdeck/shared/contracts/siteStatistics.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Table } from '../../resources/table.ts'
+import { readAccessSums, readServers, readSiteNames } from './access.ts'
+import { readCurve } from './curve.ts'
+import { readTitles } from './titles.ts'
+
+/** Numbers beside the lists of the site cluster (site-cluster.md §2.1, §2.6, §2.7). */
+export function serveSiteStatistics(
+  { store, settings, now }: Context,
+  router: Router,
+  tables: ReadonlyMap<string, Table>,
+): void {
+  const { read } = store
+  const zone = () => settings.get('zone')
+
+  router.serve(articleOptions, async ({ query }) => {
+    const table = query.type === 0 ? 'article_source' : 'article_type'
+    return { data: await read.all<{ id: number; name: string }>(`SELECT id, name FROM ${table} ORDER BY name`) }
+  })
+
+  const site = tables.get('site')
+  if (site) router.serve(titleStatistics, async ({ query }) => ({ data: await readTitles(read, site, query, zone()) }))
+
+  const access = tables.get('site-access')
+  if (access) {
+    router.serve(accessSums, async ({ query, t }) => {
+      const sums = await readAccessSums(read, access, query, zone())
+      return { data: { chainList: sums.map((sum) => ({ name: t(`site-access.field.${sum.field}`), ...sum })) } }
+    })
+    router.serve(accessOptions, async ({ query }) => {
+      if (query.type === 0) return { data: await readServers(read) }
+      if (!query.btIp) throw new AppError('invalid', {}, { problems: [{ field: 'btIp', code: 'required' }] })
+      return { data: await readSiteNames(read, query.btIp) }
+    })
+  }
+
+  const crawler = tables.get('site-crawler')
+  if (crawler) {
+    router.serve(crawlerCurve, async ({ query, t }) => ({
+      data: await readCurve(read, crawler, query, { zone: zone(), now: now(), t }),
+    }))
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Every API key begins with it. */
+export const apiKeyPrefix = 'qdk_'
+
+export const createApiKey = endpoint({
+  name: 'api-key.add',
+  method: 'POST',
+  path: '/api-key',
+  permission: 'api-key.add',
+  summary: 'Make a key for programs that send data in. It is shown in this answer and never again.',
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    /** What may be sent with it; none named: every kind. */
+    kinds: z.array(z.string().max(64)).max(50).default([]),
+  }),
+  reply: z.object({ id: z.number().int(), name: z.string(), kinds: z.array(z.string()), key: z.string() }),
+})
+
+export const revokeApiKey = endpoint({
+  name: 'api-key.revoke',
+  method: 'POST',
+  path: '/api-key/:id/revoke',
+  permission: 'api-key.revoke',
+  summary: 'Make a key worthless at once. Repeating it changes nothing.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+})
+
+export const apiKeyKinds = endpoint({
+  name: 'api-key.kinds',
+  method: 'GET',
+  path: '/api-key/kinds',
+  permission: 'api-key.list',
+  summary: 'What may be sent in: the kind in the path of the ingest, and the resource that it fills.',
+  reply: z.array(z.object({ kind: z.string(), resource: z.string() })),
+})
