@@ -7,6 +7,8 @@ export interface Flags {
   dataDir: string
   adminPassword: string | undefined
   databaseUrl: string | undefined
+  /** Where agents and browsers reach it, when that is another address than the one it listens on. */
+  publicUrl: string | undefined
   logLevel: LogLevel
   trustProxy: boolean
   jsonReady: boolean
@@ -23,6 +25,8 @@ Usage: npm run control-plane -- [flags]
                            start
   --database-url URL       file:PATH, or http(s):// or libsql:// for a  QD_DATABASE_URL     file: in the data folder
                            libSQL server
+  --public-url URL         its address for agents, where a proxy stands   QD_PUBLIC_URL       the address it listens on
+                           in front or it listens on all addresses
   --log-level LEVEL        trace, debug, info, warn, error, fatal, silent  QD_LOG_LEVEL     info
   --trust-proxy            believe X-Forwarded-For of a proxy in front  QD_TRUST_PROXY=1
   --json-ready             say that it is ready as one line of JSON
@@ -44,6 +48,7 @@ export function readFlags(
       'data-dir': { type: 'string' },
       'admin-password': { type: 'string' },
       'database-url': { type: 'string' },
+      'public-url': { type: 'string' },
       'log-level': { type: 'string' },
       'trust-proxy': { type: 'boolean' },
       'json-ready': { type: 'boolean' },
@@ -55,6 +60,9 @@ export function readFlags(
   const port = Number(portText)
   if (!/^\d+$/.test(portText) || port > 65_535)
     throw new Error(`The port must be a number from 0 to 65535, not “${portText}”.`)
+  const publicUrl = values['public-url'] ?? (env.QD_PUBLIC_URL || undefined)
+  if (publicUrl !== undefined && !/^https?:\/\/[^/]+/.test(publicUrl))
+    throw new Error(`The public URL must begin with http:// or https://, not “${publicUrl}”.`)
   const logLevel = values['log-level'] ?? (env.QD_LOG_LEVEL || 'info')
   if (!isLogLevel(logLevel)) throw new Error(`The log level must be one of ${logLevels.join(', ')}, not “${logLevel}”.`)
   return {
@@ -63,6 +71,7 @@ export function readFlags(
     dataDir: values['data-dir'] ?? (env.QD_DATA_DIR || './data'),
     adminPassword: values['admin-password'] ?? (env.QD_ADMIN_PASSWORD || undefined),
     databaseUrl: values['database-url'] ?? (env.QD_DATABASE_URL || undefined),
+    publicUrl: publicUrl?.replace(/\/+$/, ''),
     logLevel,
     trustProxy: values['trust-proxy'] ?? env.QD_TRUST_PROXY === '1',
     jsonReady: values['json-ready'] ?? false,

@@ -1,7 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { Button } from 'antd'
 import { useHotkey } from '../../app/keys/useHotkey.ts'
-import { useTexts } from '../../i18n/TextProvider.tsx'
+import { useZone } from '../../app/Me.tsx'
+import { useT } from '../../i18n/TextProvider.tsx'
 
 interface RefreshButtonProps {
   /** Milliseconds; 0 before the first answer. */
@@ -13,9 +15,10 @@ interface RefreshButtonProps {
 
 /** Asks again, and says when that was done last. */
 export function RefreshButton({ updatedAt, busy, onRefresh, hotkey = true }: RefreshButtonProps) {
-  const { t, language } = useTexts()
+  const t = useT()
+  const zone = useZone()
   useHotkey('r', onRefresh, { enabled: hotkey })
-  const time = updatedAt ? new Date(updatedAt).toLocaleTimeString(language, { hour12: false }) : ''
+  const time = updatedAt ? formatTime(updatedAt, zone).slice(11) : ''
   return (
     <Button
       type="text"
