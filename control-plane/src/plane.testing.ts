@@ -52,6 +52,8 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
       checkAnswers: true,
       // Nobody asks the network about the sites of a test.
       siteChecks: { isScheduled: false },
+      // Nor does a file appear by itself among those of a test.
+      referral: { isFollowing: false },
       ...options,
       dataDir,
     })

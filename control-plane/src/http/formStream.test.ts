@@ -10,11 +10,14 @@ async function encoded(fields: Record<string, string | File>): Promise<{ bytes: 
 }
 
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
-  return ReadableStream.from(
-    (function* () {
-      for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
-    })(),
-  )
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) controller.close()
+      else controller.enqueue(bytes.slice(at, at + size))
+      at += size
+    },
+  })
 }
 
 const read = (stream: ReadableStream<Uint8Array>, type: string) =>

@@ -1,3 +1,4 @@
+import { progressName } from '@quarterdeck/shared/contracts/jobs.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { shownRankings } from '@quarterdeck/shared/resources/site/comparison.ts'
@@ -41,7 +42,7 @@ export function compareKind(deps: CompareDeps): JobKind<Order> {
         await computeComparison(deps, handle, order)
       } catch (error) {
         if (handle.signal.aborted && !isCancelled(handle)) throw error
-        await tellFailure(deps, order, isCancelled(handle) ? handle.signal.reason : error)
+        await tellFailure(deps, order, handle.id, isCancelled(handle) ? handle.signal.reason : error)
         throw error
       }
     },
@@ -135,11 +136,13 @@ function beginningOf(rankings: readonly string[]): string {
   return whole.length <= shownRankings ? whole : whole.slice(0, whole.lastIndexOf(',', shownRankings))
 }
 
-async function tellFailure({ context }: CompareDeps, { id, round }: Order, error: unknown): Promise<void> {
+async function tellFailure({ context }: CompareDeps, { id, round }: Order, job: number, error: unknown): Promise<void> {
   const expected = asAppError(error)
   await context.store.write(async (tx) => {
     if ((await readOpenRound(tx, id)) !== round) return
-    await saveFailure(tx, id, expected?.code ?? 'fault', expected ? JSON.stringify(expected.data) : '')
+    // What the log says of a fault is found by the job's name.
+    const [code, data] = expected ? [expected.code, expected.data] : ['fault', { id: progressName(job) }]
+    await saveFailure(tx, id, code, JSON.stringify(data))
   })
   context.live.changed('comparison', [id])
 }
