@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react'
+import { loadArea } from '../i18n/loadTexts.ts'
+import { routeAt } from './routeAt.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -6,6 +8,24 @@ type Load = () => Promise<{ default: ComponentType }>
 const own: Readonly<Record<string, Load>> = {
   '/documentRecord': () =>
     import('../screens/promotion/documentRecord/DocumentRecordScreen.tsx').then(as('DocumentRecordScreen')),
+  '/articleManage': () => import('../screens/site/articleManage/ArticleScreen.tsx').then(as('ArticleScreen')),
+  '/siteDatabase': () => import('../screens/site/siteDatabase/SiteGroupScreen.tsx').then(as('SiteGroupScreen')),
+  '/siteAdministration': () =>
+    import('../screens/site/siteAdministration/SiteAdministrationScreen.tsx').then(as('SiteAdministrationScreen')),
+  '/accessStatistics': () => import('../screens/site/accessStatistics/AccessScreen.tsx').then(as('AccessScreen')),
+  '/HeadSiteMonitoring': () =>
+    import('../screens/site/HeadSiteMonitoring/HeadSiteScreen.tsx').then(as('HeadSiteScreen')),
+  '/siteStatusMonitoring': () =>
+    import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
+  '/primaryDomainManage': () =>
+    import('../screens/site/primaryDomainManage/PrimaryDomainScreen.tsx').then(as('PrimaryDomainScreen')),
+  '/liveStationManage': () =>
+    import('../screens/site/liveStationManage/LiveStationScreen.tsx').then(as('LiveStationScreen')),
+  '/dataFileMaintenance': () =>
+    import('../screens/site/dataFileMaintenance/FileSiteScreen.tsx').then(as('FileSiteScreen')),
+  '/rankingDataFilter': () =>
+    import('../screens/site/rankingDataFilter/ComparisonScreen.tsx').then(as('ComparisonScreen')),
+  '/linkPool': () => import('../screens/site/linkPool/LinkPoolScreen.tsx').then(as('LinkPoolScreen')),
   '/accountManage': () => import('../screens/fleet/accountManage/AccountScreen.tsx').then(as('AccountScreen')),
   '/hostManage': () => import('../screens/fleet/hostManage/HostScreen.tsx').then(as('HostScreen')),
   '/phoneManage': () => import('../screens/fleet/phoneManage/PhoneScreen.tsx').then(as('PhoneScreen')),
@@ -25,7 +45,7 @@ const made = new Map<string, ComponentType>()
 export function screenOf(path: string): ComponentType {
   let screen = made.get(path)
   if (!screen) {
-    screen = lazy(own[path] ?? plain)
+    screen = lazy(() => load(path))
     made.set(path, screen)
   }
   return screen
@@ -33,7 +53,18 @@ export function screenOf(path: string): ComponentType {
 
 /** Starts loading a screen that is about to be drawn. */
 export function preloadScreen(path: string): void {
-  void (own[path] ?? plain)()
+  void load(path)
+}
+
+/** Words of other menu groups that a screen shows. Others that are missing come a moment late. */
+const furtherAreas: Readonly<Record<string, readonly string[]>> = { '/homeStatis': ['promotion', 'fleet'] }
+
+/** The screen together with its words. */
+async function load(path: string): Promise<{ default: ComponentType }> {
+  const area = routeAt(path)?.area
+  const areas = [...(area ? [area] : []), ...(furtherAreas[path] ?? [])]
+  const [module] = await Promise.all([(own[path] ?? plain)(), ...areas.map(loadArea)])
+  return module
 }
 
 function as<K extends string>(name: K): (module: Record<K, ComponentType>) => { default: ComponentType } {

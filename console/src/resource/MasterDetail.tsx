@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
+import type { Overrides } from './overrides.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import { resourceNamed } from './resourceAt.ts'
 import type { Row } from './resourceCalls.ts'
@@ -13,7 +14,7 @@ import './masterDetail.css'
 const chosenParameter = 'of'
 
 /** Two lists: a click on a row of the left one narrows the right one to it, another click takes that back. */
-export function MasterDetail({ resource }: { resource: AnyResource }) {
+export function MasterDetail({ resource, overrides }: { resource: AnyResource; overrides?: Overrides }) {
   const { by } = resource.detail!
   const [params, setParams] = useSearchParams()
   const chosen = params.get(chosenParameter) ?? undefined
@@ -28,7 +29,12 @@ export function MasterDetail({ resource }: { resource: AnyResource }) {
     })
   return (
     <div className="master-detail">
-      <ResourceScreen resource={resource} onChoose={choose} chosen={(row) => String(row[by]) === chosen} />
+      <ResourceScreen
+        resource={resource}
+        {...(overrides && { overrides })}
+        onChoose={choose}
+        chosen={(row) => String(row[by]) === chosen}
+      />
       <Detail resource={resource} chosen={chosen} />
     </div>
   )

@@ -26,7 +26,7 @@ export function ResourceDialogs({ resource, list, dialogs, overrides }: Resource
     void list.reload()
   }
   const Form = overrides.form ?? FormDialog
-  const scopeValue = resource.scope && list.state.filters[resource.scope]
+  const scopeValue = shownScope(resource, list)
   return (
     <Suspense fallback={null}>
       {dialogs.viewed !== undefined && (
@@ -56,6 +56,12 @@ export function ResourceDialogs({ resource, list, dialogs, overrides }: Resource
 /** Whoever looks at links of one type adds links of that type. */
 function startOf(resource: AnyResource, list: List<Row>): Record<string, unknown> {
   const { scope } = resource
-  const shown = scope && list.state.filters[scope]
+  const shown = shownScope(resource, list)
   return scope && shown ? { [scope]: Number(shown) } : {}
+}
+
+/** The value of the scope that the list shows now: as filtered, or as the screen has fixed it. */
+function shownScope({ scope }: AnyResource, { query }: List<Row>): string | undefined {
+  const value = scope === undefined ? undefined : query[scope]
+  return value === undefined ? undefined : String(value)
 }

@@ -4,7 +4,7 @@ import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
 import type { Overrides } from './overrides.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
-import { exportRows, type Row } from './resourceCalls.ts'
+import { exportRows, type Query, type Row } from './resourceCalls.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { ResourceTools } from './toolbar/ResourceTools.tsx'
 import { useDialogs } from './useDialogs.ts'
@@ -18,13 +18,15 @@ interface ResourceScreenProps {
   /** A click on a row chooses it rather than opening it: the list beside follows. */
   onChoose?: (row: Row) => void
   chosen?(row: Row): boolean
+  /** Parameters that the screen has chosen, such as the type that it is about. */
+  fixed?: Query
 }
 
 /** The whole screen of a plain resource, as its definition describes it. */
-export function ResourceScreen({ resource, overrides = {}, onChoose, chosen }: ResourceScreenProps) {
+export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fixed }: ResourceScreenProps) {
   const t = useT()
   const may = useVerbs(resource)
-  const list = useResourceList(resource, { filterOptions: overrides.filterOptions })
+  const list = useResourceList(resource, { filterOptions: overrides.filterOptions, ...(fixed && { fixed }) })
   const dialogs = useDialogs(list)
   const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
   const actions = useRowActions({ resource, list, dialogs, overrides, details: onChoose !== undefined })
@@ -38,12 +40,15 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen }: R
         actions={actions}
         selectable={may('delete') && !overrides.deletable}
         onOpen={onChoose ?? dialogs.view}
-        chosenId={chosen && list.rows.find(chosen)?.id}
+        chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
+        exportQuestion={overrides.exportQuestion?.(list.total)}
         first={
-          overrides.first ?? (
+          overrides.first ??
+          // Rows that only come from elsewhere have no button that makes the first one.
+          ((may('add') || may('import')) && (
             <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />
-          )
+          ))
         }
         firstHelp={overrides.firstHelp}
       />

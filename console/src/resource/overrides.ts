@@ -30,6 +30,8 @@ export interface Overrides {
   /** In place of Add on an empty list. */
   first?: ReactNode
   firstHelp?: string
+  /** Asked before an export of this many rows. */
+  exportQuestion?(total: number): string
   /** False: rows are neither deleted nor chosen. */
   deletable?(row: Row): boolean
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useOptionsOf } from '../api/referenceOptions.ts'
 import { useZone } from '../app/Me.tsx'
 import { useT } from '../i18n/TextProvider.tsx'
+import type { FilterSpec } from './filters/filterSpec.ts'
 import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
 import { useList } from './list/useList.ts'
 import { loadRows, type Query, type Row } from './resourceCalls.ts'
@@ -12,12 +13,16 @@ interface ResourceListOptions {
   prefix?: string
   fixed?: Query
   filterOptions?: FilterOptions | undefined
+  /** Under which a second list of the same rows keeps its columns and saved views. */
+  name?: string
+  /** The filters as this list offers them: fewer, or with more known about them. */
+  refine?(filters: FilterSpec[]): FilterSpec[]
 }
 
 /** The list of a definition. */
 export function useResourceList(
   resource: AnyResource,
-  { prefix = '', fixed, filterOptions }: ResourceListOptions = {},
+  { prefix = '', fixed, filterOptions, name = resource.name, refine }: ResourceListOptions = {},
 ) {
   const t = useT()
   const references = useMemo(() => referencesOf(resource), [resource])
@@ -26,14 +31,15 @@ export function useResourceList(
   // Taken once: what Reset goes back to must not move while one looks at the list.
   const [openedAt] = useState(() => Date.now())
   const usual = useMemo(() => defaultFilters(resource, openedAt, zone), [resource, openedAt, zone])
-  const filters = useMemo(
-    () =>
-      filtersOf(resource, t, { ...options, ...filterOptions }, usual).filter((spec) => !(fixed && spec.name in fixed)),
-    [resource, t, options, filterOptions, usual, fixed],
-  )
+  const filters = useMemo(() => {
+    const all = filtersOf(resource, t, { ...options, ...filterOptions }, usual)
+    const open = all.filter((spec) => !(fixed && spec.name in fixed))
+    return refine ? refine(open) : open
+  }, [resource, t, options, filterOptions, usual, fixed, refine])
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({
-    name: resource.name,
+    name,
+    topic: resource.name,
     prefix,
     paged: resource.paged,
     filters,

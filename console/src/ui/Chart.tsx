@@ -35,15 +35,24 @@ export function Chart({ option }: { option: ChartOption }) {
     }
   }, [])
   useEffect(() => {
-    chart.current?.setOption(dressed(option, mode, (value) => formatNumber(value, language)))
+    chart.current?.setOption(
+      dressed(option, mode, (value) => formatNumber(value, language)),
+      {
+        // A line that is no longer there must go, and not stay because nothing came in its place.
+        replaceMerge: ['series'],
+      },
+    )
   }, [option, mode, language])
   return <div ref={box} style={{ height: '100%' }} />
 }
 
+/** From this width on it hangs on a wall, and is read from afar. */
+const wallPx = 2200
+
 /** What is the same in every chart: fonts, lines, thousands, a tooltip with exact values. */
 function dressed(option: ChartOption, mode: 'light' | 'dark', format: (value: number) => string): ChartOption {
   const { text, line } = chartColours[mode]
-  const label = { color: text, fontSize: 12 }
+  const label = { color: text, fontSize: innerWidth >= wallPx ? 16 : 12 }
   return {
     animation: false,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
@@ -63,10 +72,19 @@ function dressed(option: ChartOption, mode: 'light' | 'dark', format: (value: nu
       ...option.xAxis,
       axisLabel: { ...label, ...labelOf(option.xAxis) },
     },
-    yAxis: { splitLine: { lineStyle: { color: line } }, ...option.yAxis, axisLabel: { ...label, formatter: format } },
+    yAxis: {
+      splitLine: { lineStyle: { color: line } },
+      ...option.yAxis,
+      // Names stand as they are.
+      axisLabel: { ...label, ...(isNames(option.yAxis) ? {} : { formatter: format }), ...labelOf(option.yAxis) },
+    },
   } as ChartOption
 }
 
-function labelOf(axis: ChartOption['xAxis']): object {
+function isNames(axis: ChartOption['yAxis']): boolean {
+  return axis !== undefined && !Array.isArray(axis) && axis.type === 'category'
+}
+
+function labelOf(axis: ChartOption['xAxis'] | ChartOption['yAxis']): object {
   return axis && !Array.isArray(axis) ? ((axis.axisLabel as object | undefined) ?? {}) : {}
 }

@@ -7,7 +7,7 @@ import { usualFilters } from '../list/listState.ts'
 import type { List } from '../list/useList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { isActive } from './filterSpec.ts'
+import { emptied, isActive } from './filterSpec.ts'
 import { SavedViews } from './SavedViews.tsx'
 import './filters.css'
 
@@ -50,7 +50,7 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
             spec={spec}
             values={draft}
             onChange={(change, now) => {
-              const next = { ...draft, ...change }
+              const next = { ...draft, ...emptied(spec), ...change }
               setDraft(next)
               if (now) ask(next)
             }}

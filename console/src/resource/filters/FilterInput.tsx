@@ -58,6 +58,7 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
           popupMatchSelectWidth={false}
           showSearch={spec.options.length > 8 ? { optionFilterProp: 'label' } : false}
           loading={spec.loading}
+          {...(spec.none ? { notFoundContent: spec.none } : {})}
           options={[...spec.options]}
           value={value === '' ? undefined : value}
           onChange={(chosen?: string) => onChange({ [spec.name]: chosen ?? '' }, true)}

@@ -9,6 +9,8 @@ interface Common {
   label: string
   /** What the console starts with and Reset goes back to. */
   usual?: string
+  /** Filters that only make sense below this one: another value empties them. */
+  clears?: readonly string[]
 }
 
 /** One filter of a list, as the filter bar draws it. */
@@ -18,7 +20,8 @@ export type FilterSpec = Common &
     | { kind: 'number'; min?: number }
     /** `YYYY-MM-DD`. */
     | { kind: 'day' }
-    | { kind: 'choice'; options: readonly Option[]; loading?: boolean }
+    /** `none` stands in place of options where there are none yet. */
+    | { kind: 'choice'; options: readonly Option[]; loading?: boolean; none?: string }
     /** From and to of a time, as two parameters. */
     | { kind: 'range'; to: string; usualTo?: string }
   )
@@ -50,5 +53,10 @@ export function isUsual(spec: FilterSpec, filters: Readonly<Record<string, strin
 
 /** The filters without one. */
 export function without(spec: FilterSpec, filters: Readonly<Record<string, string>>): Record<string, string> {
-  return { ...filters, [spec.name]: '', ...(spec.kind === 'range' ? { [spec.to]: '' } : {}) }
+  return { ...filters, ...emptied(spec), [spec.name]: '', ...(spec.kind === 'range' ? { [spec.to]: '' } : {}) }
+}
+
+/** What another value of a filter takes with it. */
+export function emptied({ clears = [] }: FilterSpec): Record<string, string> {
+  return Object.fromEntries(clears.map((name) => [name, '']))
 }

@@ -28,7 +28,12 @@ export interface ListViewProps<R extends { id: number }> {
   selectable?: boolean
   onOpen?: ((row: R) => void) | undefined
   onExport?: (() => Promise<ServedFile>) | undefined
-  chosenId?: number | undefined
+  /** Asked before an export. */
+  exportQuestion?: string | undefined
+  /** The rows that something beside the list is filtered by. */
+  chosen?: ((row: R) => boolean) | undefined
+  /** Over the rows: what they come to together. */
+  summary?: ReactNode
   /** The button of an empty list that makes its first row. */
   first?: ReactNode
   firstHelp?: string | undefined
@@ -54,12 +59,13 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
       <div className="toolbar">
         {props.tools}
         <div className="toolbar-right">
-          {props.onExport && <ExportButton load={props.onExport} />}
+          {props.onExport && <ExportButton load={props.onExport} question={props.exportQuestion} />}
           <ColumnsMenu columns={columns} choice={choice} />
           <DensityMenu density={density} onChange={setDensity} />
           <RefreshButton updatedAt={list.updatedAt} busy={list.fetching} onRefresh={refresh} hotkey={main} />
         </div>
       </div>
+      {props.summary}
       <div className="rows-box">
         {list.news && (
           <Button size="small" type="primary" className="news" onClick={list.showNews}>
@@ -76,7 +82,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
           selectable={props.selectable ?? false}
           onOpen={props.onOpen}
           activeId={activeId}
-          chosenId={props.chosenId}
+          chosen={props.chosen}
           blank={<Blank list={list} first={props.first} help={props.firstHelp} />}
         />
       </div>

@@ -11,6 +11,8 @@ import { useShownRows } from './useShownRows.ts'
 export interface ListOptions<R> {
   /** Live topic, and what its stored preferences are kept under. */
   name: string
+  /** Where the live topic is called otherwise. */
+  topic?: string
   prefix?: string
   paged: boolean
   filters: readonly FilterSpec[]
@@ -22,7 +24,8 @@ export interface ListOptions<R> {
 export type List<R extends { id: number }> = ReturnType<typeof useList<R>>
 
 /** A list: its state in the address, its rows kept up to date, the selection. Every table of the console is one. */
-export function useList<R extends { id: number }>({ name, prefix = '', paged, filters, fixed, load }: ListOptions<R>) {
+export function useList<R extends { id: number }>(options: ListOptions<R>) {
+  const { name, topic = name, prefix = '', paged, filters, fixed, load } = options
   const queries = useQueryClient()
   const shape = useMemo(() => ({ prefix, filters }), [prefix, filters])
   const { state, go } = useListState(shape)
@@ -37,7 +40,7 @@ export function useList<R extends { id: number }>({ name, prefix = '', paged, fi
   const shown = useShownRows(answer.data, JSON.stringify(key), answer.isPlaceholderData)
   const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
 
-  useChanged(name, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }))
+  useChanged(topic, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }))
   useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
 
   /** Asks again and shows the answer as it is: after what the operator did. */

@@ -17,8 +17,8 @@ interface RowsTableProps<R extends { id: number }> {
   onOpen?: ((row: R) => void) | undefined
   /** The row that the keys stand on. */
   activeId: number | undefined
-  /** The row that the list beside is filtered by. */
-  chosenId?: number | undefined
+  /** The rows that something beside the list is filtered by. */
+  chosen?: ((row: R) => boolean) | undefined
   blank: ReactNode
 }
 
@@ -27,7 +27,7 @@ const virtualFrom = 200
 
 /** The rows. The head stays, the body scrolls; sort order comes from the address and goes back there. */
 export function RowsTable<R extends { id: number }>(props: RowsTableProps<R>) {
-  const { list, columns, actions, density, activeId, chosenId, onOpen } = props
+  const { list, columns, actions, density, activeId, chosen, onOpen } = props
   const { ref, height } = useRoom()
   const { order } = list.state
   const virtual = list.rows.length > virtualFrom
@@ -55,9 +55,9 @@ export function RowsTable<R extends { id: number }>(props: RowsTableProps<R>) {
         {...(props.selectable ? { rowSelection: selectionOf(list) } : {})}
         onRow={(row) =>
           ({
-            className: rowClass(row.id, list, activeId, chosenId),
+            className: rowClass(row, list, activeId, chosen),
             'data-row': row.id,
-            'aria-selected': chosenId === undefined ? undefined : row.id === chosenId,
+            'aria-selected': chosen?.(row) ? true : undefined,
             onClick: (event) => {
               if (onOpen && !isControl(event.target) && !isSelecting()) onOpen(row)
             },
@@ -111,12 +111,18 @@ function selectionOf<R extends { id: number }>(list: List<R>): TableProps<R>['ro
   }
 }
 
-function rowClass<R extends { id: number }>(id: number, list: List<R>, active?: number, chosen?: number): string {
+function rowClass<R extends { id: number }>(
+  row: R,
+  list: List<R>,
+  active?: number,
+  chosen?: (row: R) => boolean,
+): string {
+  const { id } = row
   const names = [
     list.tinted.has(id) && 'row-tinted',
     list.gone.has(id) && 'row-gone',
     id === active && 'row-active',
-    id === chosen && 'row-chosen',
+    chosen?.(row) && 'row-chosen',
   ]
   return names.filter(Boolean).join(' ')
 }

@@ -1,13 +1,23 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmAction.tsx'
 import { type ServedFile, saveFile } from '../../ui/saveFile.ts'
 
+interface ExportButtonProps {
+  load(): Promise<ServedFile>
+  /** Asked first, where the specification wants it. */
+  question?: string | undefined
+  disabled?: boolean
+}
+
 /** Downloads what the filter shows; says so where the limit cut it. */
-export function ExportButton({ load }: { load(): Promise<ServedFile> }) {
+export function ExportButton({ load, question, disabled = false }: ExportButtonProps) {
   const t = useT()
+  const [asking, setAsking] = useState(false)
   const download = useAction(load, {
     onDone(file) {
       saveFile(file)
@@ -19,8 +29,24 @@ export function ExportButton({ load }: { load(): Promise<ServedFile> }) {
     },
   })
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
-      {t('common.action.export')}
-    </Button>
+    <>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={download.isPending}
+        disabled={disabled}
+        onClick={() => (question ? setAsking(true) : download.mutate())}
+      >
+        {t('common.action.export')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={question}
+          verb={t('common.action.export')}
+          danger={false}
+          onConfirm={() => download.mutateAsync()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -24,8 +24,8 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
       act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.enrol')}</Button>,
     },
     { key: 'phone', done: phones.total > 0, act: <Link to="/phoneManage">{t('phone.title')}</Link> },
-    { key: 'tasks', done: some, act: <Link to="/documentRecord">{t('book-task.toolbar.import')}</Link> },
-    { key: 'switch', done: on || some, act: <Link to="/documentRecord">{t('book-task.toolbar.switch')}</Link> },
+    { key: 'tasks', done: some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.import')}</Link> },
+    { key: 'switch', done: on || some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.switch')}</Link> },
   ]
   if (steps.every(({ done }) => done)) return null
   return (

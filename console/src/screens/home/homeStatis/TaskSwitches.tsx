@@ -17,7 +17,7 @@ export function TaskSwitches({ fleet }: { fleet: FleetStatus }) {
   return (
     <div className="switches">
       {fleet.tasks.map((task) => {
-        const tab = task.book_type === 1 ? 'tab=3' : ''
+        const tab = task.book_type === 1 ? 'tab=3' : 'tab=2'
         const address = (query: string) => `/documentRecord?${[tab, query].filter(Boolean).join('&')}`
         const total = kinds.reduce((sum, { name }) => sum + task[name], 0)
         return (

@@ -1,0 +1,71 @@
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import { tell } from '../api/notices.ts'
+import { useAction } from '../api/useAction.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import type { FormDialogProps } from '../resource/form/FormDialog.tsx'
+import { changedOnly, type FormValues, payloadOf, startValues } from '../resource/form/formValues.ts'
+import { editRow } from '../resource/resourceCalls.ts'
+import { rowName } from '../resource/rowName.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { fieldRule } from './fieldRule.ts'
+import { showProblems } from './showProblems.ts'
+import { useLeaving } from './useLeaving.tsx'
+
+/** Edits the one thing about a row that people write themselves: its remark. The title says whose. */
+export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) {
+  const t = useT()
+  const [form] = Form.useForm<FormValues>()
+  const [dirty, setDirty] = useState(false)
+  const { leave, question } = useLeaving(dirty, onClose)
+  const save = useAction(
+    (values: FormValues) =>
+      editRow(resource, row!.id, changedOnly(resource, payloadOf(resource, values, 'edit'), row!)),
+    {
+      onDone() {
+        tell({ kind: 'success', text: t('common.message.saved') })
+        onDone()
+        onClose()
+      },
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Modal
+      open
+      width={480}
+      title={<div className="cut">{t('console-site.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
+      okText={t('common.action.save')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={leave}
+      mask={{ closable: false }}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={startValues(resource, row)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save.mutate}
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') form.submit()
+        }}
+      >
+        {writableFields(resource, 'edit').map(([name, field]) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`${resource.name}.field.${name}`)}
+            rules={[fieldRule(field, t)]}
+            style={{ marginBottom: 32 }}
+          >
+            <FieldInput resource={resource} name={name} field={field} />
+          </Form.Item>
+        ))}
+      </Form>
+      {question}
+    </Modal>
+  )
+}

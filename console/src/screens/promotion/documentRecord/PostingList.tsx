@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { RemarkForm } from '../../../forms/RemarkForm.tsx'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { Facts } from '../../../resource/drawer/Facts.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import type { Row } from '../../../resource/resourceCalls.ts'
+import { copy } from '../../../ui/copy.ts'
+import { FileLink } from './FileLink.tsx'
+import { rankingsOf, resultText } from './resultText.ts'
+
+const posting = resourceNamed('posting')
+
+/** Tab 1 of site-cluster.md §2.15: what was posted where, with what came of it. */
+export function PostingList() {
+  const { t } = useTexts()
+  const overrides = useMemo<Overrides>(
+    () => ({
+      form: RemarkForm,
+      cells: { file_name: (row) => <FileLink name={String(row.file_name ?? '')} url={String(row.url ?? '')} /> },
+      rowActions: (row) => [
+        {
+          key: 'copy',
+          label: t('console-site.copy_result'),
+          onClick: () => void copy(resultText(row, t), t, rankingsOf(row).length),
+        },
+      ],
+      details: (row) => <Facts facts={factsOf(row, t)} />,
+    }),
+    [t],
+  )
+  return <ResourceScreen resource={posting} overrides={overrides} />
+}
+
+function factsOf(row: Row, t: ReturnType<typeof useTexts>['t']) {
+  const fact = (key: string, value = String(row[key] ?? '')) => ({
+    key,
+    label: t(`posting.field.${key}`),
+    value: <span className="posting-fact">{value || '–'}</span>,
+  })
+  return [
+    {
+      ...fact('base_file_name'),
+      value: <FileLink name={String(row.base_file_name ?? '')} url={String(row.baseUrl ?? '')} />,
+    },
+    fact('domain_list_num'),
+    fact('domain_total_num'),
+    fact('rankings_num'),
+    fact('rankings_data', rankingsOf(row).join('\n')),
+    fact('remarks'),
+  ]
+}

@@ -1,0 +1,51 @@
+import { FlagFilled } from '@ant-design/icons'
+import { useMemo } from 'react'
+import { useAction } from '../../../api/useAction.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { List } from '../../../resource/list/useList.ts'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { editRow, type Row } from '../../../resource/resourceCalls.ts'
+import './ranking.css'
+
+const ranking = resourceNamed('ranking')
+/** Nothing but the marker is edited, and that by a button of the row: no form. */
+const shown = { ...ranking, verbs: ranking.verbs.filter((verb) => verb !== 'edit') }
+
+/** Who stands where for which keyword; operators mark what they want to find again. */
+export function RankingList() {
+  const t = useT()
+  const mayMark = useMay()('ranking.edit', true)
+  const { mutate: mark } = useAction(
+    ({ row }: { row: Row; list: List<Row> }) => editRow(ranking, row.id, { markers: row.markers === 1 ? 0 : 1 }),
+    { onDone: (_, { list }) => list.reload() },
+  )
+  const overrides = useMemo<Overrides>(
+    () => ({
+      cells: {
+        markers: ({ markers }) =>
+          markers === 1 ? (
+            <span className="marked">
+              <FlagFilled aria-hidden /> {t('common.value.yes')}
+            </span>
+          ) : (
+            <span className="faint">{t('common.value.no')}</span>
+          ),
+      },
+      rowActions: (row, list) =>
+        mayMark
+          ? [
+              {
+                key: 'mark',
+                label: t(row.markers === 1 ? 'ranking.more.unmark' : 'ranking.more.mark'),
+                onClick: () => mark({ row, list }),
+              },
+            ]
+          : [],
+    }),
+    [t, mayMark, mark],
+  )
+  return <ResourceScreen resource={shown} overrides={overrides} />
+}

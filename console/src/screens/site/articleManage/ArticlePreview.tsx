@@ -1,0 +1,29 @@
+import { SafetyOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import { useMemo } from 'react'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { Row } from '../../../resource/resourceCalls.ts'
+import { previewPage } from './previewPage.ts'
+import { sanitiseHtml } from './sanitiseHtml.ts'
+
+/**
+ * An article as its HTML draws it. The HTML comes from outside: it is cut down to what writes text, and stands in a frame
+ * that may do nothing and load nothing. Either alone would do.
+ */
+export function ArticlePreview({ row, onClose }: { row: Row; onClose(): void }) {
+  const t = useT()
+  const html = useMemo(() => sanitiseHtml(String(row.content_html ?? '')), [row])
+  const title = t('console-site.preview_title', { name: String(row.content_title ?? '') })
+  return (
+    <Modal open width={900} title={<div className="cut">{title}</div>} footer={null} onCancel={onClose}>
+      <p className="preview-note">
+        <SafetyOutlined aria-hidden /> {t('console-site.preview_note')}
+      </p>
+      {html === '' ? (
+        <div className="blank">{t('console-site.preview_empty')}</div>
+      ) : (
+        <iframe className="preview-frame" title={title} sandbox="" srcDoc={previewPage(html)} />
+      )}
+    </Modal>
+  )
+}

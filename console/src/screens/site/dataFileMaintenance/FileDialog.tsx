@@ -1,0 +1,105 @@
+import { addFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useLeaving } from '../../../forms/useLeaving.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
+import type { Row } from '../../../resource/resourceCalls.ts'
+import '../../../resource/importing/importing.css'
+import '../hostedFiles/hostedFiles.css'
+
+interface Values {
+  file?: File
+  file_name?: string
+  remarks?: string
+}
+
+/** Uploads a file, or replaces one, its name or its remarks. */
+export function FileDialog({ row, onClose }: { row: Row | undefined; onClose(): void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const [dirty, setDirty] = useState(false)
+  const { leave, question } = useLeaving(dirty, onClose)
+  const file = Form.useWatch('file', form)
+  const save = useAction(
+    ({ file, file_name = '', remarks = '' }: Values) => {
+      const body = { ...(file && { file }), file_name, remarks }
+      return row ? ask(updateFile, { body: { id: row.id, ...body } }) : ask(addFile, { body })
+    },
+    {
+      onDone({ message }) {
+        tell({ kind: 'success', text: message })
+        void queries.invalidateQueries({ queryKey: ['file-site', 'list'] })
+        onClose()
+      },
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Modal
+      open
+      width={560}
+      title={t(row ? 'file-site.more.update_title' : 'file-site.more.upload')}
+      okText={t(row ? 'file-site.more.update' : 'file-site.more.upload')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={leave}
+      mask={{ closable: false }}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={row ? { file_name: row.file_name, remarks: row.remarks } : {}}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save.mutate}
+      >
+        <Form.Item
+          name="file"
+          className="file-drop"
+          label={t('file-site.more.file')}
+          extra={row && t('file-site.more.keep_help')}
+          valuePropName="file"
+          trigger="onChoose"
+          rules={row ? [] : [{ required: true, message: t('errors.file_missing') }]}
+        >
+          <ChosenFile file={file} disabled={save.isPending} hint={t('file-site.more.drop')} />
+        </Form.Item>
+        <Form.Item
+          name="file_name"
+          label={t('file-site.field.file_name')}
+          extra={row ? undefined : t('file-site.more.name_help')}
+        >
+          <Input maxLength={255} placeholder={file?.name} />
+        </Form.Item>
+        <Form.Item
+          name="remarks"
+          label={t('file-site.field.remarks')}
+          extra={row && t('file-site.more.mark_help')}
+          rules={[{ max: 500, message: t('errors.too_long', { max: 500, length: '>500' }) }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} count={{ show: true, max: 500 }} />
+        </Form.Item>
+      </Form>
+      {question}
+    </Modal>
+  )
+}
+
+interface ChosenFileProps {
+  file: File | undefined
+  disabled: boolean
+  hint: string
+  /** The form gives it. */
+  onChoose?(file: File): void
+}
+
+function ChosenFile({ onChoose = () => undefined, ...rest }: ChosenFileProps) {
+  return <FileDrop {...rest} accept="" onChoose={onChoose} />
+}

@@ -1,0 +1,75 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useHotkey } from '../../../app/keys/useHotkey.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { formatBytes } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { Overrides, RowAction } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import type { Row } from '../../../resource/resourceCalls.ts'
+import { copy } from '../../../ui/copy.ts'
+import { DownloadLink } from '../hostedFiles/DownloadLink.tsx'
+import { signedLink } from '../hostedFiles/download.ts'
+
+const FileDialog = lazy(() => import('./FileDialog.tsx').then((m) => ({ default: m.FileDialog })))
+
+const fileSite = resourceNamed('file-site')
+
+/** Files that are kept here, downloaded by name, and given away by links that work once (site-cluster.md §2.12). */
+export function FileSiteScreen() {
+  const { t, language } = useTexts()
+  const may = useMay()
+  const mayAdd = may('file-site.add', true)
+  const mayEdit = may('file-site.edit', true)
+  /** `'new'`, or the row that is updated. */
+  const [open, setOpen] = useState<'new' | Row>()
+  useHotkey('n', () => setOpen('new'), { enabled: mayAdd })
+  const overrides = useMemo<Overrides>(() => {
+    const upload = mayAdd && (
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setOpen('new')}>
+        {t('file-site.more.upload')}
+      </Button>
+    )
+    const copyLink = async (row: Row) => {
+      const { href, expires } = await signedLink(String(row.url))
+      await copy(href, t, 1, t('file-site.more.link_copied', { time: expires }))
+    }
+    return {
+      tools: () => upload,
+      first: upload,
+      cells: {
+        file_name: (row) => (
+          <DownloadLink
+            name={String(row.file_name)}
+            url={String(row.url)}
+            more={formatBytes(Number(row.size), language)}
+          />
+        ),
+      },
+      rowActions: (row) => {
+        const actions: RowAction[] = [
+          // What goes wrong is said where the call is made.
+          {
+            key: 'link',
+            label: t('file-site.more.copy_link'),
+            onClick: () => void copyLink(row).catch(() => undefined),
+          },
+        ]
+        if (mayEdit) actions.push({ key: 'update', label: t('file-site.more.update'), onClick: () => setOpen(row) })
+        return actions
+      },
+    }
+  }, [t, language, mayAdd, mayEdit])
+  return (
+    <>
+      <ResourceScreen resource={fileSite} overrides={overrides} />
+      {open && (
+        <Suspense fallback={null}>
+          <FileDialog row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { RemarkForm } from '../../../forms/RemarkForm.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+
+const webDomain = resourceNamed('web-domain')
+const overrides: Overrides = { form: RemarkForm }
+
+/** Primary domains (site-cluster.md §2.11): of a domain only the remark is edited. */
+export function PrimaryDomainScreen() {
+  return <ResourceScreen resource={webDomain} overrides={overrides} />
+}

@@ -1,0 +1,23 @@
+import { comparison, comparisonState } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { Row } from '../../../resource/resourceCalls.ts'
+import { StateTag } from '../../../ui/StateTag.tsx'
+
+/** Only while there is no result: being computed, or why it failed. */
+export function ComparisonState({ row }: { row: Row }) {
+  const t = useT()
+  const state = Number(row.state) as keyof (typeof comparison)['fields']['state']['choices']
+  if (state === comparisonState.done) return null
+  return (
+    <span className="compare-state" data-tip={row.error ? reasonOf(row, t) : undefined}>
+      <StateTag colour={comparison.fields.state.choices[state] ?? 'red'}>
+        {t(`comparison.choice.state.${state}`)}
+      </StateTag>
+    </span>
+  )
+}
+
+function reasonOf({ error, error_data }: Row, t: ReturnType<typeof useT>): string {
+  const data = error_data ? (JSON.parse(String(error_data)) as Record<string, string | number>) : {}
+  return t(`errors.${String(error)}`, data)
+}

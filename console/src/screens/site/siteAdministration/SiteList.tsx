@@ -1,0 +1,33 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
+import { useMemo } from 'react'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { ReferralButton } from './ReferralButton.tsx'
+import { SiteForm } from './SiteForm.tsx'
+import './site.css'
+
+const site = resourceNamed('site')
+
+/** Tab 1: all sites. Edited in a drawer; the referral-site spreadsheet follows. */
+export function SiteList() {
+  const t = useT()
+  const mayGenerate = useMay()('site.generate', true)
+  const overrides = useMemo<Overrides>(
+    () => ({
+      form: SiteForm,
+      tools: () => (
+        <>
+          {mayGenerate && <ReferralButton />}
+          <span className="site-notice">
+            <InfoCircleOutlined aria-hidden /> {t('console-site.referral_notice')}
+          </span>
+        </>
+      ),
+    }),
+    [t, mayGenerate],
+  )
+  return <ResourceScreen resource={site} overrides={overrides} />
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { ListView } from '../../../resource/list/ListView.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { exportRows } from '../../../resource/resourceCalls.ts'
+import { columnsOf } from '../../../resource/table/columnsOf.tsx'
+import { useResourceList } from '../../../resource/useResourceList.ts'
+import { useVerbs } from '../../../resource/useVerbs.ts'
+import { TitleList } from './TitleList.tsx'
+import '../../../resource/masterDetail.css'
+import './site.css'
+
+const site = resourceNamed('site')
+const order = ['url', 'title', 'description', 'keyword']
+const filters = ['title', 'keyword', 'description']
+const refine = (all: FilterSpec[]) => all.filter(({ name }) => filters.includes(name))
+
+/** Tab 2: sites by home title, and beside them the sites of the chosen title. */
+export function TitleStatistics() {
+  const t = useT()
+  const may = useVerbs(site)
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('of') ?? undefined
+  const choose = (title: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (next.get('of') === title) next.delete('of')
+      else next.set('of', title)
+      next.delete('page')
+      return next
+    })
+  const fixed = useMemo(() => ({ home_title: chosen }), [chosen])
+  const list = useResourceList(site, { name: 'site.by-title', fixed, refine })
+  const columns = useMemo(() => {
+    const all = columnsOf(site, t)
+    return order.flatMap((key) => all.find((column) => column.key === key) ?? [])
+  }, [t])
+  return (
+    <div className="master-detail titles">
+      <TitleList chosen={chosen} onChoose={choose} />
+      <ListView
+        list={list}
+        columns={columns}
+        tools={
+          <>
+            <h2 className="toolbar-title">{t('console-site.sites')}</h2>
+            <span className="detail-hint">
+              {chosen ? t('common.list.filtered_by', { name: chosen }) : t('common.list.filter_hint')}
+            </span>
+          </>
+        }
+        onExport={
+          may('export')
+            ? () => {
+                const { pageIndex: _page, pageSize: _size, ...query } = list.query
+                return exportRows(site, query)
+              }
+            : undefined
+        }
+      />
+    </div>
+  )
+}

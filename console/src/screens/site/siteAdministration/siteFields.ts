@@ -1,0 +1,14 @@
+/** How the form of a site is divided; every field that can be edited and stands in no other part is a basic one. */
+export type SitePart = 'basics' | 'profiles' | 'rules'
+
+export const siteParts: readonly SitePart[] = ['basics', 'profiles', 'rules']
+
+export function partOf(field: string): SitePart {
+  if (/^profile\d$/.test(field)) return 'profiles'
+  return field.endsWith('_rule') ? 'rules' : 'basics'
+}
+
+/** Fields that need the whole width of the form. */
+export function isWide(field: string): boolean {
+  return ['url', 'title', 'keyword', 'description'].includes(field)
+}

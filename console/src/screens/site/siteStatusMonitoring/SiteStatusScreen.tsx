@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import type { Query } from '../../../resource/resourceCalls.ts'
+import { IpList } from './IpList.tsx'
+import { useShownFilters } from './useShownFilters.ts'
+import '../../../resource/masterDetail.css'
+
+const siteCheck = resourceNamed('site-check')
+
+/** Site status monitoring (site-cluster.md §2.9): the checks, and beside them the same sites by real IP. */
+export function SiteStatusScreen() {
+  const { t, language } = useTexts()
+  const filters: Query = useShownFilters(siteCheck)
+  const overrides = useMemo<Overrides>(
+    () => ({ exportQuestion: (total) => t('common.export.confirm', { total: formatNumber(total, language) }) }),
+    [t, language],
+  )
+  return (
+    <div className="master-detail">
+      <ResourceScreen resource={siteCheck} overrides={overrides} />
+      <IpList filters={filters} />
+    </div>
+  )
+}
