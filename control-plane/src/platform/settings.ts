@@ -19,6 +19,10 @@ export const settingSchemas = {
   haltedBy: z.string().max(64).default(''),
   /** How long a job that has ended is found in the job centre, in days. */
   jobKeptDays: z.number().int().min(1).max(3650).default(30),
+  /** Largest file that may be uploaded to the file sites, in megabytes. */
+  fileMaxMb: z.number().int().min(1).max(102_400).default(512),
+  /** How long a signed download link may be used, in hours. */
+  fileLinkHours: z.number().int().min(1).max(720).default(24),
   /** Networks beyond the public internet that site checks and upgrades may reach, such as `10.1.0.0/16`. */
   allowedNetworks: z.array(z.string().max(64)).max(200).default([]),
   /** Hours between two checks of a site; 0: only on demand. */
@@ -35,6 +39,16 @@ export const settingSchemas = {
   /** How long rows of the site-status list are kept, in days, and at most how many. */
   siteCheckKeptDays: z.number().int().min(1).max(3650).default(90),
   siteCheckKeptRows: z.number().int().min(1000).default(20_000_000),
+  /** Automatic upgrading of site servers. */
+  upgradeSwitch: z.boolean().default(false),
+  /** Newest version, port and bearer token of the site servers, where one has none of its own. */
+  upgradeVersion: z.string().max(64).default(''),
+  upgradePort: z.number().int().min(1).max(65_535).default(8090),
+  upgradeToken: z.string().max(500).default(''),
+  /** Minutes between detections of the automatic sites while the switch is on; 0: only on demand. */
+  upgradeDetectMinutes: z.number().int().min(0).max(10_080).default(60),
+  /** How long upgrade records are kept, in days. */
+  upgradeRecordDays: z.number().int().min(1).max(3650).default(90),
   /** Ages and budgets of what is kept, where they are not the usual ones. */
   retention: z.partialRecord(z.enum(retentionNames), retentionLimit).default({}),
 }
