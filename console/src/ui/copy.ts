@@ -1,11 +1,13 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { tell } from '../api/notices.ts'
 
-/** Puts trimmed text on the clipboard and says how many entries it was (decisions.md §8). */
-export async function copy(text: string, t: Translate, entries = 1): Promise<void> {
+/**
+ * Puts trimmed text on the clipboard and says how many entries it was (decisions.md §8), or what else there is to say.
+ */
+export async function copy(text: string, t: Translate, entries = 1, said?: string): Promise<void> {
   try {
     await write(text.trim())
-    tell({ kind: 'success', text: t('common.message.copied', { count: entries }) })
+    tell({ kind: 'success', text: said ?? t('common.message.copied', { count: entries }) })
   } catch {
     tell({ kind: 'error', text: t('common.message.copy_failed') })
   }
