@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['fixtures/journeys/**/*.test.ts'],
+          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

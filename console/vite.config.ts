@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { slimContracts } from '../scripts/slimContracts.ts'
+import { plainTables } from './build/plainTables.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textsOfLanguages } from './build/textsOfLanguages.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsOfLanguages(), slimContracts(), react(), precompressed()],
+  plugins: [textsOfLanguages(), slimContracts(), plainTables(), react(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

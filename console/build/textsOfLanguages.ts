@@ -1,9 +1,13 @@
 import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
-import { type Language, languages } from '@quarterdeck/shared/i18n/language.ts'
+import { type Language, languages, type Text } from '@quarterdeck/shared/i18n/language.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Plugin } from 'vite'
 
+type Namespaces = Record<string, Readonly<Record<string, Text | undefined>>>
+
 const prefix = 'virtual:texts/'
+const loaders = 'virtual:text-loaders'
 
 /** The names by which antd and dayjs know our languages. */
 const localeNames: Readonly<Record<Language, readonly [antd: string, dayjs: string]>> = {
@@ -16,26 +20,80 @@ const localeNames: Readonly<Record<Language, readonly [antd: string, dayjs: stri
   th: ['th_TH', 'th'],
 }
 
+/** Namespaces of screens that are no plain resource, by menu group. What stands nowhere here is loaded at once. */
+const areaOfOthers: Readonly<Record<string, string>> = {
+  'book-task': 'promotion',
+  'console-tasks': 'promotion',
+  'console-home': 'home',
+  'console-fleet': 'fleet',
+  'console-system': 'system',
+  'console-site': 'site',
+  'site-statistics': 'site',
+  'site-checking': 'site',
+}
+/** Words that other programs speak. */
+const elsewhere = new Set(['server', 'role-name', 'cli'])
+
 /**
- * `virtual:texts/<language>`: our words, antd's and the calendar's in one language, as one chunk,
- * so that a reader of one language does not load the other six.
+ * The words of one language, cut so that a reader loads what is on the screen: `virtual:texts/<language>` has what the
+ * shell needs, the titles of everything, and antd's and the calendar's words; `virtual:texts/<language>/<area>` the rest
+ * of a menu group. `virtual:text-loaders` imports them by name.
  */
 export function textsOfLanguages(): Plugin {
   return {
     name: 'texts-of-languages',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(prefix) || id === loaders ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${loaders}`) return loaderModule()
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const language = languages.find((known) => id === `\0${prefix}${known}`)
-      if (!language) throw new Error(`no such language: ${id}`)
-      const [antd, dayjs] = localeNames[language]
-      return [
-        `import antd from 'antd/es/locale/${antd}.js'`,
-        dayjs === 'en' ? '' : `import 'dayjs/locale/${dayjs}.js'`,
-        'export { antd }',
-        `export const dayjs = '${dayjs}'`,
-        `export const dictionary = ${JSON.stringify(dictionaryOf(texts, language))}`,
-      ].join('\n')
+      const [language, area] = id.slice(prefix.length + 1).split('/')
+      const known = languages.find((each) => each === language)
+      if (!known) throw new Error(`no such language: ${id}`)
+      return area ? areaModule(known, area) : coreModule(known)
     },
   }
+}
+
+function coreModule(language: Language): string {
+  const [antd, dayjs] = localeNames[language]
+  return [
+    `import antd from 'antd/es/locale/${antd}.js'`,
+    dayjs === 'en' ? '' : `import 'dayjs/locale/${dayjs}.js'`,
+    'export { antd }',
+    `export const dayjs = '${dayjs}'`,
+    `export const dictionary = ${JSON.stringify(dictionaryOf(coreTexts(), language))}`,
+  ].join('\n')
+}
+
+function areaModule(language: Language, area: string): string {
+  const inside = Object.fromEntries(Object.entries(all()).filter(([name]) => areaOf(name) === area))
+  return `export const dictionary = ${JSON.stringify(dictionaryOf(inside, language))}`
+}
+
+function loaderModule(): string {
+  const areas = [...new Set(Object.keys(texts).flatMap((name) => areaOf(name) ?? []))]
+  const load = (path: string) => `() => import('${prefix}${path}')`
+  const perLanguage = (area?: string) =>
+    `{ ${languages.map((language) => `'${language}': ${load(area ? `${language}/${area}` : language)}`).join(', ')} }`
+  return [
+    `export const areaOfNamespace = ${JSON.stringify(Object.fromEntries(Object.keys(texts).flatMap((name) => (areaOf(name) ? [[name, areaOf(name)]] : []))))}`,
+    `export const loadCore = ${perLanguage()}`,
+    `export const loadAreas = { ${areas.map((area) => `'${area}': ${perLanguage(area)}`).join(', ')} }`,
+  ].join('\n')
+}
+
+function coreTexts(): Namespaces {
+  return Object.fromEntries(
+    Object.entries(all())
+      .filter(([name]) => !elsewhere.has(name))
+      .map(([name, keys]) => [name, areaOf(name) ? { title: keys.title } : keys]),
+  )
+}
+
+function areaOf(namespace: string): string | undefined {
+  return resources.find(({ name }) => name === namespace)?.area ?? areaOfOthers[namespace]
+}
+
+function all(): Namespaces {
+  return texts as unknown as Namespaces
 }

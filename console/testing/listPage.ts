@@ -15,7 +15,7 @@ export function listPage(page: Page, box: Locator = page.locator('.list').first(
       const width = count === 0 ? 1 : all.length / count
       return Array.from({ length: count }, (_, row) => all[row * width + column]!.trim())
     },
-    filter: (label: string) => box.getByLabel(label, { exact: true }),
+    filter: (label: string) => box.locator('.filters').getByLabel(label, { exact: true }),
     query: () => box.getByRole('button', { name: 'Query' }).click(),
     reset: () => box.getByRole('button', { name: 'Reset' }).first().click(),
     total: box.locator('.pager > span').first(),
@@ -33,7 +33,10 @@ export function listPage(page: Page, box: Locator = page.locator('.list').first(
 /** Chooses an option of a select by its words. */
 export async function select(page: Page, control: Locator, words: string): Promise<void> {
   await control.click()
-  await page.locator('.ant-select-item-option', { hasText: words }).first().click()
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ has: page.getByText(words, { exact: true }) })
+    .click()
 }
 
 /** The dialog that is open now. */

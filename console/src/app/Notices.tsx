@@ -1,5 +1,5 @@
-import { App, Modal, message, notification } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Modal, message, notification } from 'antd'
+import { useEffect, useState } from 'react'
 import { listen, type Notice } from '../api/notices.ts'
 import { dropToken } from '../api/token.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -9,40 +9,41 @@ export function Notices() {
   const t = useT()
   const [toasts, toastHolder] = message.useMessage({ maxCount: 3 })
   const [notices, noticeHolder] = notification.useNotification({ placement: 'topRight' })
-  const [dialogs, dialogHolder] = Modal.useModal()
-  const expired = useRef(false)
-  useEffect(() => {
-    const relogin = () => {
-      if (expired.current) return
-      expired.current = true
-      dialogs.warning({
-        title: t('common.session.expired'),
-        okText: t('common.session.log_in_again'),
-        keyboard: false,
-        onOk: () => {
-          dropToken()
-          location.reload()
-        },
-      })
-    }
-    return listen((notice: Notice) => {
-      switch (notice.kind) {
-        case 'forbidden':
-          return notices.error({ title: t('common.error.forbidden'), description: notice.text, key: notice.text })
-        case 'expired':
-          return relogin()
-        case 'unreachable':
-          return toasts.open({ type: 'error', content: t('common.network.failure'), key: 'unreachable' })
-        default:
-          return toasts.open({ type: notice.kind, content: notice.text, key: notice.text })
-      }
-    })
-  }, [t, toasts, notices, dialogs])
+  const [expired, setExpired] = useState(false)
+  useEffect(
+    () =>
+      listen((notice: Notice) => {
+        switch (notice.kind) {
+          case 'forbidden':
+            return notices.error({ title: t('common.error.forbidden'), description: notice.text, key: notice.text })
+          case 'expired':
+            return setExpired(true)
+          case 'unreachable':
+            return toasts.open({ type: 'error', content: t('common.network.failure'), key: 'unreachable' })
+          default:
+            return toasts.open({ type: notice.kind, content: notice.text, key: notice.text })
+        }
+      }),
+    [t, toasts, notices],
+  )
   return (
-    <App component={false}>
+    <>
       {toastHolder}
       {noticeHolder}
-      {dialogHolder}
-    </App>
+      <Modal
+        open={expired}
+        width={400}
+        closable={false}
+        keyboard={false}
+        zIndex={1200}
+        title={t('common.session.expired')}
+        okText={t('common.session.log_in_again')}
+        cancelButtonProps={{ hidden: true }}
+        onOk={() => {
+          dropToken()
+          location.reload()
+        }}
+      />
+    </>
   )
 }

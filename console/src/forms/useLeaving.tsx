@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
+import { holdBack } from './backGuard.ts'
 
 /**
  * Asks before unsaved changes are lost: on closing, on Back, and on leaving the page.
@@ -45,19 +46,9 @@ function useWarning(dirty: boolean): void {
   }, [dirty])
 }
 
-/** Back closes what is open rather than leaving the page under it. The router does not see that step. */
+/** Back closes what is open rather than leaving the page under it. */
 function useBack(onBack: () => void): void {
   const callback = useRef(onBack)
   callback.current = onBack
-  useEffect(() => {
-    const back = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      history.go(1)
-      // The step forward that this causes is not for the router either.
-      addEventListener('popstate', (again) => again.stopImmediatePropagation(), { once: true, capture: true })
-      callback.current()
-    }
-    addEventListener('popstate', back, { capture: true })
-    return () => removeEventListener('popstate', back, { capture: true })
-  }, [])
+  useEffect(() => holdBack(() => callback.current()), [])
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { onTexts } from './arrivals.ts'
 import { loadTexts, rememberLanguage, type Texts } from './loadTexts.ts'
 
 interface TextContext extends Texts {
@@ -12,11 +13,20 @@ const Context = createContext<TextContext | undefined>(undefined)
 /** Holds the words of the page. The first language is loaded before anything is drawn, the others when they are chosen. */
 export function TextProvider({ first, children }: { first: Texts; children: ReactNode }) {
   const [texts, setTexts] = useState(first)
-  const choose = useCallback((language: Language) => {
-    rememberLanguage(language)
-    void loadTexts(language).then(setTexts)
-  }, [])
-  const value = useMemo(() => ({ ...texts, choose }), [texts, choose])
+  const [arrivals, setArrivals] = useState(0)
+  useEffect(() => onTexts(() => setArrivals((count) => count + 1)), [])
+  const value = useMemo(
+    () => ({
+      ...texts,
+      // Another function for each arrival: whoever remembers words by it draws them anew.
+      t: arrivals === 0 ? texts.t : (((key, values) => texts.t(key, values)) satisfies Translate),
+      choose(language: Language) {
+        rememberLanguage(language)
+        void loadTexts(language).then(setTexts)
+      },
+    }),
+    [texts, arrivals],
+  )
   return <Context value={value}>{children}</Context>
 }
 

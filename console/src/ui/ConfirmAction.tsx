@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
+import { Dialog } from './Dialog.tsx'
 
 interface ConfirmActionProps {
   /** On the button that asks. */
@@ -74,8 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={title ?? t('common.confirm.title')}
       okText={verb}
@@ -86,6 +86,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={onClose}
     >
       <div className="confirm-question">{question}</div>
-    </Modal>
+    </Dialog>
   )
 }

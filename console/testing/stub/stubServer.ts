@@ -11,6 +11,8 @@ export interface Stub {
   state: StubState
   /** Tells every open console that rows of a topic changed. */
   changed(topic: string): void
+  /** Fresh data; live connections stay. */
+  reset(): void
   /** Cuts every live connection. */
   cut(): void
   close(): Promise<void>
@@ -40,6 +42,9 @@ export async function startStub({ port = 0, dist = join(import.meta.dirname, '..
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
     changed,
+    reset() {
+      Object.assign(state, stubState())
+    },
     cut() {
       for (const ws of sockets.clients) ws.terminate()
     },
@@ -98,7 +103,10 @@ async function serve(pathname: string, response: ServerResponse, dist: string): 
   const wanted = types[extname(file)] ? file : '/index.html'
   try {
     const bytes = await readFile(join(dist, wanted))
-    response.writeHead(200, { 'content-type': types[extname(wanted)] ?? 'application/octet-stream' })
+    response.writeHead(200, {
+      'content-type': types[extname(wanted)] ?? 'application/octet-stream',
+      ...(wanted.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}),
+    })
     response.end(bytes)
   } catch {
     response.writeHead(404).end()

@@ -1,3 +1,4 @@
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -73,8 +74,8 @@ function rowsOf(resource: AnyResource): StubRow[] {
   return Array.from({ length: resource.paged ? 240 : 60 }, (_, n) => {
     const row: StubRow = { id: n + 1, ...sample(n) }
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.kind === 'time' && row[name] === undefined) row[name] = ago(40 + n * 977)
-      if (name === 'domain' && row.url) row[name] = new URL(String(row.url)).hostname.replace(/^www\./, '')
+      if (row[name] === undefined) row[name] = field.kind === 'time' ? ago(40 + n * 977) : emptyValue(field)
+      if (name === 'domain' && URL.canParse(String(row.url))) row[name] = new URL(String(row.url)).hostname.slice(4)
     }
     return row
   })

@@ -1,11 +1,12 @@
 import { createEnrolToken } from '@quarterdeck/shared/contracts/fleet.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { ask } from '../../api/ask.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import './enrol.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 /** A one-time token for a new host, with the command to type there. Each time it opens it makes a new one. */
 export function EnrolDialog({ onClose }: { onClose(): void }) {
@@ -17,7 +18,7 @@ export function EnrolDialog({ onClose }: { onClose(): void }) {
     gcTime: 0,
   })
   return (
-    <Modal open width={640} title={t('host.more.enrol')} footer={null} onCancel={onClose}>
+    <Dialog width={640} title={t('host.more.enrol')} footer={null} onCancel={onClose}>
       <p>{t('host.more.enrol_help')}</p>
       {token.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {token.error && (
@@ -31,6 +32,6 @@ export function EnrolDialog({ onClose }: { onClose(): void }) {
           <p className="faint">{t('host.more.token_expires', { time: token.data.expires })}</p>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { Menu, type MenuProps } from 'antd'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { groupsOf, routeAt, useRoutes } from './routes.ts'
+import { routeAt } from '../routeAt.ts'
+import { groupsOf, useRoutes } from './routes.ts'
 
 /** A group with one screen is a plain item, one with several a submenu (matrix.md §2). */
 export function MainMenu() {

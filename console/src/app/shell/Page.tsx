@@ -1,11 +1,12 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { homePath } from '../login/redirect.ts'
+import { routeAt } from '../routeAt.ts'
 import { screenOf } from '../screens.ts'
 import { useTitle } from '../useTitle.ts'
 import { Crash } from './Crash.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
-import { routeAt, useRoutes } from './routes.ts'
+import { useRoutes } from './routes.ts'
 
 /** The screen that matches the first segment of the address. */
 export function Page() {

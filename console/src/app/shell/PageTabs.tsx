@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { homePath } from '../login/redirect.ts'
-import { routeAt, useRoutes } from './routes.ts'
+import { routeAt } from '../routeAt.ts'
+import { useRoutes } from './routes.ts'
 import { close, keepTabs, keptTabs, type OpenTab, visit } from './tabs.ts'
 
 /** The open pages. A middle click closes one; a reload brings them back in their order. */

@@ -1,18 +1,15 @@
-import { type Route, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
+import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
 import { useMemo } from 'react'
 import { useMe } from '../Me.tsx'
-
-const all = routesOf()
-
-export function routeAt(pathname: string): Route | undefined {
-  const first = `/${pathname.split('/')[1] ?? ''}`
-  return all.find((route) => route.path === first)
-}
+import { allRoutes } from '../routeAt.ts'
 
 /** The routes that the menu offers: those that the server allows; all of them where it names none (matrix.md §2). */
 export function useRoutes(): readonly Route[] {
   const { paths } = useMe()
-  return useMemo(() => (paths.length === 0 ? all : all.filter((route) => paths.includes(route.path))), [paths])
+  return useMemo(
+    () => (paths.length === 0 ? allRoutes : allRoutes.filter((route) => paths.includes(route.path))),
+    [paths],
+  )
 }
 
 export interface MenuGroup {

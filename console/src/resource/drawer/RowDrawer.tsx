@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useHotkey } from '../../app/keys/useHotkey.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import './drawer.css'
 
 interface RowDrawerProps {
@@ -20,6 +21,7 @@ interface RowDrawerProps {
 /** Everything about one row, beside its list. `j` and `k` go on to the next and back. */
 export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, children }: RowDrawerProps) {
   const t = useT()
+  useFocusBack()
   useHotkey('j', () => onNext?.(), { inDialogs: true })
   useHotkey('k', () => onPrevious?.(), { inDialogs: true })
   return (

@@ -91,5 +91,5 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
 /** The words for a key, or undefined where nobody wrote any. */
 export function named(t: Translate, key: string): string | undefined {
   const words = t(key)
-  return words === key ? undefined : words
+  return words === key || words === '' ? undefined : words
 }

@@ -1,5 +1,5 @@
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { useAction } from '../../api/useAction.ts'
@@ -14,6 +14,7 @@ import { BulkEntries, ModeChoice } from './BulkEntries.tsx'
 import { changedOnly, type FormValues, payloadOf, startValues } from './formValues.ts'
 import type { Inputs } from './inputs.ts'
 import '../../forms/forms.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 export interface FormDialogProps {
   resource: AnyResource
@@ -58,8 +59,7 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
         : t('common.message.added', { count: added })
 
   return (
-    <Modal
-      open
+    <Dialog
       width={560}
       title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t(`${resource.name}.title`) })}
       okText={t('common.action.save')}
@@ -102,6 +102,6 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
         {bulk && <ModeChoice resource={resource} />}
       </Form>
       {question}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -9,6 +8,7 @@ import { Steps } from './Steps.tsx'
 import type { ImportSource } from './source.ts'
 import { useImportReport } from './useImportReport.ts'
 import './importing.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface ImportDialogProps {
   /** Absent when an import is looked at again: then only `report` is known. */
@@ -31,8 +31,7 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
   }
   const step = !report || report.state === 'checking' ? 0 : report.state === 'checked' ? 1 : 2
   return (
-    <Modal
-      open
+    <Dialog
       width={880}
       title={t('common.import.title', { name: title })}
       footer={null}
@@ -67,6 +66,6 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

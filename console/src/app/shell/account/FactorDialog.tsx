@@ -1,6 +1,6 @@
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal, QRCode, Skeleton } from 'antd'
+import { Form, Input, QRCode, Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { meQuery } from '../../../api/me.ts'
 import { tell } from '../../../api/notices.ts'
@@ -8,6 +8,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMe } from '../../Me.tsx'
 
@@ -30,8 +31,7 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={420}
       title={t('common.factor.title')}
       okText={t(on ? 'common.factor.remove' : 'common.factor.begin')}
@@ -51,7 +51,7 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus className="numbers" />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

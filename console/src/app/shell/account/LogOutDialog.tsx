@@ -1,8 +1,8 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { logOut } from './leave.ts'
 
 export function LogOutDialog({ onClose }: { onClose(): void }) {
@@ -19,8 +19,7 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={400}
       title={t('common.shell.log_out')}
       okText={t('common.shell.log_out')}
@@ -30,6 +29,6 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
     >
       {t('common.shell.log_out_confirm')}
-    </Modal>
+    </Dialog>
   )
 }

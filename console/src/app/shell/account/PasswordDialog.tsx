@@ -1,11 +1,12 @@
 import { changePassword } from '@quarterdeck/shared/contracts/session.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useMe } from '../../Me.tsx'
 import { leaveAfterPassword } from './leave.ts'
 
@@ -34,8 +35,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('common.password.title')}
       okText={t('common.password.title')}
@@ -83,7 +83,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           <Input.Password autoComplete="new-password" />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { listSessions, revokeSession } from '@quarterdeck/shared/contracts/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Modal, Table } from 'antd'
+import { Table } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StateTag } from '../../../ui/StateTag.tsx'
@@ -22,7 +23,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <Modal open width={900} title={t('common.sessions.title')} footer={null} onCancel={onClose}>
+    <Dialog width={900} title={t('common.sessions.title')} footer={null} onCancel={onClose}>
       {sessions.error ? (
         <Failed
           title={t('common.list.could_not_load')}
@@ -71,7 +72,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
           ]}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -7,6 +7,7 @@ import { useRoutes } from '../routes.ts'
 import { findEntries } from './findEntries.ts'
 import { paletteEntries } from './paletteEntries.ts'
 import './palette.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const listId = 'palette-list'
 
@@ -28,8 +29,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     void navigate(entry.to)
   }
   return (
-    <Modal
-      open
+    <Dialog
       footer={null}
       closable={false}
       onCancel={onClose}
@@ -81,6 +81,6 @@ export function Palette({ onClose }: { onClose(): void }) {
         ))}
       </div>
       {found.length === 0 && <p className="palette-none">{t('common.shell.search_none')}</p>}
-    </Modal>
+    </Dialog>
   )
 }

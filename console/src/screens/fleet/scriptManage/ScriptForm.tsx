@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -13,6 +13,7 @@ import { addRows, editRow, loadRow } from '../../../resource/resourceCalls.ts'
 import { ScriptCheck } from './ScriptCheck.tsx'
 import '../../../resource/importing/importing.css'
 import '../fleet.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Adds or edits a script: from a .js file or by hand, read as one types. */
 export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) {
@@ -50,8 +51,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
     setDirty(true)
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={860}
       title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t('script.title') })}
       okText={t('common.action.save')}
@@ -101,6 +101,6 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
         </Form.Item>
       </Form>
       {question}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { getProjectConfig, setProjectConfig } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Modal, Skeleton } from 'antd'
+import { Checkbox, Form, Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { type BookType, topic } from './bookTaskCalls.ts'
 
@@ -48,8 +49,7 @@ export function NumberTypeDialog({ bookType, onDone, onClose }: NumberTypeDialog
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('book-task.dialog.number_type')}
       okText={t('common.action.save')}
@@ -84,6 +84,6 @@ export function NumberTypeDialog({ bookType, onDone, onClose }: NumberTypeDialog
           </Form.Item>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

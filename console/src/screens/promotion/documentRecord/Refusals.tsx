@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 export interface Refusal {
   id: number
@@ -10,8 +10,7 @@ export interface Refusal {
 export function Refusals({ refused, onClose }: { refused: readonly Refusal[]; onClose(): void }) {
   const t = useT()
   return (
-    <Modal
-      open
+    <Dialog
       width={480}
       title={t('book-task.message.refused', { count: refused.length })}
       okText={t('common.action.close')}
@@ -26,6 +25,6 @@ export function Refusals({ refused, onClose }: { refused: readonly Refusal[]; on
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

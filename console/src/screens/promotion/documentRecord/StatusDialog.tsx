@@ -1,5 +1,5 @@
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
@@ -7,6 +7,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { type BookType, changeStatus } from './bookTaskCalls.ts'
 import { type Refusal, Refusals } from './Refusals.tsx'
 
@@ -48,8 +49,7 @@ export function StatusDialog({ ids, start, bookType, onDone, onClose }: StatusDi
   )
   if (refused.length > 0) return <Refusals refused={refused} onClose={onClose} />
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('book-task.dialog.batch_status')}
       okText={t('book-task.dialog.batch_status_save', { count: ids.length })}
@@ -88,6 +88,6 @@ export function StatusDialog({ ids, start, bookType, onDone, onClose }: StatusDi
           onClose={() => setCommitted(false)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

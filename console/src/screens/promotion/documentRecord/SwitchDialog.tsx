@@ -1,11 +1,12 @@
 import { type ExtendData, getProject, setRunTask } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Modal, Select, Switch } from 'antd'
+import { Form, Select, Switch } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { type BookType, topic } from './bookTaskCalls.ts'
 
 interface SwitchDialogProps {
@@ -57,8 +58,7 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
   const options = (cards.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = settings.project_id === null || options.some(({ value }) => value === settings.project_id)
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('book-task.dialog.switch')}
       okText={t('common.action.save')}
@@ -104,6 +104,6 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

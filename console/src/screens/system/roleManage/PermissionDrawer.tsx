@@ -10,6 +10,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { groupWords, verbWords } from '../../../resource/keyWords.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
 import { Failed } from '../../../ui/Failed.tsx'
+import { useFocusBack } from '../../../ui/useFocusBack.ts'
 import { PermissionGroup } from './PermissionGroup.tsx'
 import { findKeys, permissionDiff } from './permissionDiff.ts'
 import { SavePermissions } from './SavePermissions.tsx'
@@ -21,6 +22,7 @@ const superAdmin = 0
 /** The permission matrix of a role: groups, search, and what changes before it is saved. */
 export function PermissionDrawer({ role, onClose }: { role: Row; onClose(): void }) {
   const t = useT()
+  useFocusBack()
   const may = useMay()
   const [typed, setTyped] = useState('')
   const [edited, setEdited] = useState<ReadonlySet<string>>()

@@ -1,12 +1,13 @@
 import { resetPassword } from '@quarterdeck/shared/contracts/session.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Sets a new password for somebody; all their sessions end. */
 export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): void }) {
@@ -24,8 +25,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): voi
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={`${t('user.more.reset_password')}: ${String(row.username)}`}
       okText={t('user.more.reset_password')}
@@ -53,6 +53,6 @@ export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): voi
           <Input.Password autoComplete="new-password" autoFocus />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { dialog } from '../listPage.ts'
+import { startWorld } from './world.ts'
+
+const world = startWorld()
+const sheet = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
+
+test('a file is checked, its wrong cells shown, imported, and taken back', async () => {
+  const { page, stub } = world
+  await page.goto('/documentRecord?tab=2')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const steps = dialog(page)
+  await steps.getByRole('button', { name: 'Next' }).click()
+  await steps.getByText('Please upload the file first!').waitFor()
+  await steps.locator('input[type=file]').setInputFiles(sheet('links.txt'))
+  await steps.getByRole('button', { name: 'Next' }).click()
+  await steps.getByText('Please upload an xls/xlsx file type document').waitFor()
+  await steps.locator('input[type=file]').setInputFiles(sheet('broken.xlsx'))
+  await steps.getByRole('button', { name: 'Next' }).click()
+  await steps.getByText('文件已损坏，无法读取').waitFor()
+
+  await steps.locator('input[type=file]').setInputFiles(sheet('tasks.xlsx'))
+  await steps.getByRole('button', { name: 'Next' }).click()
+  await steps.getByText('The 7 wrong rows are left out').waitFor()
+  expect(await steps.locator('.import-count-wrong dd').innerText()).toBe('7')
+  expect(await steps.locator('.wrong-cells tbody tr.ant-table-row').count()).toBe(7)
+  const [errors] = await Promise.all([
+    page.waitForEvent('download'),
+    steps.getByRole('button', { name: 'Download error file' }).click(),
+  ])
+  expect(errors.suggestedFilename()).toBe('errors.xlsx')
+  expect(stub.state.calls.find((call) => call.path === '/book-task/import')?.body).toMatchObject({
+    dry_run: '1',
+    type: '0',
+    book_type: '0',
+  })
+
+  await steps.getByRole('button', { name: 'Import 193 rows' }).click()
+  await steps.getByText('Import finished').waitFor()
+  await steps.getByRole('button', { name: 'Undo the whole import' }).click()
+  await dialog(page).getByRole('button', { name: 'Undo the whole import' }).click()
+  await page.getByText('The import was undone').waitFor()
+})
+
+test('an import is found again after a reload', async () => {
+  const { page } = world
+  await page.goto('/linkPool')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog(page).locator('input[type=file]').setInputFiles(sheet('links.xlsx'))
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await dialog(page).getByText('The 7 wrong rows are left out').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Imports' }).click()
+  await page.getByRole('button', { name: /links\.xlsx/ }).click()
+  await dialog(page).getByRole('button', { name: 'Import 193 rows' }).waitFor()
+})
