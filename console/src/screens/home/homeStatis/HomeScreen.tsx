@@ -1,38 +1,49 @@
-import { Skeleton } from 'antd'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router-dom'
 import { useFleet } from '../../../api/fleet.ts'
+import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
-import { Failures } from './Failures.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
+import { StatisticsPage } from '../statistics/StatisticsPage.tsx'
 import { FleetNumbers } from './FleetNumbers.tsx'
-import { HourChart } from './HourChart.tsx'
-import { Running } from './Running.tsx'
+import { FleetPage } from './FleetPage.tsx'
 import { StopSwitch } from './StopSwitch.tsx'
-import { TaskSwitches } from './TaskSwitches.tsx'
 import './home.css'
 
-/** The fleet, the switches, what runs, what failed: at a glance, kept up to date. */
+/** The fleet and its stop switch always in sight; under them the statistics of the sites, and the fleet at work. */
 export function HomeScreen() {
   const t = useT()
-  const fleet = useFleet()
-  const { data } = fleet
-  if (!data && fleet.error) {
-    return <Failed title={t('common.list.could_not_load')} error={fleet.error} onRetry={() => void fleet.refetch()} />
-  }
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} className="home" />
+  const may = useMay()
+  const [params, setParams] = useSearchParams()
+  const pages = [
+    ...(may('statistics.list') ? [{ key: 'sites', label: t('console-dashboard.title') }] : []),
+    { key: 'fleet', label: t('common.home.fleet') },
+  ]
+  const page = pages.find(({ key }) => key === params.get('tab')) ?? pages[0]
   return (
     <div className="home">
-      <div className="home-top">
-        <FleetNumbers fleet={data} />
-        <StopSwitch fleet={data} />
-      </div>
-      <FirstSteps fleet={data} />
-      <TaskSwitches fleet={data} />
-      <div className="home-columns">
-        <HourChart fleet={data} />
-        <Running fleet={data} />
-      </div>
-      <Failures fleet={data} />
+      <FleetStrip />
+      {pages.length > 1 && (
+        <Tabs
+          className="home-tabs"
+          activeKey={page?.key ?? ''}
+          onChange={(key) => setParams(key === pages[0]?.key ? {} : { tab: key })}
+          items={pages}
+        />
+      )}
+      {page?.key === 'sites' && <StatisticsPage />}
+      {page?.key === 'fleet' && <FleetPage />}
+    </div>
+  )
+}
+
+/** One line of the fleet; what cannot be loaded is said by the page of the fleet. */
+function FleetStrip() {
+  const { data } = useFleet()
+  if (!data) return <div className="home-top home-top-wait" />
+  return (
+    <div className="home-top">
+      <FleetNumbers fleet={data} />
+      <StopSwitch fleet={data} />
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { BellOutlined } from '@ant-design/icons'
+import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge, Button, Popover } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../../../api/ask.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useChanged } from '../../../live/LiveProvider.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useMay } from '../../Me.tsx'
+import './alerts.css'
+
+const key = ['open-alerts']
+
+/** The bell: how many alerts are open, and the latest of them. */
+export function AlertsMenu() {
+  const may = useMay()
+  return may('alert-event.list') ? <Bell /> : null
+}
+
+function Bell() {
+  const { t, language } = useTexts()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  useChanged('alert-event', () => void queries.invalidateQueries({ queryKey: key }), 2000)
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), refetchInterval: 300_000 })
+  const count = data?.count ?? 0
+  const title = t('alert-event.more.open', { count: formatNumber(count, language) })
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={title}
+      content={
+        <div className="alerts">
+          {count === 0 && <p className="faint">{t('alert-event.more.none')}</p>}
+          <ul>
+            {data?.events.map((event) => (
+              <li key={event.id}>
+                <span className="alerts-subject">{event.subject || t('alert-event.more.all_sites')}</span>
+                <RelativeTime time={event.opened_time} />
+                <span className="alerts-what">
+                  {event.kind_str} · {t(`alert-event.more.value_${event.kind}`, event)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link to="/alertEvents?state=1" onClick={() => setOpen(false)}>
+            {t('alert-event.more.all')}
+          </Link>
+        </div>
+      }
+    >
+      <Badge count={count} size="small" offset={[-6, 6]} overflowCount={999}>
+        <Button
+          type="text"
+          className="alerts-bell"
+          icon={<BellOutlined aria-hidden />}
+          aria-label={title}
+          data-tip={title}
+        />
+      </Badge>
+    </Popover>
+  )
+}
+
+async function load(signal: AbortSignal) {
+  return (await ask(openAlerts, {}, { signal })).data
+}

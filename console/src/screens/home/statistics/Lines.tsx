@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useThemeMode } from '../../../theme/themeMode.ts'
+import { chartColours } from '../../../ui/chartColours.ts'
+import { Availability } from './Availability.tsx'
+import { LineCard } from './LineCard.tsx'
+import { type DayRange, daysQuery } from './statisticsQueries.ts'
+
+/** The lines over the days on show. */
+export function Lines({ range }: { range: DayRange }) {
+  const { t } = useTexts()
+  const { own, rival, more } = chartColours[useThemeMode()]
+  const { data } = useQuery(daysQuery(range))
+  const of = data?.data
+  const days = of?.days ?? []
+  return (
+    <div className="statistics-lines">
+      <Availability range={range} />
+      <LineCard
+        title={t('console-dashboard.main_lead')}
+        days={days}
+        legend="last"
+        lines={[
+          { name: t('console-dashboard.card_main'), values: of?.mainDomainCount, colour: own },
+          { name: t('console-dashboard.card_lead'), values: of?.leadGenerationCount, colour: rival },
+          { name: t('console-dashboard.card_live'), values: of?.liveSiteCount, colour: more },
+        ]}
+      />
+      <LineCard
+        title={t('console-dashboard.head')}
+        days={days}
+        legend="sum"
+        lines={[{ name: t('console-dashboard.own'), values: of?.rankingCount, colour: own }]}
+      />
+      <LineCard
+        title={t('console-dashboard.share')}
+        days={days}
+        legend="last"
+        unit="%"
+        lines={[
+          { name: t('console-dashboard.own'), values: of?.mySiterankingProportion, colour: own },
+          { name: t('console-dashboard.rival'), values: of?.rankingProportion, colour: rival },
+        ]}
+      />
+      <LineCard
+        title={t('console-dashboard.boost')}
+        days={days}
+        legend="sum"
+        lines={[{ name: t('console-dashboard.card_boost'), values: of?.upgradeRankingCount, colour: own }]}
+      />
+      <LineCard
+        title={t('console-dashboard.content')}
+        days={days}
+        legend="sum"
+        lines={[
+          { name: t('console-dashboard.generated'), values: of?.articleCount, colour: own },
+          { name: t('console-dashboard.sent'), values: of?.sendCount, colour: rival },
+        ]}
+      />
+    </div>
+  )
+}
