@@ -9,10 +9,12 @@ interface ChartCardProps {
   legend: readonly { name: string; colour: string; value: string }[]
   option: ChartOption
   height: number
+  /** Said in place of the drawing where there is nothing to draw. */
+  empty?: string | undefined
 }
 
 /** One chart, one idea: a title, what the colours mean with their sums, and the drawing, which is loaded late. */
-export function ChartCard({ title, legend, option, height }: ChartCardProps) {
+export function ChartCard({ title, legend, option, height, empty }: ChartCardProps) {
   const words = legend.map(({ name, value }) => `${name} ${value}`).join(', ')
   return (
     <section className="panel">
@@ -27,11 +29,17 @@ export function ChartCard({ title, legend, option, height }: ChartCardProps) {
           ))}
         </ul>
       </header>
-      <div style={{ height }} role="img" aria-label={`${title}: ${words}`}>
-        <Suspense fallback={null}>
-          <Chart option={option} />
-        </Suspense>
-      </div>
+      {empty === undefined ? (
+        <div style={{ height }} role="img" aria-label={`${title}: ${words}`}>
+          <Suspense fallback={null}>
+            <Chart option={option} />
+          </Suspense>
+        </div>
+      ) : (
+        <p className="chart-none" style={{ height }}>
+          {empty}
+        </p>
+      )}
     </section>
   )
 }
