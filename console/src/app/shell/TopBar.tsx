@@ -6,6 +6,7 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useHotkey } from '../keys/useHotkey.ts'
 import { homePath } from '../login/redirect.ts'
+import { AlertsMenu } from './alerts/AlertsMenu.tsx'
 import { HaltSign } from './HaltSign.tsx'
 import { ImportsMenu } from './ImportsMenu.tsx'
 import { isMobile } from './isMobile.ts'
@@ -32,6 +33,7 @@ export function TopBar() {
         <HaltSign />
         <SearchButton />
         <ImportsMenu />
+        <AlertsMenu />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />
