@@ -48,6 +48,15 @@ export const fileSiteTexts = {
     vi: 'Ghi chú',
     th: 'หมายเหตุ',
   },
+  'filter.file_name': {
+    'zh-CN': '文件名',
+    en: 'File name',
+    ko: '파일명',
+    ja: 'ファイル名',
+    pt: 'Nome do arquivo',
+    vi: 'Tên tệp',
+    th: 'ชื่อไฟล์',
+  },
   'more.file': { 'zh-CN': '文件', en: 'File', ko: '파일', ja: 'ファイル', pt: 'Arquivo', vi: 'Tệp', th: 'ไฟล์' },
   'more.name_help': {
     'zh-CN': '留空则使用文件本身的名称；名称不能重复',

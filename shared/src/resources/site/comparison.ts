@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 
-const count = { kind: 'integer', min: 0, computed: true, width: 130 } as const
+const count = { kind: 'integer', min: 0, computed: true, width: 120 } as const
 const address = { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true } as const
 
 /** How much of `rankings_data` a list shows; the whole of it is given by `comparison.result`. */
@@ -26,15 +26,15 @@ export const comparison = defineResource({
     domain_total_num: count,
     rankings_num: count,
     /** Comma-separated; cut at a comma where it is longer. */
-    rankings_data: { kind: 'text', max: shownRankings, computed: true, unsorted: true, width: 300 },
+    rankings_data: { kind: 'text', max: shownRankings, computed: true, unsorted: true, width: 240 },
     /** The ranking-station file. */
-    file_name: { kind: 'text', max: 255, computed: true, width: 220 },
+    file_name: { kind: 'text', max: 255, computed: true, width: 210 },
     /** The index-station file; '' where our sites stand for it. */
-    base_file_name: { kind: 'text', max: 255, computed: true, width: 220 },
+    base_file_name: { kind: 'text', max: 255, computed: true, width: 160 },
     /** File of ours that are in the ranking and invalid; '' where there are none. */
-    banned_domain: { kind: 'text', max: 255, computed: true, unsorted: true, width: 200 },
-    remarks: { kind: 'text', max: 500, multiline: true, computed: true, unsorted: true, width: 240 },
-    update_time: { kind: 'time', auto: 'update', width: 170 },
+    banned_domain: { kind: 'text', max: 255, computed: true, unsorted: true, width: 190 },
+    remarks: { kind: 'text', max: 500, multiline: true, computed: true, unsorted: true, width: 160 },
+    update_time: { kind: 'time', auto: 'update', width: 130 },
     url: address,
     baseUrl: address,
     bannedDomainUrl: address,

@@ -10,6 +10,7 @@ import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
 import '../hostedFiles/hostedFiles.css'
 
@@ -19,8 +20,14 @@ interface Values {
   remarks?: string
 }
 
+interface FileDialogProps {
+  row: Row | undefined
+  onDone(): void
+  onClose(): void
+}
+
 /** Uploads a file, or replaces one, its name or its remarks. */
-export function FileDialog({ row, onClose }: { row: Row | undefined; onClose(): void }) {
+export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
   const t = useT()
   const queries = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -36,6 +43,7 @@ export function FileDialog({ row, onClose }: { row: Row | undefined; onClose(): 
       onDone({ message }) {
         tell({ kind: 'success', text: message })
         void queries.invalidateQueries({ queryKey: ['file-site', 'list'] })
+        onDone()
         onClose()
       },
       onFailed: (error) => showProblems(form, error),
@@ -55,6 +63,7 @@ export function FileDialog({ row, onClose }: { row: Row | undefined; onClose(): 
     >
       <Form
         form={form}
+        className="file-form"
         layout="vertical"
         initialValues={row ? { file_name: row.file_name, remarks: row.remarks } : {}}
         onValuesChange={() => setDirty(true)}

@@ -5,6 +5,7 @@ import { useHotkey } from '../../../app/keys/useHotkey.ts'
 import { useMay } from '../../../app/Me.tsx'
 import { formatBytes } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { List } from '../../../resource/list/useList.ts'
 import type { Overrides, RowAction } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
@@ -23,22 +24,23 @@ export function FileSiteScreen() {
   const may = useMay()
   const mayAdd = may('file-site.add', true)
   const mayEdit = may('file-site.edit', true)
-  /** `'new'`, or the row that is updated. */
-  const [open, setOpen] = useState<'new' | Row>()
-  useHotkey('n', () => setOpen('new'), { enabled: mayAdd })
+  /** An upload, or with a row its update; and the list that shows what came of it. */
+  const [open, setOpen] = useState<{ row?: Row; list?: List<Row> }>()
+  useHotkey('n', () => setOpen({}), { enabled: mayAdd })
   const overrides = useMemo<Overrides>(() => {
-    const upload = mayAdd && (
-      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setOpen('new')}>
-        {t('file-site.more.upload')}
-      </Button>
-    )
+    const upload = (list?: List<Row>) =>
+      mayAdd && (
+        <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(list ? { list } : {})}>
+          {t('file-site.more.upload')}
+        </Button>
+      )
     const copyLink = async (row: Row) => {
       const { href, expires } = await signedLink(String(row.url))
       await copy(href, t, 1, t('file-site.more.link_copied', { time: expires }))
     }
     return {
-      tools: () => upload,
-      first: upload,
+      tools: upload,
+      first: upload(),
       cells: {
         file_name: (row) => (
           <DownloadLink
@@ -48,7 +50,7 @@ export function FileSiteScreen() {
           />
         ),
       },
-      rowActions: (row) => {
+      rowActions: (row, list) => {
         const actions: RowAction[] = [
           // What goes wrong is said where the call is made.
           {
@@ -57,7 +59,8 @@ export function FileSiteScreen() {
             onClick: () => void copyLink(row).catch(() => undefined),
           },
         ]
-        if (mayEdit) actions.push({ key: 'update', label: t('file-site.more.update'), onClick: () => setOpen(row) })
+        if (mayEdit)
+          actions.push({ key: 'update', label: t('file-site.more.update'), onClick: () => setOpen({ row, list }) })
         return actions
       },
     }
@@ -67,7 +70,7 @@ export function FileSiteScreen() {
       <ResourceScreen resource={fileSite} overrides={overrides} />
       {open && (
         <Suspense fallback={null}>
-          <FileDialog row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+          <FileDialog row={open.row} onDone={() => void open.list?.reload()} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

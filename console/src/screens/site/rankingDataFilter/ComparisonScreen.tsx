@@ -6,12 +6,13 @@ import { useHotkey } from '../../../app/keys/useHotkey.ts'
 import { useMay } from '../../../app/Me.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { List } from '../../../resource/list/useList.ts'
 import type { Overrides, RowAction } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
 import { DownloadLink } from '../hostedFiles/DownloadLink.tsx'
-import { ComparisonState } from './ComparisonState.tsx'
+import { ComparisonReason, ComparisonState } from './ComparisonState.tsx'
 import { copyResult } from './copyResult.ts'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((m) => ({ default: m.SourceDialog })))
@@ -24,15 +25,16 @@ export function ComparisonScreen() {
   const may = useMay()
   const mayAdd = may('comparison.add', true)
   const mayEdit = may('comparison.edit', true)
-  /** `'new'`, or the row that is edited. */
-  const [open, setOpen] = useState<'new' | Row>()
-  useHotkey('n', () => setOpen('new'), { enabled: mayAdd })
+  /** A new one, or with a row its edit; and the list that shows what came of it. */
+  const [open, setOpen] = useState<{ row?: Row; list?: List<Row> }>()
+  useHotkey('n', () => setOpen({}), { enabled: mayAdd })
   const overrides = useMemo<Overrides>(() => {
-    const add = mayAdd && (
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
-        {t('common.action.add')}
-      </Button>
-    )
+    const add = (list?: List<Row>) =>
+      mayAdd && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(list ? { list } : {})}>
+          {t('common.action.add')}
+        </Button>
+      )
     /** A count that is not known yet is no zero. */
     const count = (name: string) => (row: Row) =>
       row.state === comparisonState.done ? (
@@ -42,8 +44,8 @@ export function ComparisonScreen() {
       )
     const bannedCount = (row: Row) => (row.banned_num ? formatNumber(Number(row.banned_num), language) : undefined)
     return {
-      tools: () => add,
-      first: add,
+      tools: add,
+      first: add(),
       firstHelp: t('comparison.more.goal_help'),
       cells: {
         domain_list_num: count('domain_list_num'),
@@ -65,14 +67,16 @@ export function ComparisonScreen() {
           <DownloadLink name={String(row.banned_domain)} url={String(row.bannedDomainUrl)} more={bannedCount(row)} />
         ),
       },
-      rowActions: (row) => {
+      details: (row) => <ComparisonReason row={row} />,
+      rowActions: (row, list) => {
         const actions: RowAction[] = []
         if (row.state === comparisonState.done) {
           // What goes wrong is said where the call is made.
           const copy = () => void copyResult(row.id, t).catch(() => undefined)
           actions.push({ key: 'copy', label: t('comparison.more.copy_result'), onClick: copy })
         }
-        if (mayEdit) actions.push({ key: 'edit', label: t('common.action.edit'), onClick: () => setOpen(row) })
+        if (mayEdit)
+          actions.push({ key: 'edit', label: t('common.action.edit'), onClick: () => setOpen({ row, list }) })
         return actions
       },
     }
@@ -82,7 +86,7 @@ export function ComparisonScreen() {
       <ResourceScreen resource={comparison} overrides={overrides} />
       {open && (
         <Suspense fallback={null}>
-          <SourceDialog row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+          <SourceDialog row={open.row} onDone={() => void open.list?.reload()} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

@@ -21,3 +21,13 @@ function reasonOf({ error, error_data }: Row, t: ReturnType<typeof useT>): strin
   const data = error_data ? (JSON.parse(String(error_data)) as Record<string, string | number>) : {}
   return t(`errors.${String(error)}`, data)
 }
+
+/** Why there is no result, in the drawer. */
+export function ComparisonReason({ row }: { row: Row }) {
+  const t = useT()
+  return row.error ? (
+    <p className="compare-reason">
+      {t('comparison.choice.state.2')}: {reasonOf(row, t)}
+    </p>
+  ) : null
+}

@@ -10,6 +10,7 @@ import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
 import '../hostedFiles/hostedFiles.css'
 
@@ -20,11 +21,17 @@ interface Values {
   remarks?: string
 }
 
+interface SourceDialogProps {
+  row?: Row | undefined
+  onDone?(): void
+  onClose(): void
+}
+
 /**
  * The two-file dialog (site-cluster.md §2.10, §2.13): a ranking-station file, and an index-station file where not our
  * sites are to be compared. With a row it edits that comparison.
  */
-export function SourceDialog({ row, onClose }: { row?: Row | undefined; onClose(): void }) {
+export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
   const t = useT()
   const queries = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -42,6 +49,7 @@ export function SourceDialog({ row, onClose }: { row?: Row | undefined; onClose(
       onDone({ message }) {
         tell({ kind: 'success', text: message })
         void queries.invalidateQueries({ queryKey: ['comparison', 'list'] })
+        onDone?.()
         onClose()
       },
       onFailed: (error) => showProblems(form, error),
@@ -66,6 +74,7 @@ export function SourceDialog({ row, onClose }: { row?: Row | undefined; onClose(
     >
       <Form
         form={form}
+        className="file-form"
         layout="vertical"
         initialValues={{ remarks: row?.remarks }}
         onValuesChange={() => setDirty(true)}
