@@ -35,7 +35,7 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
     <Modal
       open
       width={480}
-      title={<div className="cut">{t('console-site.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
+      title={<div className="cut">{t('console-list.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
       okText={t('common.action.save')}
       cancelText={t('common.action.cancel')}
       confirmLoading={save.isPending}

@@ -20,4 +20,13 @@ export const consoleListTexts = {
     vi: 'Đã nhập xong',
     th: 'นำเข้าเสร็จแล้ว',
   },
+  remark_title: {
+    'zh-CN': '编辑备注：{{name}}',
+    en: 'Remark: {{name}}',
+    ko: '비고: {{name}}',
+    ja: '備考：{{name}}',
+    pt: 'Observação: {{name}}',
+    vi: 'Ghi chú: {{name}}',
+    th: 'หมายเหตุ: {{name}}',
+  },
 } as const satisfies Record<string, Text>

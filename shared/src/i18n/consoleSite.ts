@@ -2,15 +2,6 @@ import type { Text } from './language.ts'
 
 /** Screens of the site cluster: what their lists do not say themselves. */
 export const consoleSiteTexts = {
-  remark_title: {
-    'zh-CN': '编辑备注：{{name}}',
-    en: 'Remark: {{name}}',
-    ko: '비고: {{name}}',
-    ja: '備考：{{name}}',
-    pt: 'Observação: {{name}}',
-    vi: 'Ghi chú: {{name}}',
-    th: 'หมายเหตุ: {{name}}',
-  },
   preview_note: {
     'zh-CN': '外部内容：脚本、链接和远程图片均已停用',
     en: 'Content from outside: scripts, links and remote pictures are switched off',
@@ -281,23 +272,14 @@ export const consoleSiteTexts = {
     vi: 'Quản lý nhóm trang',
     th: 'จัดการกลุ่มเว็บไซต์',
   },
-  tab_upgrade: {
-    'zh-CN': '站群升级',
-    en: 'Site-group upgrade',
-    ko: '사이트 그룹 업그레이드',
-    ja: 'サイト群アップグレード',
-    pt: 'Atualização do grupo de sites',
-    vi: 'Nâng cấp nhóm trang',
-    th: 'อัปเกรดกลุ่มเว็บไซต์',
-  },
-  copy_result: {
-    'zh-CN': '复制结果',
-    en: 'Copy result',
-    ko: '결과 복사',
-    ja: '結果をコピー',
-    pt: 'Copiar resultado',
-    vi: 'Sao chép kết quả',
-    th: 'คัดลอกผลลัพธ์',
+  switch_on: {
+    'zh-CN': '开启自动升级',
+    en: 'Turn on',
+    ko: '자동 업그레이드 켜기',
+    ja: '自動アップグレードをオン',
+    pt: 'Ligar',
+    vi: 'Bật',
+    th: 'เปิดใช้งาน',
   },
   show_domains: {
     'zh-CN': '查看 {{ip}} 的域名',

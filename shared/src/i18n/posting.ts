@@ -203,4 +203,13 @@ export const postingTexts = {
     vi: 'xóa bản ghi đăng bài này?',
     th: 'ลบบันทึกการโพสต์นี้หรือไม่?',
   },
+  'more.copy_result': {
+    'zh-CN': '复制结果',
+    en: 'Copy result',
+    ko: '결과 복사',
+    ja: '結果をコピー',
+    pt: 'Copiar resultado',
+    vi: 'Sao chép kết quả',
+    th: 'คัดลอกผลลัพธ์',
+  },
 } as const satisfies ResourceTexts<typeof posting>

@@ -22,7 +22,7 @@ export function PostingList() {
       rowActions: (row) => [
         {
           key: 'copy',
-          label: t('console-site.copy_result'),
+          label: t('posting.more.copy_result'),
           onClick: () => void copy(resultText(row, t), t, rankingsOf(row).length),
         },
       ],

@@ -13,5 +13,5 @@ const style = [
   'h1{font-size:22px}h2{font-size:19px}h3{font-size:17px}h1,h2,h3,h4{line-height:1.4;margin:1.2em 0 .5em}body>:first-child{margin-top:0}',
   'img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #d0d4da;padding:4px 8px}',
   'pre{white-space:pre-wrap;background:#f4f5f7;padding:10px 12px;border-radius:6px}',
-  'blockquote{margin:1em 0;padding-left:14px;border-left:3px solid #d0d4da;color:#4b5159}a{color:#0958d9}',
+  'blockquote{margin:1em 0;padding-left:14px;border-left:3px solid #d0d4da;color:#4b5159}a{color:inherit;text-decoration:underline dotted}',
 ].join('')

@@ -1,16 +1,24 @@
+import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { MasterDetail } from '../../../resource/MasterDetail.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
+import { UpgradeTab } from './UpgradeTab.tsx'
 
 const siteIp = resourceNamed('site-ip')
 
 /** The site-group page (site-cluster.md §2.3). */
 export function SiteGroupScreen() {
   const t = useT()
-  return (
-    <CardTabs
-      tabs={[{ key: '1', title: t('console-site.tab_group'), draw: () => <MasterDetail resource={siteIp} /> }]}
-    />
-  )
+  const may = useMay()
+  const tabs = [
+    {
+      key: '1',
+      title: t('console-site.tab_group'),
+      may: may('site-ip.list'),
+      draw: () => <MasterDetail resource={siteIp} />,
+    },
+    { key: '2', title: t('upgrade.title'), may: may('upgrade.list'), draw: () => <UpgradeTab /> },
+  ]
+  return <CardTabs tabs={tabs.filter((tab) => tab.may)} />
 }

@@ -1,0 +1,72 @@
+import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import { useMemo, useState } from 'react'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ListView } from '../../../resource/list/ListView.tsx'
+import { useList } from '../../../resource/list/useList.ts'
+import type { RowAction } from '../../../resource/overrides.ts'
+import { textWidth } from '../../../resource/table/column.ts'
+import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useOpened } from '../../../resource/useOpened.ts'
+import { UpgradeDialogs } from './UpgradeDialogs.tsx'
+import { UpgradeTools } from './UpgradeTools.tsx'
+import { loadUpgrades, topic } from './upgradeCalls.ts'
+import { upgradeColumns } from './upgradeColumns.tsx'
+import { upgradeFilters } from './upgradeFilters.ts'
+
+/** What is open over the list; records stand in the address. */
+export type UpgradeDialog =
+  | { kind: 'detect' | 'mode'; ids: readonly number[]; start?: number }
+  | { kind: 'upgrade' | 'server'; row: UpgradeRow }
+  | { kind: 'settings' }
+
+/** Tab 2: versions of the site servers, and their upgrades. */
+export function UpgradeTab() {
+  const t = useT()
+  const may = useMay()
+  const filters = useMemo(() => upgradeFilters(t), [t])
+  const columns = useMemo(() => upgradeColumns(t), [t])
+  const list = useList<UpgradeRow>({ name: topic, paged: true, filters, load: loadUpgrades })
+  const [dialog, setDialog] = useState<UpgradeDialog>()
+  const records = useOpened('records')
+  const actionsOf = (row: UpgradeRow): RowAction[] => {
+    const action = (key: string, onClick: () => void): RowAction => ({
+      key,
+      label: t(`upgrade.action.${key}`),
+      onClick,
+    })
+    return [
+      action('record', () => records.open(row.ip)),
+      ...(may('upgrade.run', true) && (row.status === 1 || row.status === 3)
+        ? [action('upgrade', () => setDialog({ kind: 'upgrade', row }))]
+        : []),
+      ...(may('upgrade.detect', true) ? [action('detect', () => setDialog({ kind: 'detect', ids: [row.id] }))] : []),
+      ...(may('upgrade.mode', true)
+        ? [action('mode', () => setDialog({ kind: 'mode', ids: [row.id], start: row.isAutomatic }))]
+        : []),
+      ...(may('upgrade.config', true) ? [action('edit', () => setDialog({ kind: 'server', row }))] : []),
+    ]
+  }
+  // The two longest of those that stand in the line, and the button for the rest.
+  const widths = ['record', 'upgrade', 'detect'].map((key) => textWidth(t(`upgrade.action.${key}`)) + 17)
+  const width = widths[0]! + Math.max(widths[1]!, widths[2]!) + 36 + 22
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        tools={<UpgradeTools list={list} onOpen={setDialog} />}
+        actions={{ width, render: (row) => <RowActions actions={actionsOf(row)} /> }}
+        selectable={may('upgrade.detect', true) || may('upgrade.mode', true)}
+        onOpen={(row) => records.open(row.ip)}
+      />
+      <UpgradeDialogs
+        list={list}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        records={records.opened}
+        onCloseRecords={records.close}
+      />
+    </>
+  )
+}
