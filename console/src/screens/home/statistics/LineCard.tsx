@@ -28,7 +28,10 @@ export function LineCard({ title, days, lines, legend, unit }: LineCardProps) {
     () => ({
       grid: { left: 8, right: 20, top: 14, bottom: 4, outerBoundsMode: 'same' as const },
       xAxis: dayAxis(days),
-      yAxis: { type: 'value' as const, ...(unit ? { min: 0, max: 100 } : { minInterval: 1 }) },
+      yAxis: {
+        type: 'value' as const,
+        ...(unit ? { min: 0, max: 100, axisLabel: { formatter: percentText(language) } } : { minInterval: 1 }),
+      },
       series: lines.map(({ name, values, colour }) => ({
         name,
         type: 'line' as const,
