@@ -24,6 +24,7 @@ import { type SiteCheckOptions, startSiteChecks } from './domains/siteChecks/ind
 import { serveSiteStatistics } from './domains/siteStatistics/index.ts'
 import { serveSiteStatus } from './domains/siteStatus/index.ts'
 import { startStatistics } from './domains/statistics/index.ts'
+import { startUpgrades, type UpgradeOptions } from './domains/upgrades/index.ts'
 import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createHttp } from './http/app.ts'
@@ -67,6 +68,7 @@ export interface ControlPlaneOptions {
   now?: () => number
   /** How sites are checked, above the settings. */
   siteChecks?: Omit<SiteCheckOptions, 'jobs'>
+  upgrades?: Omit<UpgradeOptions, 'jobs'>
   /** How soon the referral-site spreadsheet follows the sites. */
   referral?: FollowOptions
   /** Tests: cheap password hashes, and answers checked against their contracts. */
@@ -198,12 +200,15 @@ async function start(
   sockets.accept('/api/live', consoles.upgrade)
   const siteChecks = startSiteChecks(context, router, { jobs, ...options.siteChecks })
   running.push(siteChecks)
+  const upgrades = startUpgrades(context, router, { jobs, ...options.upgrades })
+  running.push(upgrades)
   await runs.begin()
   await jobs.begin()
   statistics.start()
   retention.start()
   alerts.start()
   siteChecks.begin()
+  await upgrades.begin()
 
   servePages(http, context, version)
   const listening = await listen(server, host, port)

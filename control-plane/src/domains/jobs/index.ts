@@ -23,6 +23,8 @@ export interface Jobs extends Running {
   startOnce(order: JobOrder, work: (handle: JobHandle) => Promise<void>): Promise<number>
   /** The same for a caller who waits: gives what the work gives, throws what it throws. */
   run<T>(order: JobOrder, work: (handle: JobHandle) => Promise<T>): Promise<T>
+  /** Does this job run or wait here? */
+  isHere(id: number): boolean
   /** Resolves when a job that runs or waits here has ended; at once for any other. */
   ended(id: number): Promise<void>
 }
@@ -113,6 +115,7 @@ export async function startJobs(
       // Cancelled or stopped before its turn came.
       throw outcome ? outcome.error : new JobCancelled()
     },
+    isHere: runner.isHere,
     ended: runner.ended,
     async stop() {
       clearInterval(timer)

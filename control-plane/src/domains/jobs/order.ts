@@ -26,6 +26,8 @@ export interface JobHandle {
   readonly by: JobOwner
   /** Aborts when somebody cancels the job, and when the control plane stops: end soon, and throw its reason. */
   readonly signal: AbortSignal
+  /** Aborts only when the control plane stops: for what is finished although the job was cancelled. */
+  readonly stopping: AbortSignal
   /** Steps done, and in all where that is known only now. Cheap: call it as often as there is news. */
   progress(done: number, total?: number): void
   /** How many of what came out so far, for the reader (texts `job.count.<name>`). Replaces what was said before. */

@@ -1,4 +1,4 @@
-import type { JobHandle, JobOwner } from './order.ts'
+import type { JobHandle } from './order.ts'
 
 /** How far a job is. */
 export interface Progress {
@@ -17,7 +17,7 @@ export interface ProgressKeeper {
 
 /** Makes a job's handle and keeps what the work says: told at once, saved at most once in `saveMs`. */
 export function keepProgress(
-  job: { id: number; by: JobOwner; signal: AbortSignal; start: Progress },
+  job: Pick<JobHandle, 'id' | 'by' | 'signal' | 'stopping'> & { start: Progress },
   { saveMs, tell, save }: { saveMs: number; tell(now: Progress): void; save(now: Progress): Promise<void> },
 ): ProgressKeeper {
   let now = job.start
@@ -43,6 +43,7 @@ export function keepProgress(
       id: job.id,
       by: job.by,
       signal: job.signal,
+      stopping: job.stopping,
       progress: (done, total) => learn(total === undefined ? { done } : { done, total }),
       counts: (counts) => learn({ counts: { ...counts } }),
       link: (link) => learn({ link }),

@@ -39,7 +39,7 @@ export interface Runner {
 }
 
 interface Entry {
-  controller: AbortController
+  cancelling: AbortController
   ended: Promise<void>
   now?: () => Progress
 }
@@ -48,16 +48,17 @@ interface Entry {
 export function createRunner(context: Context, saveMs: number): Runner {
   const { store, live, log, now } = context
   const entries = new Map<number, Entry>()
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function carryOut(job: KeptJob, entry: Entry, work: JobWork): Promise<void> {
     const { id } = job
-    if (isStopping || entry.controller.signal.aborted) return
+    const signal = AbortSignal.any([entry.cancelling.signal, stopping.signal])
+    if (signal.aborted) return
     const start = { start_time: job.start_time ?? now() }
     if (!(await store.write((tx) => moveJob(tx, id, { to: 'running', set: start, at: now() })))) return
     live.changed('job', [id])
     const keeper = keepProgress(
-      { id, by: ownerOf(job), signal: entry.controller.signal, start: progressOf(job) },
+      { id, by: ownerOf(job), signal, stopping: stopping.signal, start: progressOf(job) },
       {
         saveMs,
         tell: ({ done, total }) => live.progress(progressName(id), job.user_id, done, total, 'running'),
@@ -86,19 +87,18 @@ export function createRunner(context: Context, saveMs: number): Runner {
 
   return {
     enqueue(job, lane, work) {
-      const entry: Entry = { controller: new AbortController(), ended: Promise.resolve() }
+      const entry: Entry = { cancelling: new AbortController(), ended: Promise.resolve() }
       entries.set(job.id, entry)
       entry.ended = lane(() => carryOut(job, entry, work))
         .catch((error: unknown) => log.error({ err: error, job: job.id }, 'a job could not be carried out'))
         .finally(() => entries.delete(job.id))
     },
     isHere: (id) => entries.has(id),
-    abort: (id) => entries.get(id)?.controller.abort(new JobCancelled()),
+    abort: (id) => entries.get(id)?.cancelling.abort(new JobCancelled()),
     progressOf: (id) => entries.get(id)?.now?.(),
     ended: async (id) => entries.get(id)?.ended,
     async stop(graceMs) {
-      isStopping = true
-      for (const { controller } of entries.values()) controller.abort(new JobSuspended())
+      stopping.abort(new JobSuspended())
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.all([...entries.values()].map(({ ended }) => ended)), grace.promise])
@@ -114,9 +114,9 @@ async function endOf(work: JobWork, handle: JobHandle, onFault: (error: unknown)
     await work(handle)
     return { to: 'done' }
   } catch (error) {
-    const { aborted, reason } = handle.signal
     // Whatever it fails with when told to end: it ended because of that.
-    if (aborted) return reason instanceof JobCancelled ? { to: 'cancelled' } : 'suspended'
+    if (handle.stopping.aborted) return 'suspended'
+    if (handle.signal.aborted) return { to: 'cancelled' }
     const expected = asAppError(error)
     if (!expected) onFault(error)
     const set = expected

@@ -30,7 +30,11 @@ const sites = [
   'site-ip.*',
   'site-ip-report.*',
   'statistics.*',
+  'upgrade.*',
   'web-domain.*',
+  // Where checks and tokens go is for those who run the system.
+  '!site-check.config',
+  '!upgrade.config',
 ]
 const tasks = ['book-task.*', 'posting.*']
 /** The fleet as those see it who work with it; labels, the ADB flag and maintenance are for those who run it. */

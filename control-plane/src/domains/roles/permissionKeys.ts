@@ -17,6 +17,7 @@ import * as settings from '@quarterdeck/shared/contracts/settings.ts'
 import * as siteChecks from '@quarterdeck/shared/contracts/siteChecks.ts'
 import * as siteStatistics from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
+import * as upgrades from '@quarterdeck/shared/contracts/upgrades.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
@@ -39,6 +40,7 @@ const contracts = [
   siteChecks,
   siteStatistics,
   statistics,
+  upgrades,
 ]
 /** Keys that open more of a call that everyone who is signed in may make. */
 const furtherKeys = ['session.revoke', jobs.allJobsKey]

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
+import { isIp } from '@quarterdeck/shared/values/ip.ts'
 import { z } from 'zod'
 
 /** Where a site server is reached, and the bearer token that it knows us by. */
@@ -16,6 +17,8 @@ export interface Installed {
   target?: string | undefined
   /** Why the last upgrade failed. */
   message?: string | undefined
+  /** IPs that share the library of this one, where it says so. */
+  ips?: string[] | undefined
 }
 
 /** Ways in which no usable answer comes. `detail` is for the record, in no reader's language. */
@@ -115,6 +118,7 @@ const installed = z.object({
   state: z.enum(['ready', 'upgrading', 'failed']),
   target: z.string().max(64).optional(),
   message: z.string().max(1_000).optional(),
+  ips: z.array(z.string().refine(isIp)).max(40).optional(),
 })
 
 function read<K extends 'answered' | 'accepted'>({ text }: Reply, kind: K): ({ kind: K } & Installed) | NoAnswer {

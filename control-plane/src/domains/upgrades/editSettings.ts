@@ -1,0 +1,110 @@
+import type { getUpgradeSettings } from '@quarterdeck/shared/contracts/upgrades.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { z } from 'zod'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Settings, SettingValues } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { setMode, setOwn } from './store/sites.ts'
+
+type Shown = z.output<(typeof getUpgradeSettings)['reply']>
+
+const names = {
+  version: 'upgradeVersion',
+  port: 'upgradePort',
+  detect_minutes: 'upgradeDetectMinutes',
+  kept_days: 'upgradeRecordDays',
+  token: 'upgradeToken',
+} as const satisfies Record<string, keyof SettingValues>
+type Name = keyof typeof names
+
+/** The token itself is never given out. */
+export function readSettings(settings: Settings): Shown {
+  return {
+    version: settings.get('upgradeVersion'),
+    port: settings.get('upgradePort'),
+    detect_minutes: settings.get('upgradeDetectMinutes'),
+    kept_days: settings.get('upgradeRecordDays'),
+    has_token: settings.get('upgradeToken') === '' ? 0 : 1,
+  }
+}
+
+/** Takes over what was sent and differs; each change is in the audit log, the token without what it is. */
+export async function editSettings(
+  { settings, audit }: Context,
+  given: Readonly<Partial<Record<Name, string | number | undefined>>>,
+  actor: Actor,
+): Promise<void> {
+  for (const name of Object.keys(names) as Name[]) {
+    const value = given[name]
+    const before = settings.get(names[name])
+    if (value === undefined || value === before) continue
+    const isSecret = name === 'token'
+    await settings.set(names[name], value as never, (tx) =>
+      audit.record(tx, {
+        ...by(actor, 'upgrade.config', name),
+        summary: isSecret ? 'upgrades: token changed' : `upgrades: ${name}: ${before} -> ${value}`,
+        ...(!isSecret && { before: { [name]: before }, after: { [name]: value } }),
+      }),
+    )
+  }
+}
+
+export function setSwitch({ settings, audit, live }: Context, isOn: boolean, actor: Actor): Promise<void> {
+  if (settings.get('upgradeSwitch') === isOn) return Promise.resolve()
+  return settings
+    .set('upgradeSwitch', isOn, (tx) =>
+      audit.record(tx, {
+        ...by(actor, 'upgrade.switch', ''),
+        summary: `automatic upgrading turned ${isOn ? 'on' : 'off'}`,
+      }),
+    )
+    .then(() => live.changed('upgrade'))
+}
+
+export async function changeMode(
+  { store, audit, live, now }: Context,
+  { ids, isAutomatic }: { ids: readonly number[]; isAutomatic: 0 | 1 },
+  actor: Actor,
+): Promise<number> {
+  const count = await store.write(async (tx) => {
+    const changed = await setMode(tx, ids, isAutomatic, now())
+    if (changed === 0) throw new AppError('nothing_selected')
+    await audit.record(tx, {
+      ...by(actor, 'upgrade.mode', ids.length === 1 ? ids[0]! : ''),
+      summary: `${changed} sites upgrade ${isAutomatic === 1 ? 'automatically' : 'by hand'}`,
+      after: { ids: ids.slice(0, 500), isAutomatic },
+    })
+    return changed
+  })
+  live.changed('upgrade', ids)
+  return count
+}
+
+/** What one site server has of its own. */
+export async function editSite(
+  { store, audit, live }: Context,
+  id: number,
+  {
+    version,
+    port,
+    token,
+  }: { version?: string | undefined; port?: number | null | undefined; token?: string | undefined },
+  actor: Actor,
+): Promise<void> {
+  await store.write(async (tx: Sql) => {
+    if (!(await tx.get('SELECT 1 FROM upgrade_site WHERE ip_id = ?', [id]))) throw new AppError('not_found')
+    await setOwn(tx, id, { own_version: version, own_port: port, own_token: token })
+    const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
+    await audit.record(tx, {
+      ...by(actor, 'upgrade.config', id),
+      summary: `site server ${id}: ${Object.keys(changed).join(', ')}`,
+      after: changed,
+    })
+  })
+  live.changed('upgrade', [id])
+}
+
+function by({ username, address }: Actor, action: string, rowId: string | number) {
+  return { actor: username, action, resource: 'upgrade', rowId, address }
+}

@@ -1,0 +1,35 @@
+import type { UpgradeRecord, UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { inWords } from './outcomes.ts'
+import type { RecordRow, SiteRow } from './store/lists.ts'
+
+/** A site as the list gives it out: before its first detection it has no status. */
+export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): UpgradeRow {
+  const { id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token } = row
+  const isDetected = row.status !== upgradeMachine.codes.undetected
+  return {
+    ...{ id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token },
+    new_version: row.new_version || own_version || settings.get('upgradeVersion'),
+    status: isDetected ? row.status : null,
+    status_str: isDetected ? t(`upgrade.choice.status.${row.status}`) : t('upgrade.undetected'),
+    isAutomatic: row.is_automatic,
+    describe: inWords(row.outcome, row.detail, t),
+    update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get('zone')),
+    port: own_port ?? settings.get('upgradePort'),
+  }
+}
+
+export function toUpgradeRecord(row: RecordRow, zone: string, t: Translate): UpgradeRecord {
+  const { id, ip, code, version, upgrade, status, outcome, detail, is_automatic, at } = row
+  return {
+    ...{ id, ip, version, upgrade, status },
+    codeStr: code,
+    status_str: t(`upgrade.record.status.${status}`),
+    describe: inWords(outcome, detail, t),
+    isAutomatic: is_automatic,
+    datetime: formatTime(at, zone),
+  }
+}
