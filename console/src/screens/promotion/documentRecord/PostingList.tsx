@@ -6,6 +6,7 @@ import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import { CutText } from '../../../ui/CutText.tsx'
 import { copy } from '../../../ui/copy.ts'
 import { FileLink } from './FileLink.tsx'
 import { rankingsOf, resultText } from './resultText.ts'
@@ -18,7 +19,10 @@ export function PostingList() {
   const overrides = useMemo<Overrides>(
     () => ({
       form: RemarkForm,
-      cells: { file_name: (row) => <FileLink name={String(row.file_name ?? '')} url={String(row.url ?? '')} /> },
+      cells: {
+        file_name: (row) => <FileLink name={String(row.file_name ?? '')} url={String(row.url ?? '')} />,
+        article_platform: (row) => <CutText text={t(`posting.choice.article_platform.${row.article_platform}`)} />,
+      },
       rowActions: (row) => [
         {
           key: 'copy',

@@ -1,7 +1,7 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
-import { type Column, columnWidth } from '../../../resource/table/column.ts'
+import { type Column, columnWidth, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import type { BookType } from './bookTaskCalls.ts'
@@ -48,7 +48,6 @@ const widths: Partial<Record<Name, number>> = {
   search_keyword: 150,
   describe: 220,
   domains: 180,
-  status: 200,
   share_link: 210,
   check_status: 100,
   phone: 120,
@@ -75,11 +74,16 @@ export function bookTaskColumns(bookType: BookType, t: Translate): Column<BookTa
     return {
       key,
       title,
-      width: columnWidth(widths[key] ?? 140, title),
+      width: columnWidth(key === 'status' ? statusWidth(t) : (widths[key] ?? 140), title),
       sortable: sorted.has(key),
       render: cells[key] ?? ((row) => <CutText text={String(row[key] ?? '')} />),
     }
   })
+}
+
+/** Wide enough for a failed task whose outcome is unknown. */
+function statusWidth(t: Translate): number {
+  return textWidth(t('book-task.choice.status.3')) + textWidth(t('common.home.unknown')) + 72
 }
 
 /** A note's first three columns have names of their own. */

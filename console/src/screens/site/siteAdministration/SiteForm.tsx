@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FormDialogProps } from '../../../resource/form/FormDialog.tsx'
 import { changedOnly, type FormValues, payloadOf, startValues } from '../../../resource/form/formValues.ts'
 import { editRow } from '../../../resource/resourceCalls.ts'
-import { isWide, partOf, siteParts } from './siteFields.ts'
+import { isWide, partOf, placeOf, siteParts } from './siteFields.ts'
 
 /** A site with all its rules, in a drawer: twenty-two fields are too many for a dialog. */
 export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
@@ -68,6 +68,7 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
             <div className="site-form-part">
               {fields
                 .filter(([name]) => partOf(name) === part)
+                .sort(([a], [b]) => placeOf(a) - placeOf(b))
                 .map(([name, field]) => (
                   <Form.Item
                     key={name}

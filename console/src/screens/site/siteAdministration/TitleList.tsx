@@ -49,7 +49,7 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
       {
         key: 'home_title',
         title: t('site.field.home_title'),
-        width: 200,
+        width: 150,
         render: ({ home_title: title }) =>
           title === '' ? <span className="faint">{t('console-site.title_none')}</span> : <CutText text={title} />,
       },
@@ -58,7 +58,7 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
       {
         key: 'proportion',
         title: t('console-site.title_share'),
-        width: 170,
+        width: 140,
         render: ({ proportion }) => (
           <div className="title-share">
             <div className="title-share-bar" aria-hidden="true">

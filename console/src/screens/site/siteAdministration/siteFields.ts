@@ -8,6 +8,14 @@ export function partOf(field: string): SitePart {
   return field.endsWith('_rule') ? 'rules' : 'basics'
 }
 
+const basics = ['url', 'name', 'template_id', 'title', 'keyword', 'description', 'home_title', 'create_user']
+
+/** The order of the form: what is narrow stands in pairs. Fields that are not named keep the definition's order, last. */
+export function placeOf(field: string): number {
+  const at = basics.indexOf(field)
+  return at < 0 ? basics.length : at
+}
+
 /** Fields that need the whole width of the form. */
 export function isWide(field: string): boolean {
   return ['url', 'title', 'keyword', 'description'].includes(field)
