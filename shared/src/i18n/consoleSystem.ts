@@ -93,6 +93,15 @@ export const consoleSystemTexts = {
     vi: 'Đặt lại xác thực hai bước',
     th: 'รีเซ็ตการยืนยันสองขั้นตอน',
   },
+  'action.site.generate': {
+    'zh-CN': '更新引流站点表格',
+    en: 'Update the referral-site spreadsheet',
+    ko: '유입 사이트 스프레드시트 업데이트',
+    ja: '流入サイトの表計算ファイルを更新',
+    pt: 'Atualizar a planilha de sites de referência',
+    vi: 'Cập nhật bảng tính site dẫn lưu lượng',
+    th: 'อัปเดตตารางเว็บไซต์นำทราฟฟิก',
+  },
   'action.role.setPermissions': {
     'zh-CN': '修改权限',
     en: 'Change permissions',

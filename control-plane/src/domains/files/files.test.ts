@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
@@ -158,6 +159,28 @@ test('what is larger than the setting allows is refused with its limit, whether 
   await plane.admin.call(editSettings, { body: { fileMaxMb: 512 } })
 })
 
+test('an upload or a download that the other side breaks off leaves nothing behind and harms nobody', async () => {
+  const before = await onDisk()
+  const upload = request(`${plane.url}/api/filesite/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${plane.admin.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  upload.on('error', () => undefined)
+  upload.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x.bin"\r\n\r\n')
+  upload.write(new Uint8Array(300_000))
+  await expect.poll(async () => (await onDisk()).length).toBe(before.length + 1)
+  upload.destroy()
+  await expect.poll(onDisk).toEqual(before)
+
+  await add('long.bin', new Uint8Array(20_000_000))
+  const cut = new AbortController()
+  const answer = await plane.admin.fetch('/api/filesite/download?name=long.bin', { signal: cut.signal })
+  await answer.body!.getReader().read()
+  cut.abort()
+  const whole = await plane.admin.fetch('/api/filesite/download?name=long.bin')
+  expect((await whole.arrayBuffer()).byteLength).toBe(20_000_000)
+})
+
 test('who may not see the list may neither download nor link; who may only look may not upload', async () => {
   await add('guarded.bin', 'x')
   const outsider = await plane.addUser(12)
@@ -170,8 +193,7 @@ test('who may not see the list may neither download nor link; who may only look 
 
 test('files outlive a restart; what nobody names does not', async () => {
   await add('lasting.bin', 'lasting')
-  const { contents } = { contents: join(plane.context.dataDir, 'files') }
-  const { writeFile, mkdir } = await import('node:fs/promises')
+  const contents = join(plane.context.dataDir, 'files')
   const orphan = 'ab'.repeat(32)
   await mkdir(join(contents, 'ab'), { recursive: true })
   await writeFile(join(contents, 'ab', orphan), 'nobody')
