@@ -24,12 +24,14 @@ const localeNames: Readonly<Record<Language, readonly [antd: string, dayjs: stri
 const areaOfOthers: Readonly<Record<string, string>> = {
   'book-task': 'promotion',
   'console-tasks': 'promotion',
+  'console-dashboard': 'home',
   'console-home': 'home',
   'console-fleet': 'fleet',
   'console-system': 'system',
   'console-site': 'site',
   'site-statistics': 'site',
   'site-checking': 'site',
+  upgrade: 'site',
 }
 /** Words that other programs speak. */
 const elsewhere = new Set(['server', 'role-name', 'cli'])

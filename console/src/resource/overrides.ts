@@ -25,6 +25,8 @@ export interface Overrides {
   rowActions?(row: Row, list: List<Row>): RowAction[]
   /** In the drawer, under the fields. */
   details?(row: Row): ReactNode
+  /** The drawer is wider, for what is long. */
+  wide?: boolean
   /** In place of the derived dialog that adds or edits. */
   form?: ComponentType<FormDialogProps>
   /** In place of Add on an empty list. */

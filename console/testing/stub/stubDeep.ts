@@ -2,8 +2,8 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { match, ok, refused, type StubAnswer, type StubCall } from './stubCall.ts'
 import { importAnswer, newImport } from './stubImports.ts'
 import { ago } from './stubRow.ts'
-import { statisticsAnswers } from './stubStatistics.ts'
 import { keys, type StubState } from './stubState.ts'
+import { statisticsAnswers } from './stubStatistics.ts'
 import { runsOf } from './stubTasks.ts'
 
 type Answering = (call: StubCall & { id: string }, state: StubState) => StubAnswer
@@ -50,7 +50,13 @@ const answers: Readonly<Record<string, Answering>> = {
   'POST /user/reset-second-factor': () => ok(null),
   'GET /system/roles': (_, state) => ok(state.rows.get('role')!.map(({ id, name }) => ({ id, name }))),
   'GET /role/:id/permissions': ({ id }) =>
-    ok({ id: Number(id), name: '操作员', fixed: id === '100', keys: keys().slice(0, 30), groups: groups() }),
+    ok({
+      id: Number(id),
+      name: '操作员',
+      fixed: id === '100',
+      keys: keys().filter((key) => /^(link-pool|phone|account)\./.test(key) && key !== 'link-pool.import'),
+      groups: groups(),
+    }),
   'PUT /role/:id/permissions': ({ id, body }) => ok({ id: Number(id), name: '操作员', fixed: false, keys: body.keys }),
   'GET /audit/verify': () => ok({ entries: 75, intact: true, first_broken: null, head: 'ab12'.repeat(16) }),
   'GET /imports': (_, state) => ok(state.imports),

@@ -38,6 +38,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
   return (
     <RowDrawer
       title={row ? rowName(resource, row) : `#${id}`}
+      wide={overrides.wide ?? false}
       onClose={dialogs.leave}
       onPrevious={dialogs.previous}
       onNext={dialogs.next}

@@ -14,6 +14,7 @@ export function ScriptScreen() {
   const overrides = useMemo<Overrides>(
     () => ({
       form: ScriptForm,
+      wide: true,
       details: (row) => <SourceView source={String(row.source ?? '')} hash={String(row.hash ?? '')} />,
       firstHelp: t('script.help.source'),
     }),
