@@ -168,7 +168,7 @@ async function start(
   startSettings(context, router)
   const jobs = await startJobs(context, router)
   running.push(jobs)
-  const imports = await startImports(context, router, { translate, newId: () => randomUUID() })
+  const imports = await startImports(context, router, { jobs, translate, newId: () => randomUUID() })
   running.push(imports)
   const tables = startResources(context, router, { definitions, imports, directory, cost, translate })
   running.push(await startAudit(context, router))

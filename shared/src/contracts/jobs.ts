@@ -65,7 +65,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/jobs/:id/cancel',
   permission: 'session',
-  summary: 'Cancel a job that is not over; what it did so far stays. Repeating it changes nothing.',
+  summary: 'Cancel a job that is not over. Repeating it changes nothing.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: jobRow,
 })

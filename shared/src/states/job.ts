@@ -11,7 +11,7 @@ export const jobMachine = defineMachine({
   codes: { queued: 0, running: 1, cancelling: 2, done: 3, failed: 4, cancelled: 5, interrupted: 6 },
   moves: {
     queued: ['running', 'failed', 'cancelled', 'interrupted'],
-    running: ['cancelling', 'done', 'failed', 'queued', 'interrupted'],
+    running: ['cancelling', 'done', 'failed', 'cancelled', 'queued', 'interrupted'],
     // What was done before it heard of the wish is done.
     cancelling: ['cancelled', 'done', 'failed', 'interrupted'],
     done: [],

@@ -12,6 +12,7 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, type FileAnswer, mayDo, type Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { Jobs } from '../jobs/index.ts'
 import { type KeptBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
 import { commitBatch } from './commitBatch.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
@@ -32,6 +33,8 @@ export interface Imports extends Running {
 }
 
 export interface ImportsOptions {
+  /** Where imports are seen while they are carried out, and can be cancelled. */
+  jobs: Pick<Jobs, 'run'>
   translate(language: Language): Translate
   newId(): string
 }
@@ -44,7 +47,7 @@ const keptMs = 7 * 24 * hourMs
 export async function startImports(
   context: Context,
   router: Router,
-  { translate, newId }: ImportsOptions,
+  { jobs, translate, newId }: ImportsOptions,
 ): Promise<Imports> {
   const { store, live, log, now, settings } = context
   const targets = new Map<string, ImportTarget>()
@@ -67,18 +70,23 @@ export async function startImports(
     const { kept, target } = await find(id, actor)
     return reportOf(store.read, kept, target, t, running.get(id))
   }
-  /** Tells the user, and whoever asks meanwhile, how far it is. */
+  /** A job that tells the user, and whoever asks meanwhile, how far it is. Cancelled, nothing of it has happened. */
   const carryOut = async (
-    id: string,
-    userId: number,
+    { id, fileName }: KeptBatch,
+    by: Actor,
+    title: 'job.import' | 'job.undo_import',
     work: (progress: (done: number, total: number) => void) => Promise<void>,
   ) => {
     running.set(id, { state: 'importing', done: 0 })
     try {
-      await work((done, total) => {
-        running.set(id, { state: 'importing', done })
-        live.progress(id, userId, done, total, 'importing')
-      })
+      await jobs.run({ kind: 'import', title, titleData: { file: fileName }, by }, (handle) =>
+        work((done, total) => {
+          handle.signal.throwIfAborted()
+          running.set(id, { state: 'importing', done })
+          live.progress(id, by.userId, done, total, 'importing')
+          handle.progress(done, total)
+        }),
+      )
     } finally {
       running.delete(id)
     }
@@ -86,15 +94,17 @@ export async function startImports(
 
   router.serve(getImport, async ({ query, actor, t }) => ({ data: await report(query.id, actor, t) }))
   router.serve(commitImport, async ({ query, actor, t }) => {
-    const { target } = await find(query.id, actor)
-    await carryOut(query.id, actor.userId, (progress) =>
+    const { kept, target } = await find(query.id, actor)
+    await carryOut(kept, actor, 'job.import', (progress) =>
       commitBatch(context, { target, id: query.id, actor }, progress),
     )
     return { data: await report(query.id, actor, t) }
   })
   router.serve(undoImport, async ({ query, actor, t }) => {
-    const { target } = await find(query.id, actor)
-    await carryOut(query.id, actor.userId, (progress) => undoBatch(context, { target, id: query.id, actor }, progress))
+    const { kept, target } = await find(query.id, actor)
+    await carryOut(kept, actor, 'job.undo_import', (progress) =>
+      undoBatch(context, { target, id: query.id, actor }, progress),
+    )
     return { data: await report(query.id, actor, t) }
   })
   router.serve(importErrors, async ({ query, actor, t }) => {
@@ -154,7 +164,7 @@ export async function startImports(
     checked: Parameters<typeof commitBatch>[1]['checked'],
     { actor }: ImportCall,
   ): Promise<void> {
-    await carryOut(kept.id, actor.userId, async (progress) => {
+    await carryOut(kept, actor, 'job.import', async (progress) => {
       const first = commitBatch(context, { target, id: kept.id, actor, ...(checked && { checked }) }, progress)
       await first.catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'import_outdated')) throw error

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { JobHandle } from './order.ts'
 
 /** How far a job is. */
@@ -25,14 +26,17 @@ export function keepProgress(
   let saving: Promise<void> = Promise.resolve()
   let isOver = false
 
+  // The work may tell of its progress inside a transaction of its own; the saving is none of that.
+  const saveSoon = AsyncResource.bind(() => {
+    timer = undefined
+    saving = saving.then(() => save(now))
+  })
+
   function learn(news: Partial<Progress>): void {
     if (isOver) return
     now = { ...now, ...news }
     tell(now)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      saving = saving.then(() => save(now))
-    }, saveMs)
+    timer ??= setTimeout(saveSoon, saveMs)
   }
 
   return {

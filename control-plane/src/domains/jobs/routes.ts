@@ -49,7 +49,7 @@ async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJ
 
 async function cancel({ store, audit, live, now }: Context, runner: Runner, id: number, actor: Actor): Promise<void> {
   const isHere = runner.isHere(id)
-  const moved = await store.write(async (tx) => {
+  const moving = store.write(async (tx) => {
     const at = now()
     // One whose end could not be written down is over, whatever its row says.
     const isMoved =
@@ -70,9 +70,9 @@ async function cancel({ store, audit, live, now }: Context, runner: Runner, id: 
     })
     return true
   })
-  if (!moved) return
+  // At once: the job may be in a long transaction, behind which this one waits.
   runner.abort(id)
-  live.changed('job', [id])
+  if (await moving) live.changed('job', [id])
 }
 
 function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRow {
