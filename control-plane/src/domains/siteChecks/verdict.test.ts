@@ -1,5 +1,6 @@
+import { siteCheckingTexts } from '@quarterdeck/shared/i18n/siteChecking.ts'
 import { expect, test } from 'vitest'
-import { type Facts, type Reason, type SiteStatus, siteStatusCodes, verdictOf } from './verdict.ts'
+import { type Facts, type Reason, type SiteStatus, siteStatusCodes, statusOfReason, verdictOf } from './verdict.ts'
 
 const table: readonly [Facts, SiteStatus, Reason][] = [
   [{ redirects: 0, httpStatus: 200 }, 'valid', 'ok'],
@@ -48,4 +49,9 @@ test.each(table)('%o is %s (%s)', (facts, status, reason) => {
 
 test('the codes are those of the specification', () => {
   expect(siteStatusCodes).toEqual({ invalid: 0, uncertain: 1, valid: 2 })
+})
+
+test('every reason has a text', () => {
+  const texts = Object.keys(siteCheckingTexts).filter((key) => key.startsWith('reason.'))
+  expect(texts.map((key) => key.slice('reason.'.length)).sort()).toEqual(Object.keys(statusOfReason).sort())
 })

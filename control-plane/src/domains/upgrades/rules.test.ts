@@ -1,4 +1,6 @@
+import { upgradeTexts } from '@quarterdeck/shared/i18n/upgrade.ts'
 import { expect, test } from 'vitest'
+import { outcomes } from './outcomes.ts'
 import { type Detected, isOlder, judge } from './rules.ts'
 import type { VersionAnswer } from './siteServerClient.ts'
 
@@ -60,4 +62,9 @@ test.each<[VersionAnswer, string, Partial<Detected>]>([
   ],
 ])('%j against “%s” means %j', (answer, newest, detected) => {
   expect(judge(answer, newest)).toMatchObject(detected)
+})
+
+test('every outcome has a text', () => {
+  const texts = Object.keys(upgradeTexts).filter((key) => key.startsWith('outcome.'))
+  expect(texts.map((key) => key.slice('outcome.'.length)).sort()).toEqual([...outcomes].sort())
 })
