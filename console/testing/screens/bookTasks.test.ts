@@ -37,6 +37,7 @@ describe('book tasks', () => {
     await page.waitForURL('**/documentRecord?tab=2&status=3')
     await page.getByRole('tab', { name: 'Story-note promotion' }).click()
     await page.waitForURL('**/documentRecord?tab=3')
+    await page.locator('.rows th', { hasText: 'Note title' }).first().waitFor()
     await list.settled()
     expect(await titles()).toEqual([
       'Note title',

@@ -24,7 +24,8 @@ export function PageTabs() {
   const closeTab = (path: string) => {
     const { tabs: rest, next } = close(tabs, path)
     setTabs(rest)
-    if (path === current) void navigate(next ? `${next.path}${next.search}` : homePath)
+    // The address is ahead of what is drawn: right after another tab was closed this one may be the page already.
+    if (path === routeAt(location.pathname)?.path) void navigate(next ? `${next.path}${next.search}` : homePath)
   }
   // The last page standing is home: closing it would only open it again.
   const closable = (path: string) => tabs.length > 1 || path !== homePath
