@@ -25,6 +25,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       // What follows from a site's address.
       if (name === 'host' && resource.name === 'site') return `www.sample-${n}.example.com`
       if (name === 'domain' && resource.fields.url) return 'example.com'
+      // A rule's hook asks for a host.
+      if (name === 'site' && resource.name === 'alert-rule') return `www.sample-${n}.example.com`
       if (field.format === 'url') return `https://www.sample-${n}.example.com/${n}?q=1&x=%20`
       if (field.format === 'domain') return `sample-${n}.example.net`
       if (field.format === 'ip') return `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
