@@ -17,6 +17,10 @@ const shared: ThemeConfig['token'] = {
 const light: ThemeConfig['token'] = {
   colorPrimary: '#0958d9',
   colorLink: '#0958d9',
+  // antd lightens under the pointer, which on white is too little: here they darken.
+  colorPrimaryHover: '#003eb3',
+  colorLinkHover: '#003eb3',
+  colorErrorHover: '#a8071a',
   colorInfo: '#0958d9',
   colorSuccess: '#237804',
   colorError: '#cf1322',
@@ -39,6 +43,7 @@ const light: ThemeConfig['token'] = {
 const dark: ThemeConfig['token'] = {
   colorPrimary: '#1668dc',
   colorLink: '#78b2ff',
+  colorLinkHover: '#a3cbff',
   colorInfo: '#78b2ff',
   colorSuccess: '#7dd957',
   colorError: '#ff7875',
