@@ -1,0 +1,181 @@
+import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
+import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '../jobs/house.testing.ts'
+import {
+  address,
+  addSites,
+  checkRows,
+  dayMs,
+  house,
+  open,
+  patient,
+  run,
+  schedule,
+  siteRows,
+  sites,
+  start,
+  startSites,
+} from './siteChecks.testing.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
+const { codes } = jobMachine
+beforeAll(startSites)
+afterAll(() => sites.stop())
+
+describe('checks', () => {
+  beforeEach(async () => {
+    schedule(false)
+    await open()
+  })
+  afterEach(() => house.close())
+
+  test('take sites by address and by the filters of the site list', async () => {
+    await addSites([0, 1, 2, 3].map((n) => address('ok', n)))
+    const urls = async () => (await checkRows()).map((row) => row.url)
+    await run({ urls: [`https://${address('ok', 2)}/`, 'nobody.example', 'no address'] })
+    expect(await urls()).toEqual([address('ok', 2)])
+    await run({ filter: { home_title: 'title 1' } })
+    expect(await urls()).toEqual([1, 2, 3].map((n) => address('ok', n)))
+    await run({ filter: { site_status: 1 } })
+    expect(await urls()).toEqual([0, 1, 2, 3].map((n) => address('ok', n)))
+    const nothing: Parameters<typeof start>[0][] = [{}, { ids: [999] }, { urls: ['no address'] }]
+    for (const body of [...nothing, { filter: { url: 'nothing like it' } }]) {
+      expect(await refusal(start(body))).toMatchObject({ code: 'nothing_selected' })
+    }
+  })
+
+  test('are cancelled between two sites', async () => {
+    await addSites([...Array(60).keys()].map((n) => address('slow', n)))
+    await house.context.settings.set('siteCheckAtOnce', 2)
+    const { job } = await start({ filter: {} })
+    await expect.poll(async () => (await checkRows()).length, { ...patient, interval: 10 }).toBeGreaterThan(1)
+    await house.call(cancelJob, { query: { id: job } })
+    await house.parts.ended(job)
+    const shown = (await house.call(getJob, { query: { id: job } })).data
+    expect(shown.state).toBe(codes.cancelled)
+    const count = (await checkRows()).length
+    expect(count).toBeLessThan(60)
+    expect(shown.done).toBeLessThanOrEqual(count)
+  })
+
+  test('refuse private addresses unless the operator allows them', async () => {
+    const [id] = await addSites([address('ok', 1)])
+    await house.call(contract.editSiteCheckSettings, { body: { allow: [] } })
+    await run({ ids: [id!] })
+    expect(await checkRows()).toMatchObject([{ site_status: 1, reason: 'address_refused', ip: '127.0.1.2' }])
+    await house.call(contract.editSiteCheckSettings, { body: { allow: ['127.0.1.0/24'] } })
+    house.clock.now += 1
+    await run({ ids: [id!] })
+    expect(await checkRows()).toMatchObject([{ site_status: 2, reason: 'ok' }])
+  })
+
+  test('say of one site what was found, in the reader’s language', async () => {
+    const [first, second] = await addSites([address('wronghost', 1), address('took', 1)])
+    const detail = (id: number, language?: 'zh-CN') =>
+      house.call(contract.siteCheckDetail, { query: { id } }, undefined, language)
+    expect((await detail(first!)).data).toMatchObject({ reason: '', reason_str: '', check_time: null, site_status: 1 })
+    await run({ filter: {} })
+    expect((await detail(first!)).data).toMatchObject({
+      ...{ site_status: 1, reason: 'certificate', reason_str: 'The certificate is for another name' },
+      ...{ detail: 'wrong_host', check_time: '2026-11-20 12:00:00' },
+    })
+    expect((await detail(first!, 'zh-CN')).data.reason_str).toBe('证书与域名不匹配')
+    expect((await detail(second!)).data).toMatchObject({
+      reason: 'ok',
+      http_status: 200,
+      redirects: [expect.any(String)],
+    })
+    expect(await refusal(detail(999))).toMatchObject({ status: 404 })
+  })
+
+  test('forget nothing of a site whose name servers are silent, and the address of one that is gone', async () => {
+    const [id] = await addSites([address('ok', 1)])
+    await run({ ids: [id!] })
+    const rename = (url: string) =>
+      house.context.store.write((tx) => tx.run('UPDATE site SET url = ? WHERE id = ?', [url, id]))
+    await rename(address('servfail', 1))
+    await run({ ids: [id!] })
+    expect(await siteRows()).toMatchObject([{ site_status: 1, ip: '127.0.1.2' }])
+    await rename(address('nodns', 1))
+    await run({ ids: [id!] })
+    expect(await siteRows()).toMatchObject([{ site_status: 0, ip: '' }])
+  })
+
+  test('tell the lists of what changed, and leave alone when a site was edited', async () => {
+    const [id] = await addSites([address('ok', 1)])
+    await house.context.store.write((tx) => tx.run('UPDATE site SET update_time = 5'))
+    await run({ ids: [id!] })
+    expect(house.news.changed).toEqual(expect.arrayContaining(['site', 'site-check', 'job']))
+    house.news.changed.length = 0
+    house.clock.now += 1
+    await run({ ids: [id!] })
+    expect(house.news.changed).toContain('site-check')
+    expect(house.news.changed).not.toContain('site')
+    expect(await house.context.store.read.all('SELECT update_time FROM site')).toEqual([{ update_time: 5 }])
+  })
+
+  test('come soon after a site is new or has another address, and never when the schedule is off', async () => {
+    schedule(true)
+    await house.call(contract.editSiteCheckSettings, { body: { every_hours: 0 } })
+    await house.restart()
+    const [id] = await addSites([address('ok', 1)])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await checkRows()).toEqual([])
+    await house.call(contract.editSiteCheckSettings, { body: { every_hours: 6 } })
+    await expect.poll(async () => (await checkRows()).length, patient).toBe(1)
+    await house.context.store.write((tx) => tx.run('UPDATE site SET url = ? WHERE id = ?', [address('ok', 2), id]))
+    await expect
+      .poll(async () => (await checkRows()).map((row) => row.url))
+      .toEqual([address('ok', 1), address('ok', 2)])
+    const [plan] = await house.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan')
+    expect(plan!.due_at - house.clock.now).toBeLessThanOrEqual(6 * 3_600_000)
+    await house.call(contract.editSiteCheckSettings, { body: { every_hours: 1 } })
+    const [again] = await house.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan')
+    expect(again!.due_at - house.clock.now).toBeLessThanOrEqual(3_600_000)
+    await house.context.store.write((tx) => tx.run('DELETE FROM site'))
+    expect(await house.context.store.read.all('SELECT * FROM site_check_plan')).toEqual([])
+  })
+
+  test('are set up by those with the key, with what cannot be read refused as a whole', async () => {
+    const edit = (body: Partial<contract.SiteCheckSettings>) => house.call(contract.editSiteCheckSettings, { body })
+    const wrong = await refusal(
+      edit({ contact: 'ops@example.com', allow: ['10.0.0.0/8', '10.0.0.0/99'], dns_servers: ['nonsense'] }),
+    )
+    expect(wrong.problems.map((problem) => problem.field)).toEqual(['allow', 'dns_servers'])
+    expect((await house.call(contract.getSiteCheckSettings)).data).toMatchObject({
+      contact: '',
+      allow: ['127.0.0.0/8'],
+    })
+    const { data } = await edit({ contact: 'ops@example.com', allow: ['10.0.0.0/8', '::1'] })
+    expect(data).toMatchObject({ contact: 'ops@example.com', allow: ['10.0.0.0/8', '::1'], every_hours: 24 })
+    const someone = { userId: 9, username: 'x', keys: ['site-check.list', 'site-check.run'] }
+    expect(await refusal(house.call(contract.getSiteCheckSettings, {}, someone))).toMatchObject({ status: 403 })
+    const entries = await house.context.store.read.all<{ row_id: string }>('SELECT row_id FROM audit_log ORDER BY id')
+    expect(entries.map((entry) => entry.row_id)).toEqual(['allow', 'contact'])
+  })
+
+  test('are taken out of the list when they are too old or too many', async () => {
+    await house.context.store.write((tx) =>
+      tx.run(
+        `INSERT INTO site_check (url, day, create_time)
+         SELECT 'x' || value, 'd', ? - value * ${dayMs} FROM json_each(?) WHERE true`,
+        [house.clock.now, JSON.stringify([...Array(100).keys()])],
+      ),
+    )
+    await house.restart()
+    await expect.poll(async () => (await checkRows()).length, patient).toBe(91)
+    await house.context.settings.set('siteCheckKeptRows', 1_000)
+    await house.context.store.write((tx) =>
+      tx.run(
+        `INSERT INTO site_check (url, day, create_time) SELECT 'y' || value, 'd', ? FROM json_each(?) WHERE true`,
+        [house.clock.now, JSON.stringify([...Array(950).keys()])],
+      ),
+    )
+    await house.restart()
+    await expect.poll(async () => (await checkRows()).length, patient).toBe(1_000)
+    const [oldest] = await house.context.store.read.all<{ n: number }>('SELECT min(create_time) AS n FROM site_check')
+    expect(oldest!.n).toBe(house.clock.now - 49 * dayMs)
+  })
+})

@@ -1,0 +1,95 @@
+import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
+import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program.ts'
+import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
+import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { embeddedEngine } from '../../platform/store/engines.testing.ts'
+import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { type Jobs, startJobs } from '../jobs/index.ts'
+import { startSiteChecks } from './index.ts'
+
+// Site checks on a real database against test sites; one world a test file.
+
+interface Ready {
+  dns: string
+  httpPort: number
+  httpsPort: number
+  authority: string
+}
+
+export let sites: Program<Ready>
+export let house: TestHouse<Jobs>
+let isScheduled = false
+
+/** From the next start on. */
+export function schedule(isOn: boolean): void {
+  isScheduled = isOn
+}
+
+export const dayMs = 86_400_000
+/** For a machine with much else to do. */
+export const patient = { timeout: 30_000 }
+
+/** Before all tests of a file: the test sites, in a program of their own. */
+export async function startSites(): Promise<void> {
+  sites = await startProgram<Ready>('fixtures/sites/main.ts', ['--addresses', '50'], {})
+}
+
+export async function open(engine = embeddedEngine): Promise<void> {
+  house = await openHouse(async (context, router) => {
+    const { dns, httpsPort, httpPort, authority } = sites.ready
+    if (context.settings.get('siteCheckPorts').length === 2) {
+      await context.settings.set('siteCheckPorts', [httpsPort, httpPort, 443])
+      await context.settings.set('siteCheckDns', [dns])
+      await context.settings.set('siteCheckPauseMs', 0)
+      await context.settings.set('allowedNetworks', ['127.0.0.0/8'])
+    }
+    const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })
+    const limits = { connectMs: 15_000, totalMs: 15_000 }
+    const checks = startSiteChecks(context, router, {
+      ...{ jobs, isScheduled, pollMs: 20 },
+      checks: { authorities: [authority], limits, dns: { limitMs: 12_000 } },
+    })
+    await jobs.begin()
+    checks.begin()
+    return { parts: jobs, running: [jobs, checks] }
+  }, engine)
+}
+
+export const address = (behaviour: Behaviour, n: number) => `${siteName(behaviour, n)}:${sites.ready.httpsPort}`
+
+export async function addSites(urls: readonly string[]): Promise<number[]> {
+  const rows = await house.context.store.write((tx) =>
+    tx.all<{ id: number }>(
+      `INSERT INTO site (url, domain, template_id, home_title, create_user)
+       SELECT value, 'sites.test', 3, 'title ' || (key % 2), 'ann' FROM json_each(?) WHERE true RETURNING id`,
+      [JSON.stringify(urls)],
+    ),
+  )
+  return rows.map((row) => row.id)
+}
+
+interface CheckRow {
+  url: string
+  day: string
+  site_status: number
+  reason: string
+  ip: string
+  http_status: number
+  template_id: number
+}
+export const checkRows = () =>
+  house.context.store.read.all<CheckRow>(
+    'SELECT url, day, site_status, reason, ip, http_status, template_id FROM site_check ORDER BY day, url',
+  )
+export const siteRows = () =>
+  house.context.store.read.all<{ url: string; site_status: number; ip: string; ssl_time: number | null }>(
+    'SELECT url, site_status, ip, ssl_time FROM site ORDER BY url',
+  )
+export async function run(body: Parameters<typeof start>[0]) {
+  const { job } = await start(body)
+  await house.parts.ended(job)
+  return (await house.call(getJob, { query: { id: job } })).data
+}
+export async function start(body: { ids?: number[]; urls?: string[]; filter?: contract.SiteFilter }) {
+  return (await house.call(contract.runSiteChecks, { body })).data
+}

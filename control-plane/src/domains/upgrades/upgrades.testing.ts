@@ -1,0 +1,87 @@
+import { type SiteServers, startSiteServer } from '@quarterdeck/fixtures/site-server/startSiteServer.ts'
+import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
+import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
+import { embeddedEngine } from '../../platform/store/engines.testing.ts'
+import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { type Jobs, startJobs } from '../jobs/index.ts'
+import { startUpgrades } from './index.ts'
+
+// Upgrades on a real database against simulated site servers; one world a test file.
+
+/** For a machine with much else to do. */
+export const patient = { timeout: 30_000, interval: 10 }
+
+export let fixture: SiteServers
+export let house: TestHouse<Jobs>
+export let ids: number[]
+/** Time as the site servers see it; while it stands still no upgrade ends. */
+let standing: number | undefined
+
+export function standStill(): void {
+  standing = Date.now()
+}
+
+export function goOn(): void {
+  standing = undefined
+}
+
+export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100 } = {}): Promise<void> {
+  standing = undefined
+  fixture = await startSiteServer({ count, upgradeMs, now: () => standing ?? Date.now() })
+  house = await openHouse(async (context, router) => {
+    if (context.settings.get('upgradeVersion') === '') {
+      await context.settings.set('upgradeVersion', '2.0.0')
+      await context.settings.set('upgradePort', fixture.servers[0]!.port)
+      await context.settings.set('upgradeToken', fixture.token)
+      await context.settings.set('allowedNetworks', ['127.0.0.0/8'])
+    }
+    const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })
+    const patience = { pollMs: 10, silenceMs: 60_000, limitMs: 600_000 }
+    const upgrades = startUpgrades(context, router, { jobs, patience, timeoutMs: 5_000, tickMs: 20 })
+    await jobs.begin()
+    await upgrades.begin()
+    return { parts: jobs, running: [jobs, upgrades] }
+  }, engine)
+  ids = await addIps(fixture.servers.map(({ address }) => address))
+}
+
+export async function close(): Promise<void> {
+  await house.close()
+  await fixture.stop()
+}
+
+export async function addIps(ips: readonly string[]): Promise<number[]> {
+  const rows = await house.context.store.write((tx) =>
+    tx.all<{ id: number }>('INSERT INTO site_ip (ip) SELECT value FROM json_each(?) WHERE true RETURNING id', [
+      JSON.stringify(ips),
+    ]),
+  )
+  return rows.map((row) => row.id)
+}
+
+export const joined = (some: readonly number[]) => some.join(',')
+export async function rows(query: Record<string, unknown> = {}) {
+  return (await house.call(contract.listUpgrades, { query: { order_field: 'id', ...query } })).data
+}
+export const row = async (id: number) => (await rows()).find((one) => one.id === id)!
+export const statuses = async () => (await rows()).map(({ status }) => status)
+export const records = async (query: { ip?: string } = {}) =>
+  (await house.call(contract.listUpgradeRecords, { query })).data
+export const outcomesOf = (of: { codeStr: string; upgrade: number; status: number }[]) =>
+  of.map(({ codeStr, upgrade, status }) => [codeStr, upgrade, status])
+export const job = async (id: number) => (await house.call(getJob, { query: { id } })).data
+
+export async function detect(some: readonly number[] = ids) {
+  house.clock.now += 1
+  const { data } = await house.call(contract.detectVersions, { query: { ids: joined(some) } })
+  await house.parts.ended(data.job)
+  return job(data.job)
+}
+export async function startUpgrade(some: readonly number[]): Promise<number> {
+  return (await house.call(contract.runUpgrade, { query: { id: joined(some) } })).data.job
+}
+export async function upgrade(some: readonly number[]) {
+  const id = await startUpgrade(some)
+  await house.parts.ended(id)
+  return job(id)
+}
