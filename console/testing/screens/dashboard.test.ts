@@ -16,6 +16,7 @@ test('nine cards in their order say total, today and what is invalid, and lead t
   const { page } = world
   await drawn(page)
   const cards = page.locator('.card')
+  await expect.poll(() => cards.nth(1).innerText()).toContain('1,645')
   expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
     '/liveStationManage',
     '/primaryDomainManage',
@@ -87,9 +88,9 @@ describe('the board', () => {
   test('makes links of addresses only, and stands still where motion is not wanted', async () => {
     const { page } = world
     await drawn(page)
-    const links = await page.locator('.board a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toHaveLength(23)
-    expect(links.filter((link) => !/^https:/.test(link ?? ''))).toEqual([])
+    const links = () => page.locator('.board a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    await expect.poll(links).toHaveLength(23)
+    expect((await links()).filter((link) => !/^https:/.test(link ?? ''))).toEqual([])
     await page.waitForTimeout(2600)
     expect(await page.locator('.board-rows').evaluate((box) => box.scrollTop)).toBe(0)
   })

@@ -24,6 +24,7 @@ test('a file is checked, its wrong cells shown, imported, and taken back', async
   await steps.getByText('The 7 wrong rows are left out').waitFor()
   expect(await steps.locator('.import-count-wrong dd').innerText()).toBe('7')
   expect(await steps.locator('.wrong-cells tbody tr.ant-table-row').count()).toBe(7)
+  await steps.getByText('Search keyword: 单元格是公式，请改为文本').first().waitFor()
   const [errors] = await Promise.all([
     page.waitForEvent('download'),
     steps.getByRole('button', { name: 'Download error file' }).click(),

@@ -2,10 +2,13 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
+import { named } from '../filters/filtersOf.ts'
 
 /** One line for each wrong cell: where it is, what it holds, what is wrong with it. */
 export function WrongCells({ report }: { report: ImportReport }) {
   const t = useT()
+  // A header that the file spells in its own way stays as it is spelt there.
+  const nameOf = (field: string) => named(t, `${report.resource}.field.${field}`) ?? field
   const cells = report.problems.map((problem, index) => ({ ...problem, key: index }))
   return (
     <>
@@ -21,7 +24,7 @@ export function WrongCells({ report }: { report: ImportReport }) {
           { title: t('common.import.value'), dataIndex: 'value', width: 220, render: wrongValue },
           {
             title: t('common.import.problem'),
-            render: (_, { field, message }) => <CutText text={field ? `${field}: ${message}` : message} />,
+            render: (_, { field, message }) => <CutText text={field ? `${nameOf(field)}: ${message}` : message} />,
           },
         ]}
       />
