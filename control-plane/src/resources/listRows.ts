@@ -5,7 +5,7 @@ import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Counts, createCounts, searchCountLimit } from './counts.ts'
-import { type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
+import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
 import { shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
@@ -28,6 +28,9 @@ export interface ListCall {
   t: Translate
 }
 
+/** Up to so many rows are found and then sorted; in order to show the first of more, the order is gone through. */
+const sortedLimit = 20_000
+
 /**
  * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. While that
  * version stands, the same page and the same count are given again; every look asks for the version anew.
@@ -41,19 +44,40 @@ export function createLister(table: Table, read: Sql): Lister {
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
   const texts = new Map<string, string>()
   // Texts are few (filters that are set, times sort fields) and must stay the same ones, to be found prepared.
-  const text = (where: Where, order: string, paging: string) => {
-    const key = where.sql + order + paging
-    const known = texts.get(key) ?? `SELECT ${table.select} FROM ${table.name} t${key}`
+  const text = ({ from, sql }: Condition, order: string, paging: string) => {
+    const key = from + sql + order + paging
+    const known = texts.get(key) ?? `SELECT ${table.select} FROM ${key}`
     texts.set(key, known)
     return known
+  }
+
+  /**
+   * How to find the page: as the planner likes where one index has filter and order; otherwise by how many rows fit, as
+   * far as that is known from a moment ago. It decides how long it takes, never what is found.
+   */
+  const planOf = async (where: Where, query: ListQuery): Promise<[Condition, order: string]> => {
+    const [usual] = table.resource.order
+    const order = orderOf(table, query)
+    const field = query.order_field ?? usual
+    // Numbers of rows grow with their times: whoever goes through them for a range of old ones goes a long way.
+    const isServed = !where.isSearch && (field === usual || field === 'id')
+    if (where.sql === '' || isServed) return [where, order]
+    let count = counts.get(where)?.total
+    if (count === undefined) {
+      const [[state] = [], [counted] = []] = await read.batch([stat, countOf(where)])
+      count = Number(counted?.n ?? 0)
+      counts.set(where, { total: count, version: Number(state?.version ?? 0) })
+    }
+    const most = where.isSearch ? searchCountLimit : sortedLimit
+    return count > most ? [where.many, order] : [where.few, orderOf(table, query, { isSorted: true })]
   }
 
   /** Rows, count and version, all of one moment. */
   const look = async (where: Where, page: Statement) => {
     const known = where.sql === '' ? undefined : counts.get(where)
-    let found = await read.batch([stat, page, ...(where.sql === '' || known ? [] : [countOf(table, where)])])
+    let found = await read.batch([stat, page, ...(where.sql === '' || known ? [] : [countOf(where)])])
     if (known && known.version !== found[0]?.[0]?.version) {
-      found = await read.batch([stat, page, countOf(table, where)])
+      found = await read.batch([stat, page, countOf(where)])
     }
     const [[state] = [], rows = [], [counted] = []] = found
     const version = Number(state?.version ?? 0)
@@ -65,12 +89,14 @@ export function createLister(table: Table, read: Sql): Lister {
   return {
     async page(query, { zone, t }) {
       const { pageIndex, pageSize } = query
-      const where = whereOf(table, query.filters, zone)
-      const sql = text(where, orderOf(table, query), ' LIMIT ? OFFSET ?')
-      const page = { sql, params: [...where.params, pageSize, (pageIndex - 1) * pageSize] }
-      const key = `${zone} ${sql} ${JSON.stringify(page.params)}`
+      const where = whereOf(table, query.filters, zone, query.order_field)
+      const usual = orderOf(table, query)
+      const key = `${zone} ${where.sql}${usual} ${JSON.stringify([where.params, pageSize, pageIndex])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
+      const [condition, order] = await planOf(where, query)
+      const paging = [pageSize, (pageIndex - 1) * pageSize]
+      const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
       const { rows, total, version } = await look(where, page)
       const isCapped = where.isSearch && total > searchCountLimit
       const totalCount = isCapped ? searchCountLimit : total
@@ -93,11 +119,10 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf(table: Table, where: Where): Statement {
-  const sql = where.isSearch
-    ? `SELECT count(*) AS n FROM (SELECT 1 FROM ${table.name} t${where.sql} LIMIT ${searchCountLimit + 1})`
-    : `SELECT count(*) AS n FROM ${table.name} t${where.sql}`
-  return { sql, params: where.params }
+function countOf({ isSearch, few: { from, sql, params } }: Where): Statement {
+  const rows = `FROM ${from}${sql}`
+  if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
+  return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }
 }
 
 /** One row as lists show it, whatever filters say. */

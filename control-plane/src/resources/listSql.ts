@@ -11,22 +11,46 @@ export interface ListQuery {
   order_sort?: 'asc' | 'desc' | undefined
 }
 
-export interface Where {
-  /** Same text for the same filters, whatever their values. */
+/** A condition over the alias `t`: where the rows come from, and which of them. */
+export interface Condition {
+  /** With the table and its alias. */
+  from: string
+  /** ` WHERE …`, or nothing. Same text for the same filters, whatever their values. */
   sql: string
   params: (string | number)[]
+}
+
+export interface Where extends Condition {
   /** Looks inside texts: counting all matches may be dear. */
   isSearch: boolean
+  /**
+   * The same condition for when it is known how many rows fit, which the planner cannot know: few are found by the filter
+   * (the full-text index first) and then put in order; of many, the first ones are met soon by going through the order,
+   * with no index spent on the filter.
+   */
+  few: Condition
+  many: Condition
 }
 
 const dayMs = 86_400_000
 /** The full-text index knows three characters at a time; fewer are looked for in the rows. */
 const shortestIndexed = 3
 
-/** The filters that are set, as SQL. Times are of the installation's zone; a date alone as an end means its last moment. */
-export function whereOf(table: Table, filters: Readonly<Record<string, unknown>>, zone: string): Where {
-  const clauses: string[] = []
-  const params: (string | number)[] = []
+/**
+ * The filters that are set, as SQL. Times are of the installation's zone; a date alone as an end means its last moment.
+ * `orderField`: what the rows will be in the order of.
+ */
+export function whereOf(
+  table: Table,
+  filters: Readonly<Record<string, unknown>>,
+  zone: string,
+  orderField?: string,
+): Where {
+  const plain = conditions()
+  const few = conditions()
+  const many = conditions()
+  /** What the full-text index is asked for. */
+  const matches: string[] = []
   let isSearch = false
   for (const [name, filter] of Object.entries(table.resource.filters)) {
     const given = filters[name]
@@ -34,28 +58,69 @@ export function whereOf(table: Table, filters: Readonly<Record<string, unknown>>
     if (filter.kind === 'search') {
       isSearch = true
       const text = String(given).trim()
-      if (table.resource.searchIndex && [...text].length >= shortestIndexed) {
-        const name = quoted(searchTable(table.resource))
-        clauses.push(`t.id IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`)
-        params.push(`{${filter.fields.map(quoted).join(' ')}} : "${text.replaceAll('"', '""')}"`)
-        continue
+      const like = likeOf(table, filter.fields, text)
+      many.add(...like)
+      const match = matchOf(table, filter.fields, text)
+      if (match === undefined) {
+        plain.add(...like)
+        few.add(...like)
+      } else {
+        const index = quoted(searchTable(table.resource))
+        plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, [match])
+        matches.push(match)
       }
-      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-      clauses.push(
-        `(${filter.fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-      )
-      params.push(...filter.fields.map(() => pattern))
     } else {
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
-      clauses.push(`${table.expressions.get(filter.field)} ${operator} ?`)
-      params.push(comparable(table, name, filter, given, zone))
+      const value = comparable(table, name, filter, given, zone)
+      const clause = `${table.expressions.get(filter.field)} ${operator} ?`
+      plain.add(clause, [value])
+      few.add(clause, [value])
+      // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
+      many.add(filter.field === orderField ? clause : `+${clause}`, [value])
     }
   }
-  return { sql: clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : '', params, isSearch }
+  const rows = `${table.name} t`
+  if (matches.length === 0) return { ...plain.of(rows), isSearch, few: few.of(rows), many: many.of(rows) }
+  const index = quoted(searchTable(table.resource))
+  few.add(`${index} MATCH ?`, [matches.map((match) => `(${match})`).join(' AND ')])
+  // CROSS JOIN: the index first, and from each of its matches to the row.
+  const found = `${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`
+  return { ...plain.of(rows), isSearch, few: few.of(found), many: many.of(rows) }
 }
 
-/** Order by a field that the list has, the id deciding between equals, so that pages never overlap. */
-export function orderOf(table: Table, { order_field, order_sort }: ListQuery): string {
+function conditions() {
+  const clauses: string[] = []
+  const params: (string | number)[] = []
+  return {
+    add(clause: string, values: readonly (string | number)[]) {
+      clauses.push(clause)
+      params.push(...values)
+    },
+    of: (from: string): Condition => ({
+      from,
+      sql: clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : '',
+      params,
+    }),
+  }
+}
+
+function likeOf(table: Table, fields: readonly string[], text: string): [clause: string, values: string[]] {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const likes = fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
+  return [`(${likes.join(' OR ')})`, fields.map(() => pattern)]
+}
+
+/** A question to the full-text index: these characters after each other, in one of the fields. */
+function matchOf(table: Table, fields: readonly string[], text: string): string | undefined {
+  if (!table.resource.searchIndex || [...text].length < shortestIndexed) return undefined
+  return `{${fields.map(quoted).join(' ')}} : "${text.replaceAll('"', '""')}"`
+}
+
+/**
+ * Order by a field that the list has, the id deciding between equals, so that pages never overlap. `isSorted`: rows are
+ * put in order after they were found; no index is used for it.
+ */
+export function orderOf(table: Table, { order_field, order_sort }: ListQuery, { isSorted = false } = {}): string {
   const [usual, usualSort] = table.resource.order
   const field = order_field ?? usual
   if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
@@ -63,7 +128,7 @@ export function orderOf(table: Table, { order_field, order_sort }: ListQuery): s
   // As the index of the field has them: with the usual order behind a field that filters ask for by value.
   const further = isFilteredByValue(table.resource, field) ? [usual] : []
   const fields = [...new Set([field, ...further, 'id'])]
-  return ` ORDER BY ${fields.map((name) => `${table.expressions.get(name)} ${sort}`).join(', ')}`
+  return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${table.expressions.get(name)} ${sort}`).join(', ')}`
 }
 
 function comparable(

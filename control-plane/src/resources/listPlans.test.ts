@@ -1,0 +1,75 @@
+import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigrated } from '../migrations/migrated.testing.ts'
+import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { openStore } from '../platform/store/openStore.ts'
+import type { Store } from '../platform/store/store.ts'
+import { computedColumns } from './computed.ts'
+import { type Condition, orderOf, whereOf } from './listSql.ts'
+import { tablesOf } from './table.ts'
+
+const now = Date.UTC(2026, 10, 20, 6, 30)
+const zone = 'Asia/Shanghai'
+const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
+const range = { start_time: '2026-11-01', end_time: '2026-11-18' }
+
+const cases: Record<string, Record<string, unknown>[]> = {
+  site: [
+    { title: '免费在线' },
+    { title: '免费' },
+    { name: '星河', title: '在线' },
+    { name: '星河', title: '免费在线', create_user: '张' },
+    { home_title: '足球直播_大全', start_time: '2026-09-01' },
+    { create_user: '王芳' },
+    { url: 'WWW.' },
+  ],
+  'site-access': [{ day: '2026-11-19' }, { siteName: '星河书房首页' }, { domain: 'www.xinghe-shufang.example' }],
+  'site-crawler': [range, { isSpider: 1 }, { isSpider: 0, ...range }, { domain: 'xinghe-shufang.example', ...range }],
+  ranking: [
+    { is_my_site: 1, end_ranking: 3, ...range },
+    { keyword: '足球直播', ...range },
+    { host: 'portal', title: '热门推荐', site_status: 2 },
+  ],
+  'site-check': [
+    { site_status: 1, start_time: '2026-11-20' },
+    { url: 'm.', ip: '198.51' },
+  ],
+}
+
+describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+  let database: TestDatabase
+  let store: Store
+  beforeAll(async () => {
+    database = await createMigrated(engine)
+    store = await openStore(database.url)
+    await fillSampleData(store, { scale: 0.04, now })
+  }, 120_000)
+  afterAll(async () => {
+    await store.close()
+    await database.remove()
+    await engine.stop?.()
+  })
+
+  const flat = Object.entries(cases).flatMap(([name, all]) => all.map((filters) => [name, filters] as const))
+  test.each(flat)('%s with %j is the same page whichever way it is found', async (name, filters) => {
+    const table = tables.get(name)!
+    let found = 0
+    for (const order_field of table.sortable) {
+      for (const order_sort of ['asc', 'desc'] as const) {
+        const query = { filters, order_field, order_sort }
+        const where = whereOf(table, filters, zone, order_field)
+        const page = async ({ from, sql, params }: Condition, isSorted = false) => {
+          const text = `SELECT t.id FROM ${from}${sql}${orderOf(table, query, { isSorted })} LIMIT 30 OFFSET 1`
+          return (await store.read.all<{ id: number }>(text, params)).map((row) => row.id)
+        }
+        const usual = await page(where)
+        found += usual.length
+        expect([order_field, order_sort, await page(where.few, true)]).toEqual([order_field, order_sort, usual])
+        expect([order_field, order_sort, await page(where.many)]).toEqual([order_field, order_sort, usual])
+      }
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+})
