@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,control-plane,agent,console,cli}/src/**/*.test.{ts,tsx}',
-            'fixtures/{phones,data,worlds,site-server,sites}/**/*.test.ts',
+            'fixtures/{phones,data,worlds,site-server,sites,conformance}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           testTimeout: 20_000,

@@ -112,7 +112,7 @@ export const ipDomains = endpoint({
   path: '/website/ip-domain',
   permission: 'site-check.list',
   summary: 'Primary domains or sites behind one IP.',
-  query: z.object({ ...pageQuery, ...ipDomainFilter }),
+  query: z.object({ ...pageQuery, ...orderQuery, ...ipDomainFilter }),
   reply: z.array(z.object({ ip: z.string(), domain: z.string() })),
   shape: 'page',
 })
@@ -122,6 +122,6 @@ export const exportIpDomains = endpoint({
   path: '/website/export-ip-domain',
   permission: 'site-check.export',
   summary: 'The same as a spreadsheet.',
-  query: z.object(ipDomainFilter),
+  query: z.object({ ...orderQuery, ...ipDomainFilter }),
   shape: 'file',
 })

@@ -27,7 +27,7 @@ export async function readIps(
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
   const where = known(whereOf(table, filters, zone))
-  const order = orderOf(order_field, order_sort)
+  const order = order_field === undefined ? 'num DESC' : orderOf(ipColumns, order_field, order_sort)
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
     FROM site_check t${where.sql} GROUP BY t.ip`
@@ -41,7 +41,7 @@ export async function readIps(
 export async function readDomains(
   read: Sql,
   table: Table,
-  { ip, type, ...filters }: Asked,
+  { ip, type, order_field = 'domain', order_sort, ...filters }: Asked,
   zone: string,
   paging: Paging,
 ): Promise<{ rows: DomainRow[]; total: number }> {
@@ -49,9 +49,11 @@ export async function readDomains(
   const column = type === 1 ? 't.url' : 't.domain'
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]
+  // All of them have the same IP.
+  const order = orderOf({ ip: column, domain: column }, order_field, order_sort)
   return page<DomainRow>(
     read,
-    { sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM site_check t${condition} ORDER BY ${column}`, params },
+    { sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM site_check t${condition} ORDER BY ${order}`, params },
     paging,
     { sql: `SELECT count(DISTINCT ${column}) AS n FROM site_check t${condition}`, params },
   )
@@ -62,11 +64,12 @@ function known(where: Where): Where {
   return { ...where, sql: `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip <> ''` }
 }
 
-function orderOf(field: unknown, sort: unknown): string {
-  if (field === undefined) return 'num DESC'
-  if (!['ip', 'domainSize', 'num'].includes(String(field)))
-    throw new AppError('unknown_order_field', { field: String(field).slice(0, 80) })
-  return `${field === 'ip' ? 't.ip' : field} ${sort === 'desc' ? 'DESC' : 'ASC'}`
+const ipColumns = { ip: 't.ip', domainSize: 'domainSize', num: 'num' }
+
+function orderOf(columns: Readonly<Record<string, string>>, field: unknown, sort: unknown): string {
+  const column = Object.hasOwn(columns, String(field)) ? columns[String(field)] : undefined
+  if (!column) throw new AppError('unknown_order_field', { field: String(field).slice(0, 80) })
+  return `${column} ${sort === 'desc' ? 'DESC' : 'ASC'}`
 }
 
 async function page<R>(
