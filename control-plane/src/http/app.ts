@@ -106,6 +106,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
         t,
         address,
         userAgent: request.headers.get('user-agent') ?? '',
+        headOnly: request.method === 'HEAD',
         header: (name) => request.headers.get(name),
         get signal() {
           return request.signal

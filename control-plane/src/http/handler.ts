@@ -34,6 +34,8 @@ export interface CallInput<E extends Endpoint> {
   t: Translate
   address: string
   userAgent: string
+  /** The caller asks for the headers alone (HEAD): nothing is used up or opened for it. */
+  headOnly: boolean
   /** For the few calls that read the request themselves. */
   header(name: string): string | null
   /** Aborts when the caller has gone. */

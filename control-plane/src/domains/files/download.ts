@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { downloadFile } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
@@ -8,7 +8,7 @@ import { type Actor, type CallInput, type FileAnswer, mayDo } from '../../http/h
 import type { Context } from '../../platform/context.ts'
 import type { Contents } from './contents.ts'
 import { downloadUrl } from './rules.ts'
-import { type HostedFile, insertLink, pruneLinks, readHosted, useLink } from './store.ts'
+import { type HostedFile, insertLink, isLinkGood, pruneLinks, readHosted, useLink } from './store.ts'
 
 interface DownloadDeps {
   context: Context
@@ -21,14 +21,15 @@ const hourMs = 3_600_000
 /** A file by the name that the database knows it by (names never become paths): once by signed link, or with a session. */
 export async function download(
   { context, contents, sessions }: DownloadDeps,
-  { query, header, address, signal }: CallInput<typeof downloadFile>,
+  { query, header, address, headOnly, signal }: CallInput<typeof downloadFile>,
 ): Promise<FileAnswer> {
   const { store, now } = context
   const name = query.name.normalize('NFC')
   let file: HostedFile | undefined
   if (query.sign !== undefined) {
     const link = { signHash: hashOf(query.sign), name, now: now() }
-    const isGood = await store.write((tx) => useLink(tx, link))
+    // Messengers and proxies look at an address before a person opens it.
+    const isGood = headOnly ? await isLinkGood(store.read, link) : await store.write((tx) => useLink(tx, link))
     if (!isGood) throw new AppError('file_link_used')
     file = await readHosted(store.read, name)
   } else {
@@ -37,7 +38,8 @@ export async function download(
     file = await findFor(context, name, actor)
   }
   if (!file) throw new AppError('file_gone')
-  return { name: file.file_name, type: 'application/octet-stream', ...(await streamOf(contents, file, signal)) }
+  const content = headOnly ? await sizeOf(contents, file) : await streamOf(contents, file, signal)
+  return { name: file.file_name, type: 'application/octet-stream', ...content }
 }
 
 /** The address of a download that works once, without a session. */
@@ -65,6 +67,13 @@ async function findFor({ store }: Context, name: string, actor: Actor): Promise<
   if (!mayDo(actor, key)) throw new AppError('forbidden', { key })
   if (!file) throw new AppError('file_gone')
   return file
+}
+
+async function sizeOf(contents: Contents, { hash }: HostedFile) {
+  const { size } = await stat(contents.pathOf(hash)).catch((cause: unknown) => {
+    throw new AppError('file_gone', {}, { cause })
+  })
+  return { bytes: new Uint8Array(), size }
 }
 
 async function streamOf(contents: Contents, { hash }: HostedFile, signal: AbortSignal) {

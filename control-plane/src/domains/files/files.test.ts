@@ -65,12 +65,16 @@ test('a signed link works once, without a session, for its own file alone, and n
   await add('other.bin', 'other')
   const { url, expires } = (await plane.admin.call(linkFile, { body: { name: 'once.bin' } })).data
   expect(expires).toBe('2026-11-22 08:00:00')
+  // A messenger that shows a preview looks first.
+  const looked = await fetch(plane.url + url, { method: 'HEAD' })
+  expect([looked.status, looked.headers.get('content-length')]).toEqual([200, '4'])
   const others = await fetch(plane.url + url.replace('once.bin', 'other.bin'))
   expect(others.status).toBe(403)
   const [first, second] = await Promise.all([fetch(plane.url + url), fetch(plane.url + url)])
   expect([first.status, second.status].sort()).toEqual([200, 403])
   const refused = await fetch(plane.url + url, { headers: { 'accept-language': 'zh-CN' } })
   expect(await refused.json()).toMatchObject({ status: 403, message: '下载链接已使用过或已过期，请重新获取' })
+  expect((await fetch(plane.url + url, { method: 'HEAD' })).status).toBe(403)
 
   const late = (await plane.admin.call(linkFile, { body: { name: 'once.bin' } })).data.url
   clock += 25 * 3_600_000

@@ -99,6 +99,15 @@ export async function useLink(tx: Sql, link: { signHash: string; name: string; n
   return changes === 1
 }
 
+/** Would it work now? Uses nothing up. */
+export async function isLinkGood(sql: Sql, link: { signHash: string; name: string; now: number }): Promise<boolean> {
+  const row = await sql.get(
+    'SELECT 1 FROM file_link WHERE sign_hash = ? AND name = ? AND expires > ? AND used_time IS NULL',
+    [link.signHash, link.name, link.now],
+  )
+  return row !== undefined
+}
+
 export async function pruneLinks(tx: Sql, before: number): Promise<void> {
   await tx.run('DELETE FROM file_link WHERE expires < ?', [before])
 }
