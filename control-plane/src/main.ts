@@ -28,7 +28,7 @@ import { startUpgrades, type UpgradeOptions } from './domains/upgrades/index.ts'
 import { startUsers } from './domains/users/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createHttp } from './http/app.ts'
-import { openConsole } from './http/consoleFiles.ts'
+import { createConsole } from './http/consoleFiles.ts'
 import { startIdempotency } from './http/idempotency.ts'
 import { createTranslators, type Namespaces } from './http/language.ts'
 import { closeServer, createHttpServer, listen } from './http/listen.ts'
@@ -144,7 +144,7 @@ async function start(
     log,
     metrics,
     newId: () => randomUUID().slice(0, 8),
-    fallback: await openConsole(options.consoleDir ?? join(root, 'console/dist')),
+    fallback: createConsole(options.consoleDir ?? join(root, 'console/dist')),
     ...(options.trustProxy && { trustProxy: true }),
     ...(options.checkAnswers && { checkAnswers: true }),
   })

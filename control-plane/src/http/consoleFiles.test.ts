@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConsole } from './consoleFiles.ts'
+import { createConsole } from './consoleFiles.ts'
 
 const script = 'console.log("hello")'.repeat(50)
 let folder: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-Bx3k9QaZ.js'), script)
   await writeFile(join(folder, 'assets/main-Bx3k9QaZ.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/main-Bx3k9QaZ.js.gz'), gzipSync(script))
-  serve = await openConsole(folder)
+  serve = createConsole(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -53,4 +53,26 @@ test('nothing but the kinds of files that a console has is given out, and nothin
   for (const path of ['/secret.key', '/../package.json', '/%2e%2e/package.json', '/assets/main-Bx3k9QaZ.js.br', '/%']) {
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
+})
+
+test('what is built anew underneath is given out as it is then, and what has gone is not found', async () => {
+  const old = '/assets/main-Bx3k9QaZ.js'
+  await rm(join(folder, 'assets'), { recursive: true })
+  await rm(join(folder, 'index.html'))
+  expect([(await get(old)).status, (await get('/', { accept: 'text/html' })).status]).toEqual([404, 503])
+  // Between the writing of a file and the packing of it.
+  await writeFile(join(folder, 'index.html.gz'), gzipSync('<!doctype html><title>stale</title>'))
+  await utimes(join(folder, 'index.html.gz'), 1, 1)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>a longer start</title>')
+  await mkdir(join(folder, 'assets'))
+  const large = `${script}\n`.repeat(1000)
+  await writeFile(join(folder, 'assets/next-Cy4m8RbW.js'), large)
+  const start = await get('/linkPool', { accept: 'text/html', 'accept-encoding': 'gzip' })
+  expect([await start.text(), start.headers.get('content-length')]).toEqual([
+    '<!doctype html><title>a longer start</title>',
+    '44',
+  ])
+  const answer = await get('/assets/next-Cy4m8RbW.js')
+  await rm(join(folder, 'assets/next-Cy4m8RbW.js'))
+  expect(await answer.text()).toBe(large)
 })

@@ -1,18 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { type FileHandle, open } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
-
-interface Asset {
-  path: string
-  type: string
-  size: number
-  etag: string
-  /** Its name holds a hash of its content. */
-  isHashed: boolean
-  /** The same in a smaller form, best first. */
-  packed: { encoding: 'br' | 'gzip'; path: string; size: number }[]
-}
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,66 +22,92 @@ const packings = [
 ] as const
 
 /**
- * The built console: files as they lie there, packed ones (`x.js.br`, `x.js.gz`) where the browser takes them, hashed ones
- * kept for good. A page that a person opens by address is answered with the start page, which finds its own way.
+ * The built console: files as they lie there at this moment, so that it can be built anew underneath; packed ones
+ * (`x.js.br`, `x.js.gz`) where the browser takes them, hashed ones kept for good. A page that a person opens by address
+ * is answered with the start page, which finds its own way.
  */
-export async function openConsole(folder: string): Promise<(request: Request) => Promise<Response>> {
-  const assets = await readAssets(folder)
-  const start = assets.get('/index.html')
+export function createConsole(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) return plain(405, 'Method not allowed')
-    const asset = assets.get(decode(new URL(request.url).pathname))
-    if (asset) return respond(request, asset)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed')
+    const path = pathOf(new URL(request.url).pathname)
+    const answered = path && (await respond(request, folder, path))
+    if (answered) return answered
     const isNavigation = request.headers.get('accept')?.includes('text/html') === true
     if (!isNavigation) return plain(404, 'Not found')
-    return start ? respond(request, start) : plain(503, 'The console has not been built. Run: npm start')
+    const start = await respond(request, folder, 'index.html')
+    return start ?? plain(503, 'The console has not been built, or is being built just now. Run: npm start')
   }
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const sizes = new Map<string, number>()
-  for (const file of files) {
-    if (!file.isFile()) continue
-    const path = join(file.parentPath, file.name)
-    sizes.set(path, (await stat(path)).size)
-  }
-  const assets = new Map<string, Asset>()
-  for (const [path, size] of sizes) {
-    const type = types[extname(path)]
-    if (!type) continue
-    const packed = packings.flatMap(({ suffix, encoding }) => {
-      const smaller = sizes.get(path + suffix)
-      return smaller === undefined ? [] : [{ encoding, path: path + suffix, size: smaller }]
-    })
-    const isHashed = /[.-][\w-]{8,}\.\w+$/.test(path) && path.includes(`${sep}assets${sep}`)
-    const { mtimeMs } = await stat(path)
-    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-    assets.set(`/${relative(folder, path).split(sep).join('/')}`, { path, type, size, etag, isHashed, packed })
-  }
-  const start = assets.get('/index.html')
-  if (start) assets.set('/', start)
-  return assets
+/** The path below the folder that an address stands for; undefined where it can be none of ours. */
+function pathOf(address: string): string | undefined {
+  if (address === '/') return 'index.html'
+  const parts = decode(address).slice(1).split('/')
+  const isBelow = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part))
+  return isBelow && types[extname(parts.at(-1)!)] ? join(...parts) : undefined
 }
 
-async function respond(request: Request, asset: Asset): Promise<Response> {
+/** Undefined where there is no such file. */
+async function respond(request: Request, folder: string, name: string): Promise<Response | undefined> {
+  const path = join(folder, name)
+  const asset = await openFile(path)
+  if (!asset) return undefined
+  const isHashed = /[.-][\w-]{8,}\.\w+$/.test(name) && name.startsWith(`assets${sep}`)
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const packed = asset.packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted))
-  const { path, size } = packed ?? asset
+  const packed = await openPacked(path, accepted, isHashed ? 0 : asset.mtimeMs)
+  const { file, size } = packed ?? asset
+  if (packed) await asset.file.close()
+  const mark = `${asset.size.toString(36)}-${Math.round(asset.mtimeMs).toString(36)}`
   const headers = new Headers({
-    'content-type': asset.type,
-    'cache-control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: packed ? asset.etag.replace(/"$/, `-${packed.encoding}"`) : asset.etag,
+    'content-type': types[extname(name)]!,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: `"${packed ? `${mark}-${packed.encoding}` : mark}"`,
     vary: 'accept-encoding',
   })
-  if (request.headers.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers })
-  if (packed) headers.set('content-encoding', packed.encoding)
-  headers.set('content-length', String(size))
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  // Small ones in one piece; a large one need not lie in memory.
-  const body = size < 262_144 ? await readFile(path) : (Readable.toWeb(createReadStream(path)) as ReadableStream)
-  return new Response(body as BodyInit, { headers })
+  const isKnown = request.headers.get('if-none-match') === headers.get('etag')
+  if (!isKnown && packed) headers.set('content-encoding', packed.encoding)
+  if (!isKnown) headers.set('content-length', String(size))
+  if (isKnown || request.method === 'HEAD') {
+    await file.close()
+    return new Response(null, { status: isKnown ? 304 : 200, headers })
+  }
+  return new Response(await bodyOf(file, size, request.signal), { headers })
+}
+
+interface Opened {
+  file: FileHandle
+  size: number
+  mtimeMs: number
+}
+
+/** From here on the content stays what it is, also when the file is removed. */
+async function openFile(path: string): Promise<Opened | undefined> {
+  const file = await open(path, 'r').catch(() => undefined)
+  const stat = await file?.stat()
+  if (file && stat?.isFile()) return { file, size: stat.size, mtimeMs: stat.mtimeMs }
+  await file?.close()
+  return undefined
+}
+
+/** The smallest form that the browser takes. One older than its file was packed from another. */
+async function openPacked(path: string, accepted: string, sinceMs: number) {
+  for (const { suffix, encoding } of packings) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue
+    const packed = await openFile(path + suffix)
+    if (packed && packed.mtimeMs >= sinceMs) return { ...packed, encoding }
+    await packed?.file.close()
+  }
+  return undefined
+}
+
+/** Small ones in one piece; a large one need not lie in memory. */
+async function bodyOf(file: FileHandle, size: number, signal: AbortSignal): Promise<BodyInit> {
+  if (size >= 262_144) return Readable.toWeb(file.createReadStream({ signal })) as ReadableStream<Uint8Array>
+  try {
+    return new Uint8Array(await file.readFile())
+  } finally {
+    await file.close()
+  }
 }
 
 function plain(status: number, text: string): Response {
