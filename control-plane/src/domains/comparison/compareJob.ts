@@ -46,6 +46,7 @@ export function compareKind(deps: CompareDeps): JobKind<Order> {
         throw error
       }
     },
+    dropped: (job, order) => tellFailure(deps, order, job, new AppError('job_cancelled')),
   }
 }
 

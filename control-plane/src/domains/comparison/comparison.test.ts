@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { compareKind } from './compareJob.ts'
 
 const calls = endpointsOf(comparison)
 let plane: TestPlane
@@ -182,3 +183,15 @@ test('a comparison that was cut off by a stop is computed after the next start',
   await plane.restart()
   expect(await settled(id)).toMatchObject({ state: 1, rankings_data: 'w1.ours-1.test' })
 }, 30_000)
+
+test('a comparison that is cancelled while it waits in the queue says so; one that was sent again meanwhile goes on', async () => {
+  const goalFile = await sheet('queued.xlsx', ['domain'], [['w1.ours-1.test']])
+  const id = await send({ goalFile })
+  await settled(id)
+  await plane.context.store.write((tx) => tx.run('UPDATE comparison SET state = 0 WHERE id = ?', [id]))
+  const { dropped } = compareKind({ context: plane.context, files: {} as never, t: (key) => key })
+  await dropped!(1, { id, round: 0 })
+  expect(await row(id)).toMatchObject({ state: 0 })
+  await dropped!(1, { id, round: 1 })
+  expect(await row(id)).toMatchObject({ state: 2, error: 'job_cancelled' })
+})

@@ -17,8 +17,8 @@ export async function startComparison(
 ): Promise<void> {
   const deps = { context, files, jobs, t }
   jobs.register(compareKind(deps))
-  // Those whose job was never queued, because the program ended just then, or was cancelled before its turn. For any other
-  // this is one job more, which finds nothing left to do.
+  // Those whose job was never queued, because the program ended just then. For any other this is one job more, which
+  // finds nothing left to do.
   for (const { id, round, file_name } of await readOpen(context.store.read)) {
     await jobs.start(compareOrder(file_name, systemOwner), { id, round })
   }

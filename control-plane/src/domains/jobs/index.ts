@@ -47,9 +47,11 @@ export async function startJobs(
 ): Promise<Jobs> {
   const { store, live, log, now, settings } = context
   const runner = createRunner(context, saveMs)
-  const kinds = new Map<string, { lane: ReturnType<typeof createSlots>; work: Work }>()
+  const kinds = new Map<string, Kind>()
   await store.write((tx) => recoverJobs(tx, now()))
-  serveJobs(router, context, runner)
+  serveJobs(router, context, runner, async ({ id, kind, params }) => {
+    await kinds.get(kind)?.dropped(id, JSON.parse(params))
+  })
 
   async function insert(order: JobOrder, params?: unknown, also?: Also): Promise<KeptJob> {
     const job = await store.write(async (tx) => {
@@ -84,9 +86,16 @@ export async function startJobs(
   }, hourMs)
 
   return {
-    register<P>({ name, atOnce, params, work }: JobKind<P>) {
+    register<P>({ name, atOnce, params, work, dropped }: JobKind<P>) {
       if (kinds.has(name)) throw new Error(`two kinds of jobs are called ${name}`)
-      kinds.set(name, { lane: createSlots(atOnce), work: (handle, given) => work(handle, params.parse(given)) })
+      kinds.set(name, {
+        lane: createSlots(atOnce),
+        work: (handle, given) => work(handle, params.parse(given)),
+        async dropped(id, given) {
+          const known = params.safeParse(given)
+          if (known.success) await dropped?.(id, known.data)
+        },
+      })
     },
     async begin() {
       for (const name of kinds.keys()) {
@@ -130,4 +139,8 @@ function unknownKind(name: string): Error {
   return new Error(`nobody has registered jobs of the kind ${name}`)
 }
 
-type Work = (handle: JobHandle, params: unknown) => Promise<void>
+interface Kind {
+  lane: ReturnType<typeof createSlots>
+  work(handle: JobHandle, params: unknown): Promise<void>
+  dropped(id: number, params: unknown): Promise<void>
+}

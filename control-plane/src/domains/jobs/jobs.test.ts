@@ -17,13 +17,22 @@ const untilAborted = ({ signal }: JobHandle) =>
 
 /** What jobs of the resumable kind do in this test. */
 let step: (handle: JobHandle, n: number) => Promise<void>
+/** Those of them that were cancelled before their turn. */
+let dropped: unknown[]
 let house: TestHouse<Jobs>
 
 async function open(engine = embeddedEngine): Promise<TestHouse<Jobs>> {
+  dropped = []
   return openHouse(async (context, router) => {
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 50 })
     const params = z.object({ n: z.number() })
-    jobs.register({ name: 'upgrade', atOnce: 1, params, work: (handle, { n }) => step(handle, n) })
+    jobs.register({
+      name: 'upgrade',
+      atOnce: 1,
+      params,
+      work: (handle, { n }) => step(handle, n),
+      dropped: async (id, { n }) => void dropped.push([id, n]),
+    })
     await jobs.begin()
     return { parts: jobs, running: [jobs] }
   }, engine)
@@ -197,6 +206,15 @@ describe('a job', () => {
     const [open] = (await house.call(listJobs, { query: { open: 1 } })).data
     await house.call(cancelJob, { query: { id: open!.id } })
     await outcome
+  })
+
+  test('that is cancelled while it waits never begins, and its kind hears of it', async () => {
+    step = never
+    const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann }
+    const [first, second] = [await house.parts.start(upgrade, { n: 1 }), await house.parts.start(upgrade, { n: 2 })]
+    await expect.poll(() => stateOf(first), patient).toBe(code('running'))
+    for (const id of [second, second, first]) await house.call(cancelJob, { query: { id } })
+    expect([await stateOf(second), dropped]).toEqual([code('cancelled'), [[second, 2]]])
   })
 
   test('whose parameters are no longer understood fails, and the next one of its kind runs', async () => {

@@ -43,4 +43,6 @@ export interface JobKind<P> {
   atOnce: number
   params: z.ZodType<P>
   work(handle: JobHandle, params: P): Promise<void>
+  /** A job that was cancelled before its turn came: no work will ever tell of it. */
+  dropped?(id: number, params: P): Promise<void>
 }

@@ -8,8 +8,13 @@ import type { Context } from '../../platform/context.ts'
 import { progressOf, type Runner } from './runner.ts'
 import { type KeptJob, moveJob, pageStatements, readJob, toJobs } from './store.ts'
 
-/** Every call of contracts/jobs.ts. */
-export function serveJobs(router: Router, context: Context, runner: Runner): void {
+/** Every call of contracts/jobs.ts. `onDropped` hears of jobs that are cancelled before their turn. */
+export function serveJobs(
+  router: Router,
+  context: Context,
+  runner: Runner,
+  onDropped: (job: KeptJob) => Promise<void>,
+): void {
   const { store, settings } = context
   const shown = (job: KeptJob, t: Translate) => toWire(job, runner, settings.get('zone'), t)
 
@@ -34,8 +39,8 @@ export function serveJobs(router: Router, context: Context, runner: Runner): voi
   router.serve(getJob, async ({ query, actor, t }) => ({ data: shown(await find(context, query.id, actor), t) }))
 
   router.serve(cancelJob, async ({ query, actor, t }) => {
-    await find(context, query.id, actor)
-    await cancel(context, runner, query.id, actor)
+    const job = await find(context, query.id, actor)
+    if ((await cancel(context, runner, query.id, actor)) === 'dropped') await onDropped(job)
     return { data: shown(await find(context, query.id, actor), t), message: t('job.message.cancelled') }
   })
 }
@@ -47,19 +52,25 @@ async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJ
   return job
 }
 
-async function cancel({ store, audit, live, now }: Context, runner: Runner, id: number, actor: Actor): Promise<void> {
+async function cancel(
+  { store, audit, live, now }: Context,
+  runner: Runner,
+  id: number,
+  actor: Actor,
+): Promise<'dropped' | 'told' | 'over'> {
   const isHere = runner.isHere(id)
   const moving = store.write(async (tx) => {
     const at = now()
+    const isDropped = await moveJob(tx, id, { to: 'cancelled', from: ['queued'], at })
     // One whose end could not be written down is over, whatever its row says.
     const isMoved =
-      (await moveJob(tx, id, { to: 'cancelled', from: ['queued'], at })) ||
+      isDropped ||
       (await moveJob(
         tx,
         id,
         isHere ? { to: 'cancelling', at } : { to: 'interrupted', from: ['running', 'cancelling'], at },
       ))
-    if (!isMoved) return false
+    if (!isMoved) return 'over'
     await audit.record(tx, {
       actor: actor.username,
       action: 'job.cancel',
@@ -68,11 +79,13 @@ async function cancel({ store, audit, live, now }: Context, runner: Runner, id: 
       summary: `job ${id} cancelled`,
       address: actor.address,
     })
-    return true
+    return isDropped ? 'dropped' : 'told'
   })
   // At once: the job may be in a long transaction, behind which this one waits.
   runner.abort(id)
-  if (await moving) live.changed('job', [id])
+  const outcome = await moving
+  if (outcome !== 'over') live.changed('job', [id])
+  return outcome
 }
 
 function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRow {
