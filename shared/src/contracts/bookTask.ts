@@ -53,7 +53,13 @@ export const listBookTasks = endpoint({
   path: '/book-task/task-list',
   permission: 'book-task.list',
   summary: 'Book tasks of a type; `extendData` is the switch with its settings.',
-  query: z.object({ ...pageQuery, ...orderQuery, ...filters }),
+  query: z.object({
+    ...pageQuery,
+    ...orderQuery,
+    ...filters,
+    /** Only what this import added or changed; `counts` too are of that alone. */
+    import_id: z.string().max(64).optional(),
+  }),
   reply: z.array(bookTaskRow),
   extra: z.object({ extendData, counts: z.record(z.string(), z.number()) }),
   shape: 'page',

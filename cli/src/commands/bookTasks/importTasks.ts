@@ -8,7 +8,7 @@ import type { Perform } from '../../tree/tree.ts'
 import { finishImport, type ImportOptions, importMode } from '../importFlow.ts'
 import { taskColumns } from './columns.ts'
 import { bookTypeOf, type TypeOption } from './options.ts'
-import { newestTask, tasksSince, watchTasks } from './watchTasks.ts'
+import { importedTasks, watchTasks } from './watchTasks.ts'
 
 export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean }> = async (
   context,
@@ -23,16 +23,16 @@ export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean
     await confirm(context, false, context.t('common.import.clear_warning', { count: totalCount ?? 0 }))
   }
   const watching = options.watch === true && !options.dryRun
-  const newest = watching ? await newestTask(context, book_type) : 0
   const body = { file, type, book_type, dry_run: options.dryRun ? 1 : 0 }
   const { data } = await ask(context, importBookTasks, { body })
   const { report, exitCode } = await finishImport(context, data, 'book-task', !watching)
   if (!watching || report.state !== 'done') return exitCode
 
-  const { counts } = await watchTasks(context, { book_type, newest })
+  const imported = { book_type, import_id: report.id }
+  const { counts } = await watchTasks(context, imported)
   const numbers = { success: counts.success, failed: counts.failed }
   tell(context, context.t('cli.message.watched', numbers))
-  const rows = await tasksSince(context, { book_type, newest })
+  const rows = await importedTasks(context, imported)
   if (context.json) writeJson(context, { import: report, tasks: rows })
   else
     printRows(

@@ -32,7 +32,7 @@ export async function listTasks(
   const isSimple = !query.keyword?.trim() && query.check_status === undefined
   const [rows = [], byStatus = [], unknown = [], switches = [], counted = []] = await context.store.read.batch([
     pageStatement(query, query, pageSize, (pageIndex - 1) * pageSize),
-    ...countsStatements(book_type),
+    ...countsStatements(book_type, query.import_id),
     switchStatement(book_type),
     ...(isSimple ? [] : [countStatement(query)]),
   ])

@@ -129,6 +129,12 @@ describe('lists and files', () => {
     const changed = await world.plane.admin.call(importBookTasks, { body: { file, book_type: 1, type: 0, dry_run: 0 } })
     expect(changed.data).toMatchObject({ counts: { changed: 1, wrong: 1 }, problems: [{ row: 3, field: 'ID' }] })
     expect(await world.task('Note 01 revised', 1)).toMatchObject({ id, search_keyword: 'k' })
+    const ofImport = { book_type: 1, import_id: changed.data.id }
+    expect(await world.plane.admin.call(listBookTasks, { query: ofImport })).toMatchObject({
+      data: [{ id, book_name: 'Note 01 revised' }],
+      totalCount: 1,
+      counts: { 0: 1, 1: 0, 2: 0, 3: 0, unknown: 0 },
+    })
     await world.plane.admin.call(undoImport, { query: { id: changed.data.id } })
     expect(await world.task('Note 01', 1)).toMatchObject({ id })
   })

@@ -6,6 +6,8 @@ export interface TaskFilter {
   keyword?: string | undefined
   status?: number | undefined
   check_status?: number | undefined
+  /** A batch: only what it added or changed. */
+  import_id?: string | undefined
 }
 export interface TaskOrder {
   order_field?: string | undefined
@@ -69,8 +71,17 @@ export function countStatement(filter: TaskFilter): Statement {
   return { sql: `SELECT count(*) AS n FROM book_task t${sql}`, params }
 }
 
-/** Tasks of a type by status, and among the failed those of unknown outcome. */
-export function countsStatements(bookType: 0 | 1): [Statement, Statement] {
+const ofImport = 't.id IN (SELECT row_id FROM import_row WHERE batch_id = ? AND verdict IN (0, 1))'
+
+/** Tasks of a type by status, or of an import; and among the failed those of unknown outcome. */
+export function countsStatements(bookType: 0 | 1, import_id?: string): [Statement, Statement] {
+  if (import_id !== undefined) {
+    const { sql, params } = whereOf({ book_type: bookType, import_id })
+    return [
+      { sql: `SELECT t.status, count(*) AS n FROM book_task t${sql} GROUP BY t.status`, params },
+      { sql: `SELECT count(*) AS n FROM ${from}${sql} AND t.status = 3 AND r.outcome_unknown = 1`, params },
+    ]
+  }
   return [
     { sql: 'SELECT status, n FROM book_task_count WHERE book_type = ?', params: [bookType] },
     {
@@ -109,7 +120,10 @@ export function toListRows(rows: readonly Row[]): ListRow[] {
 
 const searched = ['book_name', 'search_keyword', 'describe', 'domains', 'share_link', 'phone', 'device_name', 'msg']
 
-function whereOf({ book_type, keyword, status, check_status }: TaskFilter): { sql: string; params: unknown[] } {
+function whereOf({ book_type, keyword, status, check_status, import_id }: TaskFilter): {
+  sql: string
+  params: unknown[]
+} {
   const clauses = ['t.book_type = ?']
   const params: unknown[] = [book_type]
   if (status !== undefined) {
@@ -119,6 +133,10 @@ function whereOf({ book_type, keyword, status, check_status }: TaskFilter): { sq
   if (check_status !== undefined) {
     clauses.push('t.check_status = ?')
     params.push(check_status)
+  }
+  if (import_id !== undefined) {
+    clauses.push(ofImport)
+    params.push(import_id)
   }
   const words = keyword?.trim()
   if (words) {
