@@ -71,11 +71,17 @@ function exitCodeOf(status: number): number {
 }
 
 function unreachable(error: CallError, t: Words): string {
+  return t('cli.error.unreachable', { reason: reasonOf(error) })
+}
+
+/** Why a call got no answer, or which one it got. */
+export function reasonOf({ status, cause }: CallError): string {
+  if (status !== 0) return `HTTP ${status}`
   // fetch hides the reason one or two causes deep: ECONNREFUSED, ENOTFOUND, a certificate.
-  let reason: unknown = error.cause
+  let reason: unknown = cause
   while (reason instanceof Error && reason.cause) reason = reason.cause
   const code = (reason as { code?: unknown } | undefined)?.code
-  return t('cli.error.unreachable', { reason: String(code ?? (reason as Error | undefined)?.message ?? '') })
+  return String(code ?? (reason as Error | undefined)?.message ?? '')
 }
 
 function hintsFor({ status, code }: CallError, t: Words): string[] {

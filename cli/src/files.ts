@@ -53,6 +53,7 @@ export async function keepFile(
   if (context.json) writeJson(context, { file: name, bytes: bytes.length, capped: file.capped })
 }
 
-function unreadable(path: string, error: NodeJS.ErrnoException): Refusal {
+/** A file of the user's that cannot be read. */
+export function unreadable(path: string, error: NodeJS.ErrnoException): Refusal {
   return new Refusal(exitCodes.usage, 'error.not_readable', { path, reason: error.code ?? error.message })
 }

@@ -45,14 +45,27 @@ export function speak(program: Command, { words, io }: Tree): void {
     )
 }
 
+type Examples = readonly (readonly [command: string, what: string])[]
+
+/** Examples below the help of a command; what each does is a text of the namespace `cli`. */
+export function addExamples(command: Command, { words }: Tree, examples: Examples): void {
+  const lines = examples.map(([line, key]) => [line, words(key)] as const)
+  command.addHelpText('after', () => `\n${words('help.examples')}\n${exampleLines(lines)}`)
+}
+
 function examples(words: Tree['words']): string {
-  const lines: readonly (readonly [string, string])[] = [
+  return exampleLines([
     ['qd login --server http://127.0.0.1:4600 --username admin', words('example.login')],
     ['qd book-tasks import tasks.xlsx --watch', words('example.import')],
     ['qd book-tasks switch on --card-type "Demo SIM" --operator 0', words('example.switch')],
     ['qd link-pool list --link-type 1 --all --json', words('example.list')],
+    ['qd sites check --site-status 0 --watch', words('example.sites_check')],
+    ['qd ingest access access.ndjson.gz', words('example.ingest')],
     ['qd help link-pool', words('example.help')],
-  ]
+  ])
+}
+
+function exampleLines(lines: Examples): string {
   const width = Math.max(...lines.map(([command]) => command.length))
   return lines.map(([command, what]) => `  ${command.padEnd(width)}  ${what}\n`).join('')
 }

@@ -4,8 +4,10 @@ import { addBookTasks } from './tree/bookTasks.ts'
 import { addFleet } from './tree/fleet.ts'
 import { addHost } from './tree/host.ts'
 import { addImports } from './tree/imports.ts'
+import { addIngest } from './tree/ingest.ts'
 import { addResource } from './tree/resource.ts'
 import { addSession } from './tree/session.ts'
+import { addSites } from './tree/sites.ts'
 import { isAsked, perform, type Tree } from './tree/tree.ts'
 import { version } from './version.ts'
 
@@ -27,11 +29,13 @@ export function buildProgram(tree: Tree): Command {
   program.commandsGroup(words('group.work'))
   addBookTasks(program, tree)
   addImports(program, tree)
+  addIngest(program, tree)
   addFleet(program, tree)
   program.commandsGroup(words('group.data'))
   for (const name of tree.resourceNames) {
     const command = addResource(program, tree, name)
     if (name === 'host') addHost(command, tree)
+    if (name === 'site') addSites(command, tree)
     if (name === 'audit') addVerify(command, tree)
   }
   return program

@@ -39,10 +39,12 @@ export async function run(argv: readonly string[], io: Io, added?: Additions): P
   }
 }
 
+/** Other words of a command line that is about resources: `sites` is `site`, and lines are sent in for some of them. */
+const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest'])
+
 /** All definitions where the command line names a resource; otherwise they are not even loaded. */
 async function askedFor(argv: readonly string[]): Promise<readonly AnyResource[]> {
-  // `hosts` is an alias of `host`.
-  if (!argv.some((word) => resourceNames.includes(word) || word === 'hosts')) return []
+  if (!argv.some((word) => resourceNames.includes(word) || alsoAbout.has(word))) return []
   const { resources } = await import('@quarterdeck/shared/resources/registry.gen.ts')
   return resources as unknown as readonly AnyResource[]
 }

@@ -18,7 +18,7 @@ export interface Desk {
   /** Runs `qd` with the words of a command line, signed in as alice unless told otherwise. */
   qd(
     words: readonly string[],
-    more?: { env?: Record<string, string | undefined>; stdin?: string; terminal?: boolean },
+    more?: { env?: Record<string, string | undefined>; stdin?: string; terminal?: boolean; signal?: AbortSignal },
   ): Promise<Ran>
   remove(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function sitDown(server: string): Promise<Desk> {
   }
   return {
     folder,
-    async qd(words, { env = {}, stdin = '', terminal = false } = {}) {
+    async qd(words, { env = {}, stdin = '', terminal = false, signal = new AbortController().signal } = {}) {
       const stdout = collect()
       const stderr = collect()
       const code = await run(words, {
@@ -45,7 +45,7 @@ export async function sitDown(server: string): Promise<Desk> {
         env: { ...base, ...env },
         cwd: folder,
         now: Date.now,
-        signal: new AbortController().signal,
+        signal,
       })
       return { code, out: stdout.text(), err: stderr.text(), bytes: stdout.bytes() }
     },

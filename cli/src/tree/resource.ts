@@ -5,13 +5,17 @@ import { addVerb } from './verb.ts'
 
 /** `qd <resource>` with its derived verbs. They are spelled out only where the command line names the resource. */
 export function addResource(program: Command, tree: Tree, name: string): Command {
-  const command = program.command(name).description(tree.dictionary[`${name}.title`] ?? name)
+  const command = program.command(spokenNames[name] ?? name).description(tree.dictionary[`${name}.title`] ?? name)
+  if (spokenNames[name]) command.alias(name)
   // `hosts` asks for `host`.
   if (!isAsked(tree, name, `${name}s`)) return command
   const resource = tree.definitions.find((definition) => definition.name === name)
   if (resource) for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
   return command
 }
+
+/** Where people say it otherwise than the definition does; the definition's name stays an alias. */
+const spokenNames: Readonly<Record<string, string>> = { site: 'sites' }
 
 function verbsOf(resource: AnyResource): readonly (Verb | 'template')[] {
   return resource.verbs.includes('import') ? [...resource.verbs, 'template'] : resource.verbs

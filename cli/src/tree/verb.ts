@@ -52,11 +52,14 @@ const shapes: Readonly<Record<Verb | 'template', Shape>> = {
     command.option('-y, --yes', words('opt.yes'))
   },
   export: (command, tree, resource) => {
+    command.argument('[file]', tree.words('arg.output_file'))
     addFilters(command, tree, resource)
     command.option('--order <field[:asc|desc]>', tree.words('opt.order'))
     command.option('-o, --output <file>', tree.words('opt.output'))
   },
-  template: (command, { words }) => void command.option('-o, --output <file>', words('opt.output')),
+  template: (command, { words }) => {
+    command.argument('[file]', words('arg.output_file')).option('-o, --output <file>', words('opt.output'))
+  },
 }
 
 function addFilters(command: Command, tree: Tree, resource: AnyResource): void {

@@ -7,10 +7,18 @@ export class CallError extends Error {
   readonly problems: readonly { field: string; message: string }[]
   /** True when the answer had the envelope: a 401 with one shows the re-login dialog, one without reloads (decisions.md §3). */
   readonly enveloped: boolean
+  /** Milliseconds after which the server says that it is worth trying again. */
+  readonly retryAfterMs: number | undefined
   constructor(
     status: number,
     message: string,
-    more: { code?: string; problems?: CallError['problems']; enveloped?: boolean; cause?: unknown } = {},
+    more: {
+      code?: string
+      problems?: CallError['problems']
+      enveloped?: boolean
+      retryAfterMs?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'CallError'
@@ -18,6 +26,7 @@ export class CallError extends Error {
     this.code = more.code ?? ''
     this.problems = more.problems ?? []
     this.enveloped = more.enveloped ?? false
+    this.retryAfterMs = more.retryAfterMs
   }
 }
 
@@ -29,6 +38,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Repeating a call with the same key does it once. */
   idempotencyKey?: string
+  /** The body of a call that takes lines, packed with gzip. */
+  packedLines?: Uint8Array<ArrayBuffer>
 }
 
 /** Makes a call of the contract. Throws `CallError`. Files in `body` (form endpoints) are `Blob`s with a name. */
@@ -80,7 +91,11 @@ async function send(
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let body: BodyInit | undefined
-  if (endpoint.form) body = formOf(input.body as Record<string, unknown>)
+  if (options.packedLines) {
+    headers['content-type'] = 'application/x-ndjson'
+    headers['content-encoding'] = 'gzip'
+    body = options.packedLines
+  } else if (endpoint.form) body = formOf(input.body as Record<string, unknown>)
   else if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(input.body)
@@ -109,9 +124,12 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 function failed(response: Response, answer: unknown): CallError {
-  if (!isFailure(answer)) return new CallError(response.status, response.statusText || `HTTP ${response.status}`)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
+  if (!isFailure(answer))
+    return new CallError(response.status, response.statusText || `HTTP ${response.status}`, { retryAfterMs })
   const { status, message, code, problems } = answer
-  return new CallError(status, message, { code: code ?? '', problems: problems ?? [], enveloped: true })
+  return new CallError(status, message, { code: code ?? '', problems: problems ?? [], enveloped: true, retryAfterMs })
 }
 
 interface Failure {

@@ -1,7 +1,11 @@
 import type { Text } from './language.ts'
+import { cliIngestWords } from './words/cliIngest.ts'
+import { cliSitesWords } from './words/cliSites.ts'
 
 /** What `qd` says: help, questions, results. */
 export const cliTexts = {
+  ...cliIngestWords,
+  ...cliSitesWords,
   title: {
     'zh-CN': '命令行',
     en: 'Command line',

@@ -21,18 +21,16 @@ export const importRows: Act = async (context, resource, options, [path = '']) =
   return exitCode
 }
 
-export const exportRows: Act = async (context, resource, options) => {
-  const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
-  await keepFile(
-    context,
-    await askResourceFile(context, resource, 'export', query),
-    options.output as string | undefined,
-  )
+export const exportRows: Act = async (context, resource, options, [path]) => {
+  const { order, output = path } = options as { order?: string; output?: string }
+  const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(order) }
+  await keepFile(context, await askResourceFile(context, resource, 'export', query), output)
   return undefined
 }
 
-export const template: Act = async (context, resource, options) => {
-  await keepFile(context, await askResourceFile(context, resource, 'template'), options.output as string | undefined)
+export const template: Act = async (context, resource, options, [path]) => {
+  const { output = path } = options as { output?: string }
+  await keepFile(context, await askResourceFile(context, resource, 'template'), output)
   return undefined
 }
 
