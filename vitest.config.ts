@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Whole-path tests wait for phones, time limits and restarts more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialog } from '../listPage.ts'
+import { dialog, listPage } from '../listPage.ts'
 import { startWorld } from './world.ts'
 
 const world = startWorld()
@@ -61,8 +61,10 @@ describe('pages', () => {
     await page.locator('.palette').getByRole('combobox').fill('audit')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auditLog')
+    await page.locator('.palette').waitFor({ state: 'detached' })
+    await listPage(page).settled()
     await page.keyboard.press('Control+k')
-    await page.locator('.palette').getByRole('combobox').last().fill('example-7')
+    await page.locator('.palette').getByRole('combobox').fill('example-7')
     await page.getByRole('option', { name: 'in Link pool' }).click()
     await page.waitForURL('**/linkPool?keyword=example-7')
   })
