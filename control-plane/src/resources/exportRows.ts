@@ -1,4 +1,5 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../http/handler.ts'
@@ -59,9 +60,13 @@ interface Column {
 }
 
 function exportedColumns(table: Table, t: Translate): Column[] {
-  const { name, naturalKey } = table.resource
+  const { name, naturalKey, verbs } = table.resource
+  // What an import takes is there to be given back to it, also where the list does not show it.
+  const imported = new Set(
+    verbs.includes('import') ? writableFields(table.resource, 'import').map(([field]) => field) : [],
+  )
   const columns: Column[] = table.visible
-    .filter(([, field]) => !field.hidden)
+    .filter(([field, { hidden }]) => !hidden || imported.has(field))
     .map(([field, definition]) => ({
       header: t(`${name}.field.${field}`),
       cell: cellOf(table, field, definition, t),

@@ -7,7 +7,7 @@ import { isTime } from '../values/time.ts'
 import type { Checked, DecimalField, Field, TextField } from './field.ts'
 
 /**
- * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text, whole numbers,
+ * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text with `\n` at the ends of lines, whole numbers,
  * codes. Empty values become the default, or '' / null; whether an empty value is allowed is `required`'s matter.
  * Choices may also be given by `names`: every language's word for a code.
  */
@@ -19,7 +19,8 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
   }
   switch (field.kind) {
     case 'text':
-      return checkText(field, String(given).replaceAll('\0', '').trim())
+      // Forms and programs end lines in one way, spreadsheets in another: the same text is to be the same.
+      return checkText(field, String(given).replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
     case 'secret':
       return { ok: true, value: String(given) }
     case 'integer':
