@@ -32,6 +32,8 @@ const areaOfOthers: Readonly<Record<string, string>> = {
   'site-statistics': 'site',
   'site-checking': 'site',
   upgrade: 'site',
+  // What opens over lists, whatever their menu group.
+  view: 'lists',
 }
 /** Words that other programs speak. */
 const elsewhere = new Set(['server', 'role-name', 'cli'])

@@ -26,6 +26,7 @@ import { serveSiteStatus } from './domains/siteStatus/index.ts'
 import { startStatistics } from './domains/statistics/index.ts'
 import { startUpgrades, type UpgradeOptions } from './domains/upgrades/index.ts'
 import { startUsers } from './domains/users/index.ts'
+import { startViews } from './domains/views/index.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createHttp } from './http/app.ts'
 import { createConsole } from './http/consoleFiles.ts'
@@ -166,6 +167,7 @@ async function start(
   running.push(sessions)
   startUsers(context, router, { directory, cost })
   startSettings(context, router)
+  startViews(context, router, keys)
   const jobs = await startJobs(context, router)
   running.push(jobs)
   const imports = await startImports(context, router, { jobs, translate, newId: () => randomUUID() })

@@ -1,5 +1,7 @@
 const key = 'access_token'
 const until = 'access_token_until'
+/** Where the copy of the user's list preferences is kept. */
+export const preferencesKey = 'list-preferences'
 /** 7 days (matrix.md §9). */
 const lifetimeMs = 604_800_000
 
@@ -20,6 +22,6 @@ export function storeToken(token: string, now = Date.now()): void {
 
 /** Forgets the session and what was kept of it. The open pages stay, for whoever signs in again. */
 export function dropToken(): void {
-  for (const name of [key, until, 'name']) localStorage.removeItem(name)
+  for (const name of [key, until, 'name', preferencesKey]) localStorage.removeItem(name)
   sessionStorage.removeItem('menu')
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { consequenceOf, isCallError } from './consequence.ts'
-import { tell } from './notices.ts'
+import { tellFailure } from './tellFailure.ts'
 
 interface Outcome<R, I> {
   onDone?(result: R, input: I): unknown
@@ -15,8 +15,7 @@ export function useAction<R, I = void>(act: (input: I) => Promise<R>, { onDone, 
     onSuccess: onDone,
     onError(error) {
       if (isCallError(error) && consequenceOf(error) !== 'none') return
-      if (onFailed?.(error)) return
-      tell({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
+      if (!onFailed?.(error)) tellFailure(error)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
+import { keepCopy, preferencesQuery } from '../api/preferences.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { Failed } from '../ui/Failed.tsx'
 
@@ -18,12 +19,15 @@ export function MeProvider({ children }: { children: ReactNode }) {
   const t = useT()
   const info = useQuery(meQuery)
   const paths = useQuery(menuQuery)
+  // Asked for together with the others, so that no list is drawn twice. Without them lists are as usual.
+  const { data: preferences, isPending } = useQuery(preferencesQuery)
+  useEffect(() => preferences && keepCopy(preferences), [preferences])
   const value = useMemo(
     () => info.data && paths.data && { info: info.data, paths: paths.data, keys: new Set(info.data.buttons) },
     [info.data, paths.data],
   )
   const error = info.error ?? paths.error
-  if (value) return <Context value={value}>{children}</Context>
+  if (value && !isPending) return <Context value={value}>{children}</Context>
   if (!error) return null
   return (
     <main className="message-page">

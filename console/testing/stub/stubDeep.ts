@@ -21,6 +21,10 @@ const answers: Readonly<Record<string, Answering>> = {
   'GET /user-info': (_, state) => ok(state.user),
   'GET /user/getMenu': () =>
     ok(['/homeStatis', '/documentRecord', ...resources.flatMap((r) => ('route' in r ? [r.route] : []))]),
+  'GET /views': () => ok([]),
+  'GET /list-preferences': () => ok([]),
+  'PUT /list-preferences/:id': ({ id, body }) =>
+    ok({ list: id, columns: null, density: null, default_view: null, ...body }),
   'PUT /user/password': ({ body }) =>
     body.old_password === body.password
       ? refused(400, '原密码不正确', {

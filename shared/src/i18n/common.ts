@@ -389,15 +389,6 @@ export const commonTexts = {
     vi: 'Chế độ xem đã lưu',
     th: 'มุมมองที่บันทึก',
   },
-  'view.save': {
-    'zh-CN': '保存当前视图',
-    en: 'Save this view',
-    ko: '현재 보기 저장',
-    ja: 'このビューを保存',
-    pt: 'Salvar esta visão',
-    vi: 'Lưu chế độ xem này',
-    th: 'บันทึกมุมมองนี้',
-  },
   'view.name': {
     'zh-CN': '视图名称',
     en: 'Name of the view',
@@ -406,15 +397,6 @@ export const commonTexts = {
     pt: 'Nome da visão',
     vi: 'Tên chế độ xem',
     th: 'ชื่อมุมมอง',
-  },
-  'view.delete': {
-    'zh-CN': '删除视图“{{name}}”',
-    en: 'Delete view “{{name}}”',
-    ko: '보기 “{{name}}” 삭제',
-    ja: 'ビュー「{{name}}」を削除',
-    pt: 'Excluir a visão “{{name}}”',
-    vi: 'Xóa chế độ xem “{{name}}”',
-    th: 'ลบมุมมอง “{{name}}”',
   },
   'view.none': {
     'zh-CN': '还没有保存的视图',

@@ -5,10 +5,10 @@ import { useHotkey } from '../../app/keys/useHotkey.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { usualFilters } from '../list/listState.ts'
 import type { List } from '../list/useList.ts'
+import { SavedViews } from '../savedViews/SavedViews.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import { emptied, isActive } from './filterSpec.ts'
-import { SavedViews } from './SavedViews.tsx'
 import './filters.css'
 
 /** This many filters stand in the line; the rest come out with "more". */
@@ -37,50 +37,52 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
   }
   return (
     <search className="filters">
-      <form
-        ref={bar}
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask(draft)
-        }}
-      >
-        {specs.slice(0, more ? undefined : inLine).map((spec) => (
-          <FilterInput
-            key={spec.name}
-            spec={spec}
-            values={draft}
-            onChange={(change, now) => {
-              const next = { ...draft, ...emptied(spec), ...change }
-              setDraft(next)
-              if (now) ask(next)
-            }}
-          />
-        ))}
-        <div className="filters-buttons">
-          <Button type="primary" htmlType="submit">
-            {t('common.action.query')}
-          </Button>
-          <Button
-            onClick={() => {
-              const usual = usualFilters(specs)
-              setDraft(usual)
-              ask(usual)
-            }}
-          >
-            {t('common.action.reset')}
-          </Button>
-          {hidden.length > 0 && (
-            <Button
-              type="link"
-              icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-              onClick={() => setMore(!more)}
-            >
-              {t(more ? 'common.filter.less' : 'common.filter.more')}
+      <div className="filters-line">
+        <SavedViews list={list} />
+        <form
+          ref={bar}
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(draft)
+          }}
+        >
+          {specs.slice(0, more ? undefined : inLine).map((spec) => (
+            <FilterInput
+              key={spec.name}
+              spec={spec}
+              values={draft}
+              onChange={(change, now) => {
+                const next = { ...draft, ...emptied(spec), ...change }
+                setDraft(next)
+                if (now) ask(next)
+              }}
+            />
+          ))}
+          <div className="filters-buttons">
+            <Button type="primary" htmlType="submit">
+              {t('common.action.query')}
             </Button>
-          )}
-          <SavedViews list={list} />
-        </div>
-      </form>
+            <Button
+              onClick={() => {
+                const usual = usualFilters(specs)
+                setDraft(usual)
+                ask(usual)
+              }}
+            >
+              {t('common.action.reset')}
+            </Button>
+            {hidden.length > 0 && (
+              <Button
+                type="link"
+                icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+                onClick={() => setMore(!more)}
+              >
+                {t(more ? 'common.filter.less' : 'common.filter.more')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
       <FilterChips specs={specs} filters={state.filters} onChange={ask} />
     </search>
   )

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { ServedFile } from '../../ui/saveFile.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { Blank } from '../table/Blank.tsx'
 import type { Column } from '../table/column.ts'
-import { keptDensity } from '../table/density.ts'
 import { Pager } from '../table/Pager.tsx'
 import { RowsTable } from '../table/RowsTable.tsx'
 import { useTableKeys } from '../table/useTableKeys.ts'
@@ -15,6 +14,7 @@ import { ExportButton } from '../toolbar/ExportButton.tsx'
 import { RefreshButton } from '../toolbar/RefreshButton.tsx'
 import { useColumns } from '../toolbar/useColumns.ts'
 import type { List } from './useList.ts'
+import { usePreference } from './usePreference.ts'
 import '../toolbar/toolbar.css'
 
 export interface ListViewProps<R extends { id: number }> {
@@ -48,8 +48,9 @@ export interface ListViewProps<R extends { id: number }> {
 export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
   const { list, columns, main = true } = props
   const t = useT()
-  const [density, setDensity] = useState(keptDensity)
-  const choice = useColumns(list.name, columns)
+  const { preference, keep } = usePreference(list.name)
+  const density = preference.density ?? 'compact'
+  const choice = useColumns(columns, preference, keep)
   const { activeId } = useTableKeys(list.rows, props.onOpen, main)
   const refresh = () => void list.reload()
   return (
@@ -60,8 +61,8 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         {props.tools}
         <div className="toolbar-right">
           {props.onExport && <ExportButton load={props.onExport} question={props.exportQuestion} />}
-          <ColumnsMenu columns={columns} choice={choice} />
-          <DensityMenu density={density} onChange={setDensity} />
+          <ColumnsMenu choice={choice} />
+          <DensityMenu density={density} onChange={(chosen) => keep({ density: chosen })} />
           <RefreshButton updatedAt={list.updatedAt} busy={list.fetching} onRefresh={refresh} hotkey={main} />
         </div>
       </div>

@@ -49,6 +49,12 @@ export function writeListState(before: URLSearchParams, { prefix, filters }: Lis
   return params
 }
 
+/** Whether an address says nothing about a list. */
+export function isBare(params: URLSearchParams, { prefix, filters }: ListShape): boolean {
+  const names = ['page', 'size', 'sort', ...parametersOf(filters).map(([name]) => name)]
+  return !names.some((name) => params.has(prefix + name))
+}
+
 /** The values that Reset goes back to. */
 export function usualFilters(filters: readonly FilterSpec[]): Record<string, string> {
   return Object.fromEntries(parametersOf(filters))

@@ -5,6 +5,7 @@ import type { FilterSpec } from '../filters/filterSpec.ts'
 import type { Loaded, Query } from '../resourceCalls.ts'
 import { type ListState, queryOf } from './listState.ts'
 import { useListState } from './useListState.ts'
+import { useOpeningView } from './useOpeningView.ts'
 import { useSelection } from './useSelection.ts'
 import { useShownRows } from './useShownRows.ts'
 
@@ -29,11 +30,13 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   const queries = useQueryClient()
   const shape = useMemo(() => ({ prefix, filters }), [prefix, filters])
   const { state, go } = useListState(shape)
+  const opening = useOpeningView(name, shape, go)
   const query: Query = useMemo(() => ({ ...queryOf(state, paged), ...fixed }), [state, paged, fixed])
   const key = useMemo(() => [name, 'list', query], [name, query])
   const answer = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => load(query, signal),
+    enabled: !opening,
     // The rows before stay, dimmed, until the new ones are there: nothing collapses in between.
     placeholderData: keepPreviousData,
   })
@@ -51,6 +54,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
 
   return {
     name,
+    prefix,
     filters,
     paged,
     state,
@@ -59,7 +63,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     ...shown,
     selection,
     reload,
-    loading: answer.isLoading,
+    loading: answer.isLoading || opening,
     waiting: answer.isPlaceholderData,
     fetching: answer.isFetching,
     error: answer.isPlaceholderData || !answer.data ? answer.error : null,

@@ -1,13 +1,9 @@
-export const densities = { compact: 'small', normal: 'medium', wide: 'large' } as const
-export type Density = keyof typeof densities
+import type { Density } from '@quarterdeck/shared/values/listPreference.ts'
 
-const stored = 'density'
+export type { Density }
 
-export function keptDensity(): Density {
-  const kept = localStorage.getItem(stored)
-  return kept !== null && kept in densities ? (kept as Density) : 'compact'
-}
-
-export function keepDensity(density: Density): void {
-  localStorage.setItem(stored, density)
-}
+/** The sizes that antd has for them. */
+export const densities = { compact: 'small', normal: 'medium', wide: 'large' } as const satisfies Record<
+  Density,
+  string
+>

@@ -1,39 +1,31 @@
-import { SettingOutlined } from '@ant-design/icons'
+import { DownOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { Column } from '../table/column.ts'
-import type { useColumns } from './useColumns.ts'
+import type { ColumnsChoice } from './useColumns.ts'
 
-interface ColumnsMenuProps<R> {
-  columns: readonly Column<R>[]
-  choice: ReturnType<typeof useColumns<R>>
-}
-
-/** Which columns are shown. */
-export function ColumnsMenu<R>({ columns, choice }: ColumnsMenuProps<R>) {
+/** Which columns are shown, from left to right. */
+export function ColumnsMenu<R>({ choice }: { choice: ColumnsChoice<R> }) {
   const t = useT()
-  const { hidden, hide, reset } = choice
+  const { movable, isUsual, reset } = choice
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       content={
         <div className="columns-menu">
-          {columns.slice(1).map(({ key, title }) => (
-            <Checkbox
-              key={key}
-              checked={!hidden.has(key)}
-              onChange={({ target }) => {
-                const next = new Set(hidden)
-                if (target.checked) next.delete(key)
-                else next.add(key)
-                hide(next)
-              }}
-            >
-              {title}
-            </Checkbox>
-          ))}
-          <Button size="small" type="link" onClick={reset}>
+          <ul>
+            {movable.map((column, index) => (
+              <ColumnLine
+                key={column.key}
+                column={column}
+                choice={choice}
+                isFirst={index === 0}
+                isLast={index === movable.length - 1}
+              />
+            ))}
+          </ul>
+          <Button size="small" type="link" disabled={isUsual} onClick={reset}>
             {t('common.list.columns_reset')}
           </Button>
         </div>
@@ -46,5 +38,40 @@ export function ColumnsMenu<R>({ columns, choice }: ColumnsMenuProps<R>) {
         data-tip={t('common.list.columns')}
       />
     </Popover>
+  )
+}
+
+interface ColumnLineProps<R> {
+  column: Column<R>
+  choice: ColumnsChoice<R>
+  isFirst: boolean
+  isLast: boolean
+}
+
+function ColumnLine<R>({ column: { key, title }, choice, isFirst, isLast }: ColumnLineProps<R>) {
+  const t = useT()
+  const { hidden, hide, move } = choice
+  return (
+    <li>
+      <Checkbox checked={!hidden.has(key)} onChange={({ target }) => hide(key, !target.checked)}>
+        {title}
+      </Checkbox>
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined aria-hidden />}
+        aria-label={t('view.column_up', { name: title })}
+        disabled={isFirst}
+        onClick={() => move(key, -1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined aria-hidden />}
+        aria-label={t('view.column_down', { name: title })}
+        disabled={isLast}
+        onClick={() => move(key, 1)}
+      />
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { ColumnHeightOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { type Density, densities, keepDensity } from '../table/density.ts'
+import { type Density, densities } from '../table/density.ts'
 
 export function DensityMenu({ density, onChange }: { density: Density; onChange(density: Density): void }) {
   const t = useT()
@@ -12,10 +12,7 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange(
       menu={{
         items: (Object.keys(densities) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) })),
         selectedKeys: [density],
-        onClick({ key }) {
-          keepDensity(key as Density)
-          onChange(key as Density)
-        },
+        onClick: ({ key }) => onChange(key as Density),
       }}
     >
       <Button

@@ -18,8 +18,10 @@ import * as siteChecks from '@quarterdeck/shared/contracts/siteChecks.ts'
 import * as siteStatistics from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
 import * as upgrades from '@quarterdeck/shared/contracts/upgrades.ts'
+import * as views from '@quarterdeck/shared/contracts/views.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { viewManageKey } from '@quarterdeck/shared/values/savedView.ts'
 
 const contracts = [
   alerts,
@@ -41,9 +43,10 @@ const contracts = [
   siteStatistics,
   statistics,
   upgrades,
+  views,
 ]
 /** Keys that open more of a call that everyone who is signed in may make. */
-const furtherKeys = ['session.revoke', jobs.allJobsKey]
+const furtherKeys = ['session.revoke', jobs.allJobsKey, viewManageKey]
 
 /** Every permission key there is, in order: from the verbs of resources and the calls of deep domains. */
 export function permissionKeys(

@@ -1,0 +1,47 @@
+import { type ListPreference, setListPreference } from '@quarterdeck/shared/contracts/views.ts'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ask } from '../../api/ask.ts'
+import { preferencesQuery } from '../../api/preferences.ts'
+import { tellFailure } from '../../api/tellFailure.ts'
+
+type Wanted = Omit<ListPreference, 'list'>
+
+/** How the user wants a list. A change shows at once; where the server does not take it, it goes back, and that is said. */
+export function usePreference(list: string) {
+  const queries = useQueryClient()
+  const { data } = useQuery(preferencesQuery)
+  const preference = useMemo(() => data?.find((each) => each.list === list) ?? { list, ...usual }, [data, list])
+  const mutationKey = ['list-preference', list]
+  const underWay = useIsMutating({ mutationKey })
+  const show = (next: ListPreference) =>
+    queries.setQueryData(preferencesQuery.queryKey, (before = []) => [
+      ...before.filter((each) => each.list !== next.list),
+      next,
+    ])
+  const { mutate: keep } = useMutation({
+    mutationKey,
+    // One after the other: the last thing said is the last thing kept.
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ default_view, ...change }: Partial<Wanted>) =>
+      ask(setListPreference, {
+        query: { list },
+        body: { ...change, ...(default_view === undefined ? {} : { default_view: default_view?.id ?? null }) },
+      }),
+    onMutate(change) {
+      show({ ...preference, ...change })
+      return preference
+    },
+    onSuccess: ({ data: kept }) => {
+      if (underWay <= 1) show(kept)
+    },
+    async onError(error, _change, before) {
+      tellFailure(error)
+      if (before) show(before)
+      await queries.invalidateQueries(preferencesQuery)
+    },
+  })
+  return { preference, keep }
+}
+
+const usual: Wanted = { columns: null, density: null, default_view: null }

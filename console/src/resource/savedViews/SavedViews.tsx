@@ -1,0 +1,54 @@
+import { DownOutlined, StarOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useT } from '../../i18n/TextProvider.tsx'
+import type { List } from '../list/useList.ts'
+import { hasFormerViews, takeFormerViews } from './formerViews.ts'
+import { useShownView } from './useShownView.ts'
+import { useViews } from './useViews.ts'
+import './savedViews.css'
+
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then((module) => ({ default: module.ViewsPanel })))
+
+/** Filters, order and page size under a name: one's own, and those that others share. Names the one that is shown. */
+export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const views = useViews(list.name)
+  const shown = useShownView(list, views.data ?? none)
+  const { name, prefix, filters } = list
+  const { isSuccess, refetch } = views
+  useEffect(() => {
+    if (!isSuccess || !hasFormerViews(name)) return
+    void takeFormerViews(name, { prefix, filters }).then(async (isNew) => {
+      if (isNew) await refetch()
+    })
+  }, [isSuccess, name, prefix, filters, refetch])
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <Suspense fallback={<div className="views" />}>
+          <ViewsPanel list={list} views={views} shown={shown} onChosen={() => setOpen(false)} />
+        </Suspense>
+      }
+    >
+      <Button
+        className="views-button"
+        icon={<StarOutlined aria-hidden />}
+        aria-label={shown.view ? `${t('common.view.saved')}: ${shown.view.name}` : t('common.view.saved')}
+        aria-expanded={open}
+        data-tip={open ? undefined : t('common.view.saved')}
+      >
+        {shown.view && <span className="views-shown">{shown.view.name}</span>}
+        {shown.isChanged && <span className="views-changed" />}
+        <DownOutlined aria-hidden className="views-caret" />
+      </Button>
+    </Popover>
+  )
+}
+
+const none: never[] = []

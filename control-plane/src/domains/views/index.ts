@@ -1,0 +1,11 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { servePreferences } from './preferences.ts'
+import { serveViews } from './savedViews.ts'
+
+/** Saved views of lists, own and shared, and how each user wants each list. `keys`: every permission key there is. */
+export function startViews(context: Context, router: Router, keys: readonly string[]): void {
+  const known = new Set(keys)
+  serveViews(context, router, known)
+  servePreferences(context, router, known)
+}

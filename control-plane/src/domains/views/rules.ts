@@ -1,0 +1,51 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { listKey } from '@quarterdeck/shared/values/listPreference.ts'
+import { viewLimits, viewManageKey, viewName, viewQuery } from '@quarterdeck/shared/values/savedView.ts'
+import { type Actor, mayDo } from '../../http/handler.ts'
+import type { KeptView } from './store.ts'
+
+/** Views of a list are for those who may see its rows. */
+export function refuseUnseen(actor: Actor, list: string, keys: ReadonlySet<string>): void {
+  const key = listKey(list)
+  if (!keys.has(key)) {
+    throw new AppError('invalid', {}, { problems: [{ field: 'list', code: 'not_a_choice', data: { value: list } }] })
+  }
+  if (!mayDo(actor, key)) throw new AppError('forbidden', { key })
+}
+
+/** What another keeps to themselves is as good as not there. */
+export function refuseInvisible(actor: Actor, view: KeptView | undefined): asserts view is KeptView {
+  if (!view || (view.user_id !== actor.userId && view.shared !== 1)) throw new AppError('not_found')
+}
+
+/** One's own, or with the key what others share. Read-only users change nothing that others see. */
+export function refuseChange(actor: Actor, view: Pick<KeptView, 'user_id' | 'shared'>): void {
+  if (view.user_id !== actor.userId && !mayDo(actor, viewManageKey)) {
+    throw new AppError('forbidden', { key: viewManageKey })
+  }
+  if (view.shared === 1 && actor.readOnly) throw new AppError('read_only_user')
+}
+
+/** A name as it is stored, or what is wrong with it. */
+export function nameOf(given: string): string {
+  const name = viewName(given)
+  if (name !== undefined) return name
+  const { length } = given.trim()
+  if (length > viewLimits.name) throw refusal('name', 'too_long', { max: viewLimits.name, length })
+  throw length === 0 ? refusal('name', 'required') : refusal('name', 'view_name')
+}
+
+/** A query as it is stored. */
+export function queryOf(given: string): string {
+  const query = viewQuery(given)
+  if (query === undefined) throw refusal('query', 'view_query')
+  return query
+}
+
+function refusal(
+  field: string,
+  code: 'required' | 'too_long' | 'view_name' | 'view_query',
+  data: Record<string, number> = {},
+): AppError {
+  return new AppError('invalid', {}, { problems: [{ field, code, data }] })
+}
