@@ -1,11 +1,11 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import {
   columnSql,
+  fillSearchIndex,
   indexesOf,
   ingestKey,
   quoted,
   searchIndexOf,
-  searchTable,
   textSql,
   triggersOf,
 } from '../resources/columns.ts'
@@ -45,8 +45,7 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
   const stored = new Set([...fields.map(([name]) => name), ...(resource.ingest ? [ingestKey] : [])])
   const wanted = [...indexesOf(resource, stored), ...triggersOf(resource), ...searchIndexOf(resource)]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
-  const search = searchTable(resource)
-  if (present && resource.searchIndex && !schema.names.has(search))
-    statements.push(`INSERT INTO ${quoted(search)} (${quoted(search)}) VALUES ('rebuild');`)
+  if (present && resource.searchIndex)
+    for (const { name, sql } of fillSearchIndex(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
   return statements
 }

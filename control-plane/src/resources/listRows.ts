@@ -119,7 +119,7 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf({ isSearch, few: { from, sql, params } }: Where): Statement {
+function countOf({ isSearch, counted: { from, sql, params } }: Where): Statement {
   const rows = `FROM ${from}${sql}`
   if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
-import { isFilteredByValue, quoted, searchTable } from './columns.ts'
+import { gramTable, isFilteredByValue, quoted, searchTable } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */
@@ -25,16 +25,23 @@ export interface Where extends Condition {
   isSearch: boolean
   /**
    * The same condition for when it is known how many rows fit, which the planner cannot know: few are found by the filter
-   * (the full-text index first) and then put in order; of many, the first ones are met soon by going through the order,
-   * with no index spent on the filter.
+   * (the indexes of the texts first) and then put in order; of many, the first ones are met soon by going through the
+   * order, with no index spent on the filter.
    */
   few: Condition
   many: Condition
+  /** Those that are few, for whoever only counts them: not every row must be looked at for that. */
+  counted: Condition
 }
 
 const dayMs = 86_400_000
-/** The full-text index knows three characters at a time; fewer are looked for in the rows. */
+/** The full-text index knows three characters at a time; for fewer there is the index of characters and their pairs. */
 const shortestIndexed = 3
+
+interface Search {
+  fields: readonly string[]
+  text: string
+}
 
 /**
  * The filters that are set, as SQL. Times are of the installation's zone; a date alone as an end means its last moment.
@@ -49,26 +56,14 @@ export function whereOf(
   const plain = conditions()
   const few = conditions()
   const many = conditions()
-  /** What the full-text index is asked for. */
-  const matches: string[] = []
-  let isSearch = false
+  const searches: Search[] = []
   for (const [name, filter] of Object.entries(table.resource.filters)) {
     const given = filters[name]
     if (given === undefined || given === '') continue
     if (filter.kind === 'search') {
-      isSearch = true
-      const text = String(given).trim()
-      const like = likeOf(table, filter.fields, text)
-      many.add(...like)
-      const match = matchOf(table, filter.fields, text)
-      if (match === undefined) {
-        plain.add(...like)
-        few.add(...like)
-      } else {
-        const index = quoted(searchTable(table.resource))
-        plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, [match])
-        matches.push(match)
-      }
+      const search = { fields: filter.fields, text: String(given).trim() }
+      searches.push(search)
+      many.add(...likeOf(table, search))
     } else {
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
       const value = comparable(table, name, filter, given, zone)
@@ -80,12 +75,23 @@ export function whereOf(
     }
   }
   const rows = `${table.name} t`
-  if (matches.length === 0) return { ...plain.of(rows), isSearch, few: few.of(rows), many: many.of(rows) }
-  const index = quoted(searchTable(table.resource))
-  few.add(`${index} MATCH ?`, [matches.map((match) => `(${match})`).join(' AND ')])
+  const isSearch = searches.length > 0
+  const match = matchOf(table, searches)
+  for (const search of match?.unsure ?? searches) {
+    plain.add(...likeOf(table, search))
+    few.add(...likeOf(table, search))
+  }
+  if (!match) {
+    const found = few.of(rows)
+    return { ...plain.of(rows), isSearch, few: found, many: many.of(rows), counted: found }
+  }
+  const isAlone = few.isEmpty()
+  const index = quoted(match.index)
+  plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, [match.asked])
+  few.add(`${index} MATCH ?`, [match.asked])
   // CROSS JOIN: the index first, and from each of its matches to the row.
-  const found = `${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`
-  return { ...plain.of(rows), isSearch, few: few.of(found), many: many.of(rows) }
+  const found = few.of(`${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`)
+  return { ...plain.of(rows), isSearch, few: found, many: many.of(rows), counted: isAlone ? few.of(index) : found }
 }
 
 function conditions() {
@@ -96,24 +102,55 @@ function conditions() {
       clauses.push(clause)
       params.push(...values)
     },
+    isEmpty: () => clauses.length === 0,
     of: (from: string): Condition => ({
       from,
       sql: clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : '',
-      params,
+      params: [...params],
     }),
   }
 }
 
-function likeOf(table: Table, fields: readonly string[], text: string): [clause: string, values: string[]] {
+function likeOf(table: Table, { fields, text }: Search): [clause: string, values: string[]] {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const likes = fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
   return [`(${likes.join(' OR ')})`, fields.map(() => pattern)]
 }
 
-/** A question to the full-text index: these characters after each other, in one of the fields. */
-function matchOf(table: Table, fields: readonly string[], text: string): string | undefined {
-  if (!table.resource.searchIndex || [...text].length < shortestIndexed) return undefined
-  return `{${fields.map(quoted).join(' ')}} : "${text.replaceAll('"', '""')}"`
+interface Match {
+  index: string
+  asked: string
+  /** Searches of which the index tells only where they may be found. */
+  unsure: readonly Search[]
+}
+
+/**
+ * What an index of texts is asked for, all searches in one question: the full-text index where each of them is long
+ * enough, else the index of characters and pairs, which knows of longer ones only that all their pairs are there.
+ */
+function matchOf(table: Table, searches: readonly Search[]): Match | undefined {
+  if (!table.resource.searchIndex || searches.length === 0) return undefined
+  // Control characters part the pairs from each other.
+  if (searches.some(({ text }) => text === '' || /\p{Cc}/u.test(text))) return undefined
+  const isLong = ({ text }: Search) => [...text].length >= shortestIndexed
+  const asked = (one: (search: Search) => string) =>
+    searches.map((search) => `({${search.fields.map(quoted).join(' ')}} : ${one(search)})`).join(' AND ')
+  if (searches.every(isLong))
+    return { index: searchTable(table.resource), asked: asked(({ text }) => phrase(text)), unsure: [] }
+  const pairs = ({ text }: Search) => {
+    const characters = [...text]
+    if (characters.length <= 2) return phrase(text)
+    return `(${characters
+      .slice(1)
+      .map((character, at) => phrase(characters[at] + character))
+      .join(' AND ')})`
+  }
+  return { index: gramTable(table.resource), asked: asked(pairs), unsure: searches.filter(isLong) }
+}
+
+/** These characters after each other. */
+function phrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /**

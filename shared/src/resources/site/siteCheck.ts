@@ -42,6 +42,7 @@ export const siteCheck = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
+  searchIndex: true,
   sample: (n) => ({
     url: `www.site-${n}.example.com`,
     ip: `203.0.113.${(n % 60) + 1}`,
