@@ -30,6 +30,7 @@ const areaOfOthers: Readonly<Record<string, string>> = {
   'console-system': 'system',
   'console-site': 'site',
   'site-statistics': 'site',
+  'site-timeline': 'site',
   'site-checking': 'site',
   upgrade: 'site',
   // What opens over lists, whatever their menu group.

@@ -23,6 +23,7 @@ import { startSettings } from './domains/settings/index.ts'
 import { type SiteCheckOptions, startSiteChecks } from './domains/siteChecks/index.ts'
 import { serveSiteStatistics } from './domains/siteStatistics/index.ts'
 import { serveSiteStatus } from './domains/siteStatus/index.ts'
+import { serveSiteTimeline } from './domains/siteTimeline/index.ts'
 import { startStatistics } from './domains/statistics/index.ts'
 import { startUpgrades, type UpgradeOptions } from './domains/upgrades/index.ts'
 import { startUsers } from './domains/users/index.ts'
@@ -183,6 +184,7 @@ async function start(
   startIngest(context, router, tables)
   serveSiteStatistics(context, router, tables)
   serveSiteStatus(context, router, tables)
+  serveSiteTimeline(context, router)
 
   const statistics = startStatistics(context, router)
   running.push(statistics)

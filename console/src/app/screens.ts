@@ -12,6 +12,8 @@ const own: Readonly<Record<string, Load>> = {
   '/siteDatabase': () => import('../screens/site/siteDatabase/SiteGroupScreen.tsx').then(as('SiteGroupScreen')),
   '/siteAdministration': () =>
     import('../screens/site/siteAdministration/SiteAdministrationScreen.tsx').then(as('SiteAdministrationScreen')),
+  '/sitePage': () => import('../screens/site/sitePage/SitePageScreen.tsx').then(as('SitePageScreen')),
+  '/alertEvents': () => import('../screens/site/alertEvents/AlertEventsScreen.tsx').then(as('AlertEventsScreen')),
   '/accessStatistics': () => import('../screens/site/accessStatistics/AccessScreen.tsx').then(as('AccessScreen')),
   '/HeadSiteMonitoring': () =>
     import('../screens/site/HeadSiteMonitoring/HeadSiteScreen.tsx').then(as('HeadSiteScreen')),

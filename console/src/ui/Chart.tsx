@@ -5,7 +5,7 @@ import {
   TooltipComponent,
   type TooltipComponentOption,
 } from 'echarts/components'
-import { type ComposeOption, type EChartsType, init, use } from 'echarts/core'
+import { type ComposeOption, connect, type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../i18n/format.ts'
@@ -17,8 +17,14 @@ export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
+interface ChartProps {
+  option: ChartOption
+  /** Charts of one group over the same days: what is pointed at in one is pointed at in all. */
+  group?: string
+}
+
 /** Draws an option in the current theme and language, at the size of the box around it. */
-export function Chart({ option }: { option: ChartOption }) {
+export function Chart({ option, group }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const { language } = useTexts()
@@ -27,13 +33,17 @@ export function Chart({ option }: { option: ChartOption }) {
     use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
     const made = init(box.current, undefined, { renderer: 'svg' })
     chart.current = made
+    if (group !== undefined) {
+      made.group = group
+      connect(group)
+    }
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(box.current!)
     return () => {
       observer.disconnect()
       made.dispose()
     }
-  }, [])
+  }, [group])
   useEffect(() => {
     chart.current?.setOption(
       dressed(option, mode, (value) => formatNumber(value, language)),

@@ -11,12 +11,15 @@ export interface Route {
   area: string
   /** Text key of its title. */
   title: string
+  /** Reached from elsewhere: no entry of the menu. */
+  hidden?: true
 }
 
 /** Screens of deep domains. */
 const deepRoutes: readonly Route[] = [
   { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
   { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
+  { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
 ]
 
 /** Order of the menu; an area or route that is not named here comes after those that are. */

@@ -17,9 +17,10 @@ export interface MenuGroup {
   routes: Route[]
 }
 
-/** Routes by their group, groups in the order of their first route. */
+/** Routes of the menu by their group, groups in the order of their first route. */
 export function groupsOf(routes: readonly Route[]): MenuGroup[] {
   const groups = new Map<string, Route[]>()
-  for (const route of routes) groups.set(route.area, [...(groups.get(route.area) ?? []), route])
+  for (const route of routes.filter(({ hidden }) => !hidden))
+    groups.set(route.area, [...(groups.get(route.area) ?? []), route])
   return [...groups].map(([area, inside]) => ({ area, routes: inside }))
 }

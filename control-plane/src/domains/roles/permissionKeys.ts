@@ -16,6 +16,7 @@ import * as session from '@quarterdeck/shared/contracts/session.ts'
 import * as settings from '@quarterdeck/shared/contracts/settings.ts'
 import * as siteChecks from '@quarterdeck/shared/contracts/siteChecks.ts'
 import * as siteStatistics from '@quarterdeck/shared/contracts/siteStatistics.ts'
+import * as siteTimeline from '@quarterdeck/shared/contracts/siteTimeline.ts'
 import * as statistics from '@quarterdeck/shared/contracts/statistics.ts'
 import * as upgrades from '@quarterdeck/shared/contracts/upgrades.ts'
 import * as views from '@quarterdeck/shared/contracts/views.ts'
@@ -41,6 +42,7 @@ const contracts = [
   settings,
   siteChecks,
   siteStatistics,
+  siteTimeline,
   statistics,
   upgrades,
   views,

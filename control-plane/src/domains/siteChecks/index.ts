@@ -11,6 +11,7 @@ import { pruneChecks } from './store/prune.ts'
 
 export { addressRule, type MayReach } from './addresses.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
+export { reasonInWords } from './words.ts'
 
 export interface SiteCheckOptions {
   jobs: Jobs

@@ -1,6 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { siteAddressOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
@@ -10,6 +9,7 @@ import { type CheckOrder, checkKind } from './checkJob.ts'
 import { editSettings, readSettings } from './editSettings.ts'
 import { readLastCheck, readPlanCounts } from './store/plan.ts'
 import { countSites, type Scope } from './store/scope.ts'
+import { reasonInWords } from './words.ts'
 
 /** Every call of contracts/siteChecks.ts. */
 export function serveSiteChecks(
@@ -47,7 +47,17 @@ export function serveSiteChecks(
     const redirects = JSON.parse(last.redirects) as string[]
     return {
       data: {
-        ...{ url, site_status, reason, reason_str: inWords(last, t), detail, http_status, ip, duration, redirects },
+        ...{
+          url,
+          site_status,
+          reason,
+          reason_str: reasonInWords(last, t),
+          detail,
+          http_status,
+          ip,
+          duration,
+          redirects,
+        },
         ssl_time: time(last.ssl_time),
         check_time: time(last.checked_at),
         next_time: settings.get('siteCheckHours') === 0 ? null : time(Math.max(last.due_at, now())),
@@ -95,10 +105,4 @@ async function startJob(
       }),
   )
   return { job, total }
-}
-
-/** Why a site has its status; with what is wrong where that is its certificate. '' before the first check. */
-function inWords({ reason, detail }: { reason: string; detail: string }, t: Translate): string {
-  if (reason === '') return ''
-  return reason === 'certificate' ? t(`site-checking.certificate.${detail}`) : t(`site-checking.reason.${reason}`)
 }

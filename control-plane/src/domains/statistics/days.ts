@@ -23,17 +23,18 @@ export function dayBefore({ day }: Day, zone: string): Day {
 }
 
 /**
- * The days that a range touches, oldest first and none after today; without a range the last 30 with today.
+ * The days that a range touches, oldest first and none after today; without a range the last `usual` (30) with today.
  * Throws on what is no time, a range that ends before it begins, and one of more than 366 days.
  */
 export function daysOf(
   { start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined },
   now: number,
   zone: string,
+  usual = usualDays,
 ): Day[] {
   const today = formatDay(now, zone)
   const last = end_time ? dayText('end_time', end_time) : today
-  const first = start_time ? dayText('start_time', start_time) : shifted(last, 1 - usualDays)
+  const first = start_time ? dayText('start_time', start_time) : shifted(last, 1 - usual)
   if (first > last) throw new AppError('invalid', {}, { problems: [{ field: 'end_time', code: 'invalid' }] })
   if (shifted(first, mostDays) <= last)
     throw new AppError('invalid', {}, { problems: [{ field: 'start_time', code: 'invalid' }] })

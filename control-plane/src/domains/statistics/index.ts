@@ -3,6 +3,9 @@ import type { Context } from '../../platform/context.ts'
 import { serveStatistics } from './routes.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 
+export { type Day, daysOf } from './days.ts'
+export { percent } from './percent.ts'
+
 /** The numbers of the dashboard, and the daily snapshots that its lines are made of. */
 export function startStatistics(context: Context, router: Router): Snapshots {
   serveStatistics(router, context)

@@ -10,6 +10,8 @@ import { createSiteServerClient } from './siteServerClient.ts'
 import { adoptOrphans } from './startUpgradeJobs.ts'
 import { pruneRecords } from './store/records.ts'
 
+export { inWords as upgradeInWords } from './outcomes.ts'
+
 export interface UpgradeOptions {
   jobs: Jobs
   patience?: Partial<Patience> | undefined

@@ -52,6 +52,8 @@ export const remoteEngine: TestEngine = {
 async function dropEverything(url: string): Promise<void> {
   const store = await openStore(url)
   await store.write(async (tx) => {
+    for (const { name } of await tx.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'view'`))
+      await tx.run(`DROP VIEW "${name}"`)
     // Full-text indexes first: they take their own tables with them, and cannot be dropped without those.
     for (const virtual of [true, false]) {
       // Children before the tables they refer to.

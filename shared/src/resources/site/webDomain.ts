@@ -20,8 +20,8 @@ export const webDomain = defineResource({
     host_num: { kind: 'integer', min: 0, computed: true, width: 120 },
     update_time: { kind: 'time', auto: 'update', width: 170 },
     remark: { kind: 'text', max: 500, multiline: true, width: 260 },
-    /** When the registration ends, as far as an import said so. */
-    expire_time: { kind: 'time', fixed: true, hidden: true, unsorted: true },
+    /** When the registration ends, as far as an import or an operator said so. */
+    expire_time: { kind: 'time', hidden: true, unsorted: true },
   },
   naturalKey: ['domain'],
   order: ['update_time', 'desc'],

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useT, useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { useMay } from '../../Me.tsx'
+import { sitePageOf } from '../../../ui/SiteAddress.tsx'
+import { siteOfSubject } from '../../../ui/siteOfSubject.ts'
+import { useMay, useMe } from '../../Me.tsx'
 import './alerts.css'
 
 const key = ['open-alerts']
@@ -41,7 +43,7 @@ function Bell() {
           <ul>
             {data?.events.map((event) => (
               <li key={event.id}>
-                <span className="alerts-subject">{event.subject || t('alert-event.more.all_sites')}</span>
+                <Subject subject={event.subject} onClick={() => setOpen(false)} />
                 <RelativeTime time={event.opened_time} />
                 <span className="alerts-what">
                   {event.kind_str} · {t(`alert-event.more.value_${event.kind}`, event)}
@@ -65,6 +67,20 @@ function Bell() {
         />
       </Badge>
     </Popover>
+  )
+}
+
+/** A site leads to its page. */
+function Subject({ subject, onClick }: { subject: string; onClick(): void }) {
+  const t = useT()
+  const { paths } = useMe()
+  const site = siteOfSubject(subject)
+  if (site === undefined || !paths.includes('/sitePage'))
+    return <span className="alerts-subject">{subject || t('alert-event.more.all_sites')}</span>
+  return (
+    <Link className="alerts-subject" to={sitePageOf(site)} onClick={onClick}>
+      {subject}
+    </Link>
   )
 }
 

@@ -5,9 +5,10 @@ import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useThemeMode } from '../../../theme/themeMode.ts'
 import { ChartCard } from '../../../ui/ChartCard.tsx'
 import { chartColours } from '../../../ui/chartColours.ts'
+import type { DayRange } from '../../../ui/useDayRange.ts'
+import { useIsWall } from '../../../ui/useIsWall.ts'
 import { dayAxis, percentText } from './LineCard.tsx'
-import { availabilityQuery, type DayRange } from './statisticsQueries.ts'
-import { useIsWall } from './useIsWall.ts'
+import { availabilityQuery } from './statisticsQueries.ts'
 
 /** site-cluster.md §9: below this a day is marked as an error. */
 const lowPercent = 95

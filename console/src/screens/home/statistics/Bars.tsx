@@ -5,8 +5,8 @@ import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useThemeMode } from '../../../theme/themeMode.ts'
 import { ChartCard } from '../../../ui/ChartCard.tsx'
 import { chartColours } from '../../../ui/chartColours.ts'
+import { useIsWall } from '../../../ui/useIsWall.ts'
 import type { leagueQuery, ownersQuery } from './statisticsQueries.ts'
-import { useIsWall } from './useIsWall.ts'
 
 interface Named {
   data: { name: string; value: number }[]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { ChartCard } from '../../../ui/ChartCard.tsx'
-import { useIsWall } from './useIsWall.ts'
+import { useIsWall } from '../../../ui/useIsWall.ts'
 
 export interface Line {
   name: string

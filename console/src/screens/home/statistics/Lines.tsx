@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useThemeMode } from '../../../theme/themeMode.ts'
 import { chartColours } from '../../../ui/chartColours.ts'
+import type { DayRange } from '../../../ui/useDayRange.ts'
 import { Availability } from './Availability.tsx'
 import { LineCard } from './LineCard.tsx'
-import { type DayRange, daysQuery } from './statisticsQueries.ts'
+import { daysQuery } from './statisticsQueries.ts'
 
 /** The lines over the days on show. */
 export function Lines({ range }: { range: DayRange }) {

@@ -1,25 +1,25 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { DayRangePicker } from '../../../ui/DayRangePicker.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { useDayRange } from '../../../ui/useDayRange.ts'
 import { Bars } from './Bars.tsx'
 import { Board } from './Board.tsx'
 import { Cards } from './Cards.tsx'
 import { Lines } from './Lines.tsx'
 import { leagueQuery, ownersQuery, statisticsKey, topQuery } from './statisticsQueries.ts'
-import { daysBefore, useDayRange } from './useDayRange.ts'
 import './statistics.css'
 
-/** The server answers at most a year. */
-const mostDays = 366
+const usualDays = 30
 
 /** site-cluster.md §2.14: the sites in numbers. */
 export function StatisticsPage() {
   const t = useT()
   const queries = useQueryClient()
-  const { range, today, choose } = useDayRange()
+  const days = useDayRange(usualDays)
+  const { range } = days
   const isLoading = useIsFetching({ queryKey: [statisticsKey] }) > 0
   const top = useQuery(topQuery)
   const refresh = () => void queries.invalidateQueries({ queryKey: [statisticsKey] })
@@ -28,16 +28,10 @@ export function StatisticsPage() {
   return (
     <div className="statistics">
       <div className="statistics-bar">
-        <DatePicker.RangePicker
-          aria-label={t('console-dashboard.range')}
-          value={[dayjs(range.start), dayjs(range.end)]}
-          maxDate={dayjs(today)}
-          disabledDate={(day, { from }) => from !== undefined && Math.abs(day.diff(from, 'day')) >= mostDays}
-          presets={[7, 30, 90].map((days) => ({
-            label: t('console-dashboard.last_days', { count: days }),
-            value: [dayjs(daysBefore(today, days - 1)), dayjs(today)],
-          }))}
-          onChange={(days) => choose(days?.[0] && days[1] ? { start: day(days[0]), end: day(days[1]) } : undefined)}
+        <DayRangePicker
+          state={days}
+          label={t('console-dashboard.range')}
+          presets={[7, 30, 90].map((count) => ({ days: count, label: t('console-dashboard.last_days', { count }) }))}
         />
         <Button
           type="text"
@@ -56,8 +50,4 @@ export function StatisticsPage() {
       <Lines range={range} />
     </div>
   )
-}
-
-function day(moment: dayjs.Dayjs): string {
-  return moment.format('YYYY-MM-DD')
 }

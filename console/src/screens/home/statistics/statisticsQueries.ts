@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/statistics.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
+import { type DayRange, timesOf } from '../../../ui/useDayRange.ts'
 
 /** Of everything on the page; the refresh button asks for all of them again. */
 export const statisticsKey = 'statistics'
@@ -8,12 +9,6 @@ export const statisticsKey = 'statistics'
 const everyMs = 60_000
 
 const usual = { refetchInterval: everyMs, placeholderData: keepPreviousData }
-
-/** First and last day, `YYYY-MM-DD`. */
-export interface DayRange {
-  start: string
-  end: string
-}
 
 export const topQuery = queryOptions({
   ...usual,
@@ -47,7 +42,3 @@ export const availabilityQuery = (range: DayRange) =>
     queryKey: [statisticsKey, 'availability', range],
     queryFn: ({ signal }) => ask(contract.siteAvailability, { query: timesOf(range) }, { signal }),
   })
-
-function timesOf({ start, end }: DayRange) {
-  return { start_time: `${start} 00:00:00`, end_time: `${end} 23:59:59` }
-}

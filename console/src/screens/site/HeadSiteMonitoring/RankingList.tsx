@@ -8,6 +8,8 @@ import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { editRow, type Row } from '../../../resource/resourceCalls.ts'
+import { CutText } from '../../../ui/CutText.tsx'
+import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import './ranking.css'
 
 const ranking = resourceNamed('ranking')
@@ -25,6 +27,8 @@ export function RankingList() {
   const overrides = useMemo<Overrides>(
     () => ({
       cells: {
+        host: ({ host, is_my_site }) =>
+          is_my_site === 1 ? <SiteAddress text={String(host)} /> : <CutText text={String(host)} />,
         markers: ({ markers }) =>
           markers === 1 ? (
             <span className="marked">

@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../resource/resourceAt.ts'
 const webDomain = resourceNamed('web-domain')
 const overrides: Overrides = { form: RemarkForm }
 
-/** Primary domains (site-cluster.md §2.11): of a domain only the remark is edited. */
+/** Primary domains (site-cluster.md §2.11): of a domain the remark and the end of its registration are edited. */
 export function PrimaryDomainScreen() {
   return <ResourceScreen resource={webDomain} overrides={overrides} />
 }

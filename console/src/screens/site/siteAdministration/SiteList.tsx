@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import { ReferralButton } from './ReferralButton.tsx'
 import { SiteForm } from './SiteForm.tsx'
 import './site.css'
@@ -18,6 +19,7 @@ export function SiteList() {
   const overrides = useMemo<Overrides>(
     () => ({
       form: SiteForm,
+      cells: { url: ({ url }) => <SiteAddress text={String(url)} link="https" copyable /> },
       tools: () => (
         <>
           {mayGenerate && <ReferralButton />}

@@ -4,15 +4,17 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
-import { exportRows } from '../../../resource/resourceCalls.ts'
+import { exportRows, type Row } from '../../../resource/resourceCalls.ts'
 import { columnsOf } from '../../../resource/table/columnsOf.tsx'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useVerbs } from '../../../resource/useVerbs.ts'
+import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import { TitleList } from './TitleList.tsx'
 import '../../../resource/masterDetail.css'
 import './site.css'
 
 const site = resourceNamed('site')
+const cells = { url: ({ url }: Row) => <SiteAddress text={String(url)} link="https" copyable /> }
 const order = ['url', 'title', 'description', 'keyword']
 const filters = ['title', 'keyword', 'description']
 const refine = (all: FilterSpec[]) => all.filter(({ name }) => filters.includes(name))
@@ -34,7 +36,7 @@ export function TitleStatistics() {
   const fixed = useMemo(() => ({ home_title: chosen }), [chosen])
   const list = useResourceList(site, { name: 'site.by-title', fixed, refine })
   const columns = useMemo(() => {
-    const all = columnsOf(site, t)
+    const all = columnsOf(site, t, cells)
     return order.flatMap((key) => all.find((column) => column.key === key) ?? [])
   }, [t])
   return (

@@ -5,6 +5,7 @@ import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import type { Query } from '../../../resource/resourceCalls.ts'
+import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import { IpList } from './IpList.tsx'
 import { useShownFilters } from './useShownFilters.ts'
 import '../../../resource/masterDetail.css'
@@ -16,7 +17,10 @@ export function SiteStatusScreen() {
   const { t, language } = useTexts()
   const filters: Query = useShownFilters(siteCheck)
   const overrides = useMemo<Overrides>(
-    () => ({ exportQuestion: (total) => t('common.export.confirm', { total: formatNumber(total, language) }) }),
+    () => ({
+      cells: { url: ({ url }) => <SiteAddress text={String(url)} link="https" copyable /> },
+      exportQuestion: (total) => t('common.export.confirm', { total: formatNumber(total, language) }),
+    }),
     [t, language],
   )
   return (

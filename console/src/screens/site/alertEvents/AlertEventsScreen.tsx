@@ -1,0 +1,12 @@
+import type { Overrides } from '../../../resource/overrides.ts'
+import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
+import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { SubjectCell } from './SubjectCell.tsx'
+
+const alertEvent = resourceNamed('alert-event')
+const overrides: Overrides = { cells: { subject: ({ subject }) => <SubjectCell subject={String(subject ?? '')} /> } }
+
+/** What the rules have found; a site leads to its page. */
+export function AlertEventsScreen() {
+  return <ResourceScreen resource={alertEvent} overrides={overrides} />
+}

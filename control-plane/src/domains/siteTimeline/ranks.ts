@@ -1,0 +1,95 @@
+import type { Sql } from '../../platform/store/store.ts'
+import type { Span } from './span.ts'
+
+export interface OwnPlace {
+  keyword: string
+  create_time: number
+  ranking: number
+}
+
+const mostRows = 50_000
+const mostKeywords = 200
+const mostCompetitors = 3
+
+/** Where a host of ours stood, the oldest first. */
+export function readOwnPlaces(sql: Sql, host: string, { from, to }: Span): Promise<OwnPlace[]> {
+  return sql.all<OwnPlace>(
+    `SELECT keyword, create_time, ranking FROM ranking
+     WHERE is_my_site = 1 AND host = ? AND create_time >= ? AND create_time < ? ORDER BY create_time LIMIT ${mostRows}`,
+    [host, from, to],
+  )
+}
+
+/** The best place of a day, and when it was seen. */
+export interface BestPlace {
+  at: number
+  place: number
+  time: number
+}
+
+/** The best place on each day that has one, by keyword; days in their order. */
+export function bestByDay(places: readonly OwnPlace[], span: Span): Map<string, BestPlace[]> {
+  const lines = new Map<string, BestPlace[]>()
+  for (const { keyword, create_time: time, ranking: place } of places) {
+    const at = span.at(time)
+    if (at < 0) continue
+    const line = lines.get(keyword) ?? []
+    lines.set(keyword, line)
+    const last = line.at(-1)
+    if (last?.at !== at) line.push({ at, place, time })
+    else if (place < last.place) Object.assign(last, { place, time })
+  }
+  return lines
+}
+
+/** One place a day; null where it was not seen. */
+export function placesOf(line: readonly BestPlace[], { names }: Span): (number | null)[] {
+  const places: (number | null)[] = names.map(() => null)
+  for (const { at, place } of line) places[at] = place
+  return places
+}
+
+export interface KeywordPlaces {
+  keyword: string
+  days: number
+  best: number
+  last: number
+}
+
+/** Keywords by how many days they were seen on, then by their best place. */
+export function keywordsOf(lines: ReadonlyMap<string, readonly BestPlace[]>): KeywordPlaces[] {
+  const all = [...lines].map(([keyword, line]) => ({
+    ...{ keyword, days: line.length, last: line.at(-1)!.place },
+    best: Math.min(...line.map(({ place }) => place)),
+  }))
+  all.sort((a, b) => b.days - a.days || a.best - b.best || (a.keyword < b.keyword ? -1 : 1))
+  return all.slice(0, mostKeywords)
+}
+
+export interface Competitor {
+  host: string
+  places: (number | null)[]
+}
+
+/** Others for a keyword: those that stood highest on the most days. */
+export async function readCompetitors(sql: Sql, keyword: string, span: Span): Promise<Competitor[]> {
+  // Day by day through the index, so that the days of the zone are the groups.
+  const rows = await sql.all<{ at: number; host: string; place: number }>(
+    `SELECT d.key AS at, r.host, min(r.ranking) AS place
+     FROM json_each(?) d CROSS JOIN ranking r
+       ON r.is_my_site = 0 AND r.keyword = ? AND r.create_time >= d.value ->> 0 AND r.create_time < d.value ->> 1
+     GROUP BY d.key, r.host`,
+    [JSON.stringify(span.days.map(({ from, to }) => [from, to])), keyword],
+  )
+  const byHost = new Map<string, { weight: number; places: (number | null)[] }>()
+  for (const { at, host, place } of rows) {
+    const line = byHost.get(host) ?? { weight: 0, places: span.names.map(() => null) }
+    line.weight += 1 / place
+    line.places[at] = place
+    byHost.set(host, line)
+  }
+  return [...byHost]
+    .sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1))
+    .slice(0, mostCompetitors)
+    .map(([host, { places }]) => ({ host, places }))
+}
