@@ -1,10 +1,10 @@
 // node scripts/run.mjs FILE [ARGUMENTS]: runs a program of the project on the project's own Node, signals and exit code passed on.
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { installPackages, projectNode, root } from './setup.mjs'
+import { installPackages, programEnv, projectNode, root } from './setup.mjs'
 
-export function run(args, env = process.env) {
-  const child = spawn(projectNode(), args, { cwd: process.env.INIT_CWD ?? root, stdio: 'inherit', env })
+export function run(args) {
+  const child = spawn(projectNode(), args, { cwd: process.env.INIT_CWD ?? root, stdio: 'inherit', env: programEnv() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }

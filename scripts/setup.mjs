@@ -45,6 +45,11 @@ export function projectNode() {
   )
 }
 
+/** Environment of a program of the project: its Node keeps what it has compiled, so that the next start is quicker. */
+export function programEnv() {
+  return { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env }
+}
+
 /**
  * Runs a build when any of its sources is newer than what it made.
  * `sources` are folders or files below the root, `made` a file that the build writes last.

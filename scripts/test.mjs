@@ -4,7 +4,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
-import { buildCli, buildConsole, installPackages, installTestPrograms, projectNode, root } from './setup.mjs'
+import {
+  buildCli,
+  buildConsole,
+  installPackages,
+  installTestPrograms,
+  programEnv,
+  projectNode,
+  root,
+} from './setup.mjs'
 
 const args = process.argv.slice(2)
 const long = args.includes('--long')
@@ -33,7 +41,7 @@ const vitest = spawnSync(
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      ...process.env,
+      ...programEnv(),
       ...(long ? { QD_LONG: '1' } : {}),
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },
