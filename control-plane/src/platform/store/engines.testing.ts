@@ -52,18 +52,12 @@ export const remoteEngine: TestEngine = {
 async function dropEverything(url: string): Promise<void> {
   const store = await openStore(url)
   await store.write(async (tx) => {
-    for (const { name } of await tx.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'view'`))
-      await tx.run(`DROP VIEW "${name}"`)
-    // Full-text indexes first: they take their own tables with them, and cannot be dropped without those.
-    for (const virtual of [true, false]) {
-      // Children before the tables they refer to.
-      const tables = await tx.all<{ name: string }>(
-        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
-         AND (sql LIKE 'CREATE VIRTUAL%') = ? ORDER BY rowid DESC`,
-        [virtual],
-      )
-      for (const { name } of tables) await tx.run(`DROP TABLE "${name}"`)
-    }
+    // Views, then full-text indexes, which take their own tables with them, then children before what they refer to.
+    const made = await tx.all<{ name: string; type: string }>(
+      `SELECT name, type FROM sqlite_schema WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+       ORDER BY type DESC, sql LIKE 'CREATE VIRTUAL%' DESC, rowid DESC`,
+    )
+    await tx.batch(made.map(({ name, type }) => ({ sql: `DROP ${type} IF EXISTS "${name}"` })))
   })
   await store.close()
 }
