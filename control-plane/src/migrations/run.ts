@@ -65,6 +65,9 @@ function refuseMisfit(migrations: Migration[], history: Applied[]): void {
   }
 }
 
+/** An index over a table of millions of rows takes its time, and without it the program cannot start. */
+const limitMs = 12 * 3_600_000
+
 /** False if another program has applied it meanwhile. */
 function apply(store: Store, { number, name, sha256, statements }: Migration, now: number): Promise<boolean> {
   return store.write(
@@ -82,6 +85,6 @@ function apply(store: Store, { number, name, sha256, statements }: Migration, no
       await tx.run(record, [number, name, sha256, now])
       return true
     },
-    { alone: true },
+    { alone: true, limitMs },
   )
 }

@@ -97,6 +97,49 @@ describe('a line', () => {
     expect(await send('postings', [{ ...line, id: 17 }])).toMatchObject({ added: 1 })
   })
 
+  test('with an id may move to another day, server, site or crawler, and is counted there', async () => {
+    const line = { id: 'moves', ...access(80, { btIp: '203.0.113.80', dayTime: '2026-10-01' }) }
+    await send('access', [line, access(81, { btIp: '203.0.113.80', dayTime: '2026-10-01' })])
+    await send('access', [{ ...line, btIp: '203.0.113.81', dayTime: '2026-10-02', visitIpNum: 7 }])
+    await send('access', [{ ...line, btIp: '203.0.113.81', dayTime: '2026-10-02', siteName: 'renamed' }])
+    const visit = { id: 'v', domain: 'a.example', url: 'www.a.example', spider_type: 'x', num: 5 }
+    await send('crawlers', [
+      { ...visit, create_time: '2026-10-01 10:00:00' },
+      { ...visit, id: 'w', create_time: '2026-10-01 10:00:00' },
+    ])
+    await send('crawlers', [{ ...visit, spider_type: 'y', num: 6, create_time: '2026-10-02 23:59:00' }])
+    const counter = (name: string) => `sum(${name}) AS ${name}`
+    const numbers = ['visitIpNum', 'crawlerIpNum', 'blackIpNum', 'liveClicksNum', 'appDownloadClicksNum']
+    const sums = numbers.map(counter).join(', ')
+    const same = async (kept: string, rows: string) => {
+      const { read } = plane.context.store
+      const found = await read.all(kept)
+      expect(found).toEqual(await read.all(rows))
+      expect(found).not.toEqual([])
+    }
+    await same(
+      `SELECT * FROM site_access_day ORDER BY 1, 2`,
+      `SELECT dayTime, btIp, count(*) AS rows, ${sums} FROM site_access GROUP BY 1, 2 ORDER BY 1, 2`,
+    )
+    await same(
+      `SELECT * FROM site_access_total WHERE visitIpNum > 0 ORDER BY 1`,
+      `SELECT dayTime, ${sums} FROM site_access GROUP BY 1 ORDER BY 1`,
+    )
+    await same(
+      `SELECT * FROM site_access_name ORDER BY 1, 2`,
+      `SELECT btIp, siteName, count(*) AS rows FROM site_access GROUP BY 1, 2 ORDER BY 1, 2`,
+    )
+    await same(
+      `SELECT * FROM site_crawler_quarter ORDER BY 1, 2, 3`,
+      `SELECT create_time / 900000 AS quarter, isSpider, spider_type, count(*) AS rows, sum(num) AS num
+       FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+    await same(
+      `SELECT name, rows FROM table_stat WHERE name = 'site_access'`,
+      `SELECT 'site_access' AS name, count(*) AS rows FROM site_access`,
+    )
+  })
+
   test('may give its time in the zone of the installation, with an offset, or in milliseconds', async () => {
     const at = Date.UTC(2026, 10, 18, 2, 30)
     const times = ['2026-11-18 10:30:00', '2026-11-18T02:30:00Z', '2026-11-18T10:30:00+08:00', at]

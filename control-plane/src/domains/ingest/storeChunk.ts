@@ -4,6 +4,7 @@ import { ingestKey, quoted } from '../../resources/columns.ts'
 import type { IngestRow } from '../../resources/hooks.ts'
 import type { Chunk } from './chunk.ts'
 import type { IngestKind } from './kind.ts'
+import { insertSummed } from './sums.ts'
 
 export interface Stored {
   added: number
@@ -51,7 +52,10 @@ export function createWriter(kind: IngestKind): ChunkWriter {
       key,
       ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
     ]
-    const { changes: added } = await tx.run(insert, [JSON.stringify(rows.map(full))])
+    const added = await insertSummed(tx, table.resource.table, async () => {
+      const { changes } = await tx.run(insert, [JSON.stringify(rows.map(full))])
+      return changes
+    })
     if (kind.repeat === 'keep' || added === rows.length) return { added, changed: 0 }
     const partial = ([key, row]: [string, IngestRow]) => [
       key,

@@ -14,7 +14,8 @@ export async function readAccessSums(
 ): Promise<{ field: string; value: number }[]> {
   const where = whereOf(table, filters, zone)
   // Sums by day and server are kept by triggers; a site or a domain has few rows of its own.
-  const from = filters.siteName || filters.domain ? 'site_access' : 'site_access_day'
+  const ofSites = filters.siteName || filters.domain
+  const from = ofSites ? 'site_access' : filters.btIp ? 'site_access_day' : 'site_access_total'
   const row = await read.get<Record<string, number>>(`SELECT ${sums} FROM ${from} t${where.sql}`, where.params)
   return counters.map((field) => ({ field, value: row?.[field] ?? 0 }))
 }

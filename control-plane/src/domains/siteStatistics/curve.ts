@@ -16,7 +16,7 @@ export interface Curve {
 }
 
 interface Point {
-  quarter: number
+  day: string
   isSpider: number
   spider_type: string
   num: number
@@ -38,14 +38,15 @@ export async function readCurve(
     const problem = { field: 'end_time', code: 'too_large', data: { max: mostDays } } as const
     throw new AppError('invalid', {}, { problems: [problem] })
   }
+  const range = [parseTime(first, zone), endOf(last, zone)] as const
   const points =
     filters.domain || filters.url
-      ? await readRows(read, table, { ...filters, start_time: first, end_time: last }, zone)
-      : await readSums(read, filters, [parseTime(first, zone), endOf(last, zone)])
+      ? await readRows(read, table, filters, startsOf(days, range, zone), zone)
+      : await readSums(read, filters, startsOf(days, range, zone))
   const lines = new Map<string, number[]>()
   const places = new Map(days.map((day, at) => [day, at]))
   for (const point of points) {
-    const at = places.get(formatDay(point.quarter * quarterMs, zone))
+    const at = places.get(point.day)
     if (at === undefined) continue
     const title = titleOf(point, t)
     const line = lines.get(title) ?? days.map(() => 0)
@@ -86,25 +87,48 @@ function endOf(text: string, zone: string): number {
   return text.length <= 10 ? parseTime(shift(text, 1), zone) - 1 : parseTime(text, zone) + 999
 }
 
-function readSums(
-  read: Sql,
-  filters: Readonly<Record<string, unknown>>,
-  [from, to]: readonly [number, number],
-): Promise<Point[]> {
+interface Stretch {
+  day: string
+  /** UTC milliseconds, both within the range that was asked for. */
+  from: number
+  to: number
+}
+
+/** The days with their first and last moments, as far as the range goes. */
+function startsOf(days: readonly string[], [from, to]: readonly [number, number], zone: string): Stretch[] {
+  return days.map((day) => ({
+    day,
+    from: Math.max(from, parseTime(day, zone)),
+    to: Math.min(to, parseTime(shift(day, 1), zone) - 1),
+  }))
+}
+
+/** Days are put together in the database: their quarters are a hundred times as many. */
+const stretches = `WITH d(day, start, stop) AS MATERIALIZED
+  (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))`
+
+function readSums(read: Sql, filters: Readonly<Record<string, unknown>>, days: readonly Stretch[]): Promise<Point[]> {
   const isAsked = filters.isSpider !== undefined
   return read.all<Point>(
-    `SELECT quarter, isSpider, spider_type, num FROM site_crawler_quarter
-     WHERE quarter BETWEEN ? AND ?${isAsked ? ' AND isSpider = ?' : ''}`,
-    [Math.floor(from / quarterMs), Math.floor(to / quarterMs), ...(isAsked ? [filters.isSpider] : [])],
+    `${stretches} SELECT d.day, q.isSpider, q.spider_type, sum(q.num) AS num
+     FROM d CROSS JOIN site_crawler_quarter q ON q.quarter BETWEEN d.start / ${quarterMs} AND d.stop / ${quarterMs}
+     ${isAsked ? 'WHERE q.isSpider = ?' : ''} GROUP BY 1, 2, 3`,
+    [JSON.stringify(days), ...(isAsked ? [filters.isSpider] : [])],
   )
 }
 
-function readRows(read: Sql, table: Table, filters: Readonly<Record<string, unknown>>, zone: string): Promise<Point[]> {
+function readRows(
+  read: Sql,
+  table: Table,
+  { start_time, end_time, ...filters }: Readonly<Record<string, unknown>>,
+  days: readonly Stretch[],
+  zone: string,
+): Promise<Point[]> {
   const where = whereOf(table, filters, zone)
   return read.all<Point>(
-    `SELECT t.create_time / ${quarterMs} AS quarter, t.isSpider, t.spider_type, sum(t.num) AS num
-     FROM site_crawler t${where.sql} GROUP BY 1, 2, 3`,
-    where.params,
+    `${stretches} SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
+     FROM d CROSS JOIN site_crawler t ON t.create_time BETWEEN d.start AND d.stop${where.sql} GROUP BY 1, 2, 3`,
+    [JSON.stringify(days), ...where.params],
   )
 }
 

@@ -36,7 +36,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
       if (isClosed) throw new StoreError('STORE_CLOSED', 'the store is closed')
       return engine.read(calls)
     }),
-    write: (work, { alone = false } = {}) => writes.write(work, alone),
+    write: (work, { alone = false, limitMs } = {}) => writes.write(work, alone, limitMs),
     backup: (path) => engine.backup(path),
     async close() {
       if (isClosed) return

@@ -20,6 +20,7 @@ interface Job {
   inContext: <T>(call: () => T) => T
   work: (tx: Sql) => Promise<unknown>
   alone: boolean
+  limitMs: number | undefined
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -41,14 +42,14 @@ export class Writes {
     this.#limits = limits
   }
 
-  write<T>(work: (tx: Sql) => Promise<T>, alone: boolean): Promise<T> {
+  write<T>(work: (tx: Sql) => Promise<T>, alone: boolean, limitMs?: number): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('STORE_CLOSED', 'the store is closed'))
     if (this.#inside.getStore()?.open) {
       return Promise.reject(new StoreError('STORE_MISUSE', 'a write inside a write would wait for itself: use its tx'))
     }
     return new Promise<T>((resolve, reject) => {
       const inContext = AsyncLocalStorage.snapshot()
-      this.#queue.push({ inContext, work, alone, resolve: resolve as (value: unknown) => void, reject })
+      this.#queue.push({ inContext, work, alone, limitMs, resolve: resolve as (value: unknown) => void, reject })
       this.#running ??= this.#drain()
     })
   }
@@ -67,8 +68,9 @@ export class Writes {
   }
 
   async #group(): Promise<void> {
-    const alone = this.#queue[0]?.alone === true
-    const limitMs = alone ? this.#limits.aloneTimeoutMs : this.#limits.timeoutMs
+    const first = this.#queue[0]
+    const alone = first?.alone === true
+    const limitMs = alone ? (first.limitMs ?? this.#limits.aloneTimeoutMs) : this.#limits.timeoutMs
     const group = new Group(this.#engine.begin(limitMs), limitMs, this.#inside)
     const until = performance.now() + this.#limits.groupMs
     do {

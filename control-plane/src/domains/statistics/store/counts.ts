@@ -7,15 +7,17 @@ export type Flow = 'article' | 'boost' | 'site' | 'post' | 'head_own' | 'head_ot
 
 /** How much of each kind came on each day; days and kinds without any are left out. */
 export async function readFlows(sql: Sql, days: readonly Day[]): Promise<Map<string, number>> {
-  const rows = await sql.all<{ day: string; kind: Flow; n: number }>(
-    `SELECT d.value ->> 'day' AS day, q.kind AS kind, sum(q.rows) AS n
-     FROM json_each(?) d CROSS JOIN json_each('["article","boost","site","post","head_own","head_other"]') k
-     JOIN statistic_quarter q ON q.kind = k.value
-       AND q.quarter >= (d.value ->> 'from') / 900000 AND q.quarter < (d.value ->> 'to') / 900000
-     GROUP BY 1, 2`,
+  const rows = await sql.all<{ day: string; kind: Flow; n: number | null }>(
+    `WITH d(day, start, stop) AS MATERIALIZED
+       (SELECT value ->> 'day', (value ->> 'from') / 900000, (value ->> 'to') / 900000 FROM json_each(?))
+     SELECT d.day, k.value AS kind,
+       (SELECT sum(q.rows) FROM statistic_quarter q WHERE q.kind = k.value AND q.quarter >= d.start AND q.quarter < d.stop) AS n
+     FROM d CROSS JOIN json_each('["article","boost","site","post","head_own","head_other"]') k`,
     [JSON.stringify(days)],
   )
-  return new Map(rows.map(({ day, kind, n }) => [flowKey(day, kind), Math.max(0, n)]))
+  return new Map(
+    rows.flatMap(({ day, kind, n }) => (n === null ? [] : [[flowKey(day, kind), Math.max(0, n)] as const])),
+  )
 }
 
 export function flowKey(day: string, kind: Flow): string {
