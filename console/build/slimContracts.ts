@@ -33,7 +33,13 @@ function slimEndpoint({ name, method, path, permission, form, shape, writes }: E
   return { name, method, path, permission, form, shape, writes }
 }
 
-function slimDefinition({ sample: _sample, ingest: _ingest, searchIndex: _index, ...rest }: ResourceDefinition) {
+function slimDefinition({
+  sample: _sample,
+  ingest: _ingest,
+  searchIndex: _index,
+  counted: _counted,
+  ...rest
+}: ResourceDefinition) {
   return rest
 }
 

@@ -9,6 +9,7 @@ import {
   textSql,
   triggersOf,
 } from '../resources/columns.ts'
+import { countTableOf, fillCountTable } from '../resources/keptCounts.ts'
 
 /** What a database has: columns of each table, and the names of indexes and triggers. */
 export interface Schema {
@@ -43,9 +44,16 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
     statements.push(`INSERT INTO table_stat (name) VALUES (${textSql(resource.table)});`)
   }
   const stored = new Set([...fields.map(([name]) => name), ...(resource.ingest ? [ingestKey] : [])])
-  const wanted = [...indexesOf(resource, stored), ...triggersOf(resource), ...searchIndexOf(resource)]
+  const wanted = [
+    ...indexesOf(resource, stored),
+    ...triggersOf(resource),
+    ...searchIndexOf(resource),
+    ...countTableOf(resource),
+  ]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present && resource.searchIndex)
     for (const { name, sql } of fillSearchIndex(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
+  if (present)
+    for (const { name, sql } of fillCountTable(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
   return statements
 }

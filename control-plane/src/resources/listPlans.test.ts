@@ -7,6 +7,7 @@ import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/sto
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { computedColumns } from './computed.ts'
+import { keptCountOf } from './keptCounts.ts'
 import { type Condition, orderOf, whereOf } from './listSql.ts'
 import { tablesOf } from './table.ts'
 
@@ -14,6 +15,8 @@ const now = Date.UTC(2026, 10, 20, 6, 30)
 const zone = 'Asia/Shanghai'
 const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
 const range = { start_time: '2026-11-01', end_time: '2026-11-18' }
+
+const odd = { start_time: '2026-11-01 09:59:59', end_time: '2026-11-19 08:07:13' }
 
 const cases: Record<string, Record<string, unknown>[]> = {
   site: [
@@ -31,12 +34,22 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { create_user: '王芳', url: '.example' },
   ],
   'site-access': [{ day: '2026-11-19' }, { siteName: '星河书房首页' }, { domain: 'www.xinghe-shufang.example' }],
-  'site-crawler': [range, { isSpider: 1 }, { isSpider: 0, ...range }, { domain: 'xinghe-shufang.example', ...range }],
+  'site-crawler': [
+    range,
+    { isSpider: 1 },
+    { isSpider: 0, ...range },
+    odd,
+    { isSpider: 1, ...odd },
+    { domain: 'xinghe-shufang.example', ...range },
+  ],
   ranking: [
     { is_my_site: 1, end_ranking: 3, ...range },
     { keyword: '足球直播', ...range },
+    { is_my_site: 0, site_status: 2, end_ranking: 5, ...odd },
+    { start_ranking: 4 },
     { host: 'portal', title: '热门推荐', site_status: 2 },
   ],
+  posting: [{ article_status: 1, article_platform: 3, ...odd }, { end_time: '2026-11-10' }],
   'site-check': [
     { site_status: 1, start_time: '2026-11-20' },
     { url: 'm.', ip: '198.51' },
@@ -65,6 +78,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const count = async ({ from, sql, params }: Condition) =>
       (await store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}${sql}`, params))?.n
     expect(await count(counted)).toBe(await count(plain))
+    const kept = keptCountOf(table, filters, zone)
+    if (kept) expect((await store.read.get<{ n: number }>(kept.sql, kept.params))?.n).toBe(await count(plain))
     for (const order_field of table.sortable) {
       for (const order_sort of ['asc', 'desc'] as const) {
         const query = { filters, order_field, order_sort }

@@ -5,6 +5,7 @@ import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Counts, createCounts, searchCountLimit } from './counts.ts'
+import { keptCountOf } from './keptCounts.ts'
 import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
 import { shareReads } from './sharedRead.ts'
@@ -55,7 +56,7 @@ export function createLister(table: Table, read: Sql): Lister {
    * How to find the page: as the planner likes where one index has filter and order; otherwise by how many rows fit, as
    * far as that is known from a moment ago. It decides how long it takes, never what is found.
    */
-  const planOf = async (where: Where, query: ListQuery): Promise<[Condition, order: string]> => {
+  const planOf = async (where: Where, counting: Statement, query: ListQuery): Promise<[Condition, order: string]> => {
     const [usual] = table.resource.order
     const order = orderOf(table, query)
     const field = query.order_field ?? usual
@@ -64,7 +65,7 @@ export function createLister(table: Table, read: Sql): Lister {
     if (where.sql === '' || isServed) return [where, order]
     let count = counts.get(where)?.total
     if (count === undefined) {
-      const [[state] = [], [counted] = []] = await read.batch([stat, countOf(where)])
+      const [[state] = [], [counted] = []] = await read.batch([stat, counting])
       count = Number(counted?.n ?? 0)
       counts.set(where, { total: count, version: Number(state?.version ?? 0) })
     }
@@ -73,11 +74,11 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   /** Rows, count and version, all of one moment. */
-  const look = async (where: Where, page: Statement) => {
+  const look = async (where: Where, counting: Statement, page: Statement) => {
     const known = where.sql === '' ? undefined : counts.get(where)
-    let found = await read.batch([stat, page, ...(where.sql === '' || known ? [] : [countOf(where)])])
+    let found = await read.batch([stat, page, ...(where.sql === '' || known ? [] : [counting])])
     if (known && known.version !== found[0]?.[0]?.version) {
-      found = await read.batch([stat, page, countOf(where)])
+      found = await read.batch([stat, page, counting])
     }
     const [[state] = [], rows = [], [counted] = []] = found
     const version = Number(state?.version ?? 0)
@@ -94,10 +95,11 @@ export function createLister(table: Table, read: Sql): Lister {
       const key = `${zone} ${where.sql}${usual} ${JSON.stringify([where.params, pageSize, pageIndex])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
-      const [condition, order] = await planOf(where, query)
+      const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
+      const [condition, order] = await planOf(where, counting, query)
       const paging = [pageSize, (pageIndex - 1) * pageSize]
       const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
-      const { rows, total, version } = await look(where, page)
+      const { rows, total, version } = await look(where, counting, page)
       const isCapped = where.isSearch && total > searchCountLimit
       const totalCount = isCapped ? searchCountLimit : total
       const answer = {

@@ -168,7 +168,7 @@ export function orderOf(table: Table, { order_field, order_sort }: ListQuery, { 
   return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${table.expressions.get(name)} ${sort}`).join(', ')}`
 }
 
-function comparable(
+export function comparable(
   table: Table,
   name: string,
   filter: Exclude<Filter, { kind: 'search' }>,

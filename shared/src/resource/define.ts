@@ -70,6 +70,11 @@ export interface ResourceDefinition<F extends Fields = Fields> {
   }
   /** The table grows large: the texts that filters search in have a full-text index. */
   readonly searchIndex?: boolean
+  /**
+   * The table grows to millions of rows: how many there are of each combination of these numbers is kept, by the time of
+   * the usual order. What is filtered by them and by that time is then counted without looking at the rows.
+   */
+  readonly counted?: readonly (keyof F & string)[]
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
@@ -80,6 +85,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
   const named = [
     definition.order[0],
     ...(definition.naturalKey ?? []),
+    ...(definition.counted ?? []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
   ]

@@ -135,6 +135,10 @@ describe('a line', () => {
        FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
     await same(
+      `SELECT * FROM site_crawler_count ORDER BY 1, 2`,
+      `SELECT create_time / 3600000 AS hour, isSpider, count(*) AS rows FROM site_crawler GROUP BY 1, 2 ORDER BY 1, 2`,
+    )
+    await same(
       `SELECT name, rows FROM table_stat WHERE name = 'site_access'`,
       `SELECT 'site_access' AS name, count(*) AS rows FROM site_access`,
     )

@@ -52,7 +52,7 @@ export function createWriter(kind: IngestKind): ChunkWriter {
       key,
       ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
     ]
-    const added = await insertSummed(tx, table.resource.table, async () => {
+    const added = await insertSummed(tx, table.resource, async () => {
       const { changes } = await tx.run(insert, [JSON.stringify(rows.map(full))])
       return changes
     })

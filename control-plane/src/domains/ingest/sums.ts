@@ -1,4 +1,6 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { countNewRows } from '../../resources/keptCounts.ts'
 
 /**
  * What triggers count of each new row (migrations 031, 076), for all rows above an id at once. In a chunk of thousands of
@@ -26,9 +28,11 @@ const sums: Readonly<Record<string, readonly string[]>> = {
  * Puts rows into a table, and counts them: by its triggers one by one, or all together where that is known. Nothing else is
  * put in by `insert`, which gives how many there were.
  */
-export async function insertSummed(tx: Sql, table: string, insert: () => Promise<number>): Promise<number> {
-  const statements = sums[table]
-  if (!statements) return insert()
+export async function insertSummed(tx: Sql, resource: AnyResource, insert: () => Promise<number>): Promise<number> {
+  const { table } = resource
+  if (!sums[table]) return insert()
+  const counting = countNewRows(resource)
+  const statements = [...sums[table], ...(counting ? [counting] : [])]
   const last = await tx.get<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`)
   await tx.run('INSERT INTO ingest_under_way (id) VALUES (1)')
   const added = await insert()

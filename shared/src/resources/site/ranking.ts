@@ -64,6 +64,7 @@ export const ranking = defineResource({
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
   searchIndex: true,
+  counted: ['is_my_site', 'markers', 'site_status', 'ranking'],
   ingest: {
     kind: 'rankings',
     key: ['create_time', 'keyword', 'url'],

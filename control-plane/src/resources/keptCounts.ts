@@ -1,0 +1,128 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Statement } from '../platform/store/store.ts'
+import { quoted } from './columns.ts'
+import { comparable } from './listSql.ts'
+import type { Table } from './table.ts'
+
+/** Rows are counted by the hour (UTC) of the list's usual order. */
+const hourMs = 3_600_000
+
+const countTable = (resource: AnyResource) => `${resource.table}_count`
+
+/** Rows without a time stand in an hour of their own, before all others. */
+const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
+
+/**
+ * The table that says how many rows there are of each combination of the counted values, with the triggers that keep it.
+ * Those that come by ingest may be counted by the chunk instead (`countNewRows`).
+ */
+export function countTableOf(resource: AnyResource): { name: string; sql: string }[] {
+  if (!resource.counted) return []
+  const [name, table] = [countTable(resource), quoted(resource.table)]
+  const fields = resource.counted.map(quoted)
+  const time = quoted(resource.order[0])
+  const key = ['hour', ...fields]
+  const valuesOf = (row: string) => [hourOf(`${row}.${time}`), ...fields.map((field) => `${row}.${field}`)]
+  const plus = `INSERT INTO ${name} VALUES (${valuesOf('new').join(', ')}, 1) ON CONFLICT (${key.join(', ')}) DO UPDATE SET rows = rows + 1;`
+  const isOld = key.map((column, at) => `${column} = ${valuesOf('old')[at]}`).join(' AND ')
+  const minus = `UPDATE ${name} SET rows = rows - 1 WHERE ${isOld}; DELETE FROM ${name} WHERE ${isOld} AND rows = 0;`
+  const differs = [time, ...fields].map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')
+  const trigger = (event: string, when: string, body: string) => ({
+    name: `${name}_${event}`,
+    sql: `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`,
+  })
+  const byChunk = resource.ingest ? ' WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way)' : ''
+  return [
+    {
+      name,
+      sql: `CREATE TABLE ${name} (hour INTEGER NOT NULL, ${fields.map((field) => `${field} INTEGER NOT NULL, `).join('')}rows INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID`,
+    },
+    trigger('insert', `INSERT ON ${table}${byChunk}`, plus),
+    trigger('delete', `DELETE ON ${table}`, minus),
+    trigger('update', `UPDATE OF ${[time, ...fields].join(', ')} ON ${table} WHEN ${differs}`, `${minus} ${plus}`),
+  ]
+}
+
+/** Counts the rows of a table above an id: all of them, or those that a chunk has added. */
+export function countNewRows(resource: AnyResource): string | undefined {
+  if (!resource.counted) return undefined
+  const fields = resource.counted.map(quoted)
+  const key = ['hour', ...fields].join(', ')
+  const values = [hourOf(quoted(resource.order[0])), ...fields].join(', ')
+  const groups = fields.map((_, at) => `, ${at + 2}`).join('')
+  return `INSERT INTO ${countTable(resource)} SELECT ${values}, count(*) FROM ${quoted(resource.table)} WHERE id > ? GROUP BY 1${groups}
+    ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`
+}
+
+export function fillCountTable(resource: AnyResource): { name: string; sql: string }[] {
+  const sql = countNewRows(resource)
+  return sql ? [{ name: countTable(resource), sql: sql.replace('id > ?', 'true') }] : []
+}
+
+/**
+ * How many rows a filter leaves, from the kept counts: whole hours are added up, and only the rest of an hour at
+ * either end of a range is counted. `undefined` where the filter asks for anything else.
+ */
+export function keptCountOf(
+  table: Table,
+  filters: Readonly<Record<string, unknown>>,
+  zone: string,
+): Statement | undefined {
+  const { counted, order, filters: known } = table.resource
+  if (!counted) return undefined
+  let [from, to] = [-Infinity, Infinity]
+  const clauses: string[] = []
+  const values: (string | number)[] = []
+  for (const [name, filter] of Object.entries(known)) {
+    const given = filters[name]
+    if (given === undefined || given === '') continue
+    if (filter.kind === 'search') return undefined
+    const value = comparable(table, name, filter, given, zone)
+    if (filter.field === order[0] && filter.kind !== 'equals') {
+      if (filter.kind === 'from') from = Number(value)
+      else to = Number(value)
+      continue
+    }
+    if (!counted.includes(filter.field)) return undefined
+    clauses.push(`${quoted(filter.field)} ${{ equals: '=', from: '>=', to: '<=' }[filter.kind]} ?`)
+    values.push(value)
+  }
+  if (from === -Infinity && to === Infinity && clauses.length === 0) return undefined
+  const [first, last] = [Math.ceil(from / hourMs), Math.floor((to + 1) / hourMs)]
+  if (first >= last) return undefined
+  return sumOf(table, { from, to, first, last }, clauses, values)
+}
+
+interface Range {
+  /** Milliseconds. */
+  from: number
+  to: number
+  /** Hours that lie in the range as a whole: from `first` to before `last`. */
+  first: number
+  last: number
+}
+
+function sumOf(
+  { resource, name }: Table,
+  { from, to, first, last }: Range,
+  clauses: readonly string[],
+  values: readonly (string | number)[],
+): Statement {
+  const time = quoted(resource.order[0])
+  const parts: string[] = []
+  const params: (string | number)[] = []
+  const add = (select: string, own: readonly string[], bounds: readonly number[]) => {
+    const all = [...own, ...clauses]
+    parts.push(`(${select}${all.length > 0 ? ` WHERE ${all.join(' AND ')}` : ''})`)
+    params.push(...bounds, ...values)
+  }
+  const bounded = from !== -Infinity || to !== Infinity
+  add(
+    `SELECT coalesce(sum(rows), 0) FROM ${countTable(resource)}`,
+    [...(bounded ? ['hour >= ?'] : []), ...(to === Infinity ? [] : ['hour < ?'])],
+    [...(bounded ? [Math.max(0, first)] : []), ...(to === Infinity ? [] : [last])],
+  )
+  if (from !== -Infinity) add(`SELECT count(*) FROM ${name}`, [`${time} >= ?`, `${time} < ?`], [from, first * hourMs])
+  if (to !== Infinity) add(`SELECT count(*) FROM ${name}`, [`${time} >= ?`, `${time} <= ?`], [last * hourMs, to])
+  return { sql: `SELECT ${parts.join(' + ')} AS n`, params }
+}
