@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { speak } from './help.ts'
+import { addBackup } from './tree/backup.ts'
 import { addBookTasks } from './tree/bookTasks.ts'
 import { addFleet } from './tree/fleet.ts'
 import { addHost } from './tree/host.ts'
@@ -31,6 +32,8 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addIngest(program, tree)
   addFleet(program, tree)
+  program.commandsGroup(words('group.upkeep'))
+  addBackup(program, tree)
   program.commandsGroup(words('group.data'))
   for (const name of tree.resourceNames) {
     const command = addResource(program, tree, name)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { startAlerts } from './domains/alerts/index.ts'
 import { createKeyAuthenticator, serveApiKeys } from './domains/apiKeys/index.ts'
 import { startAudit } from './domains/audit/index.ts'
@@ -115,10 +117,13 @@ async function start(
   const dataDir = resolve(options.dataDir)
   // Hashes and secrets of people are in there.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (existsSync(join(dataDir, dataFolder.restoring))) {
+    throw new Error(`A restore of ${dataDir} was cut off. Run "qd restore" again: it puts back what was there before.`)
+  }
 
   const metrics = createMetrics()
   running.push(startProcessMetrics(metrics))
-  const database = options.databaseUrl ?? pathToFileURL(join(dataDir, 'quarterdeck.db')).href
+  const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
   const store = measureStore(await openStore(database), metrics)
   running.push({ stop: () => store.close() })
   const applied = await migrate(store, options.migrationFolders ?? [migrationsFolder], { now })

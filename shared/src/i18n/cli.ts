@@ -1,10 +1,12 @@
 import type { Text } from './language.ts'
+import { cliBackupWords } from './words/cliBackup.ts'
 import { cliIngestWords } from './words/cliIngest.ts'
 import { cliSitesWords } from './words/cliSites.ts'
 
 /** What `qd` says: help, questions, results. */
 export const cliTexts = {
   ...cliIngestWords,
+  ...cliBackupWords,
   ...cliSitesWords,
   title: {
     'zh-CN': '命令行',

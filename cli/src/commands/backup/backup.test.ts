@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exitCodes } from '../../exitCodes.ts'
+import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { exchange, putBack } from './exchange.ts'
+
+let desk: Desk
+let data: string
+/** Of the one hosted file. */
+let hash: string
+beforeEach(async () => {
+  desk = await sitDown('http://127.0.0.1:9')
+  data = join(desk.folder, 'data')
+  const content = randomBytes(70_000)
+  hash = createHash('sha256').update(content).digest('hex')
+  await put(`data/files/${hash.slice(0, 2)}/${hash}`, content)
+  await put(`data/files/00/${'0'.repeat(64)}`, 'of no row')
+  await put('data/screenshots/7.png', 'picture')
+  const database = openDatabase()
+  database.exec(`CREATE TABLE migration (number INTEGER, name TEXT); INSERT INTO migration VALUES (1, '001-first.sql');
+    CREATE TABLE hosted_file (hash TEXT); INSERT INTO hosted_file VALUES ('${hash}');
+    CREATE TABLE kept (n INTEGER PRIMARY KEY, text TEXT); CREATE INDEX kept_text ON kept (text)`)
+  const rows = Array.from({ length: 300 }, (_, n) => `(${n}, '${n % 7} ${'x'.repeat(90)}')`)
+  database.exec(`INSERT INTO kept VALUES ${rows.join()}`)
+  database.close()
+})
+afterEach(() => desk.remove())
+
+async function put(name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(desk.folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+function openDatabase(): DatabaseSync {
+  const database = new DatabaseSync(join(data, 'quarterdeck.db'))
+  database.exec('PRAGMA journal_mode = WAL')
+  return database
+}
+/** Every file below a folder, by name, with what it holds. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) found[path.slice(folder.length + 1)] = (await readFile(path)).toString('base64')
+  }
+  return found
+}
+const backup = (...more: string[]) => desk.qd(['backup', 'all.tar.gz', ...more])
+const restore = (file: string, ...more: string[]) => desk.qd(['restore', file, ...more])
+const rowsIn = (folder: string) => {
+  const database = new DatabaseSync(join(folder, 'quarterdeck.db'))
+  const rows = database.prepare('SELECT count(*) AS n, sum(n) AS sum FROM kept').get()
+  database.close()
+  return { ...rows }
+}
+
+describe('a backup', () => {
+  test('holds what the rows name and nothing else, is for its owner alone, and comes back whole', async () => {
+    const { code, out } = await backup('--json')
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      {
+        ...{ file: 'all.tar.gz', database: '001-first.sql', files: 1, screenshots: 0, missing: 0, damaged: 0 },
+        bytes: expect.any(Number),
+      },
+    ])
+    expect((await stat(join(desk.folder, 'all.tar.gz'))).mode & 0o777).toBe(0o600)
+    expect((await readdir(data)).sort()).toEqual(['files', 'quarterdeck.db', 'screenshots'])
+    const back = await restore('all.tar.gz', '--data-dir', 'elsewhere')
+    expect([back.code, back.err]).toEqual([0, expect.stringContaining('Start the control plane now')])
+    const elsewhere = join(desk.folder, 'elsewhere')
+    expect(Object.keys(await contentOf(elsewhere)).sort()).toEqual([
+      `files/${hash.slice(0, 2)}/${hash}`,
+      'quarterdeck.db',
+    ])
+    expect(rowsIn(elsewhere)).toEqual({ n: 300, sum: 44_850 })
+    expect((await backup()).err).toContain('exists already')
+  })
+
+  test('takes what is committed and still in the log, while a transaction is open', async () => {
+    const writer = openDatabase()
+    writer.exec(
+      'PRAGMA wal_autocheckpoint = 0; INSERT INTO kept VALUES (1000, 1); BEGIN; INSERT INTO kept VALUES (2000, 1)',
+    )
+    const made = await backup('--screenshots')
+    writer.exec('COMMIT')
+    writer.close()
+    expect(made.code).toBe(0)
+    await restore('all.tar.gz', '--data-dir', 'elsewhere')
+    expect(rowsIn(join(desk.folder, 'elsewhere'))).toEqual({ n: 301, sum: 45_850 })
+    expect(await readFile(join(desk.folder, 'elsewhere/screenshots/7.png'), 'utf8')).toBe('picture')
+  })
+
+  test('says which files are lost or damaged already, and comes back with what there is', async () => {
+    const database = openDatabase()
+    database.exec(`INSERT INTO hosted_file VALUES ('${'0'.repeat(64)}')`)
+    database.close()
+    await rm(join(data, 'files', hash.slice(0, 2)), { recursive: true })
+    const { code, err } = await backup()
+    expect([code, err]).toEqual([exitCodes.partly, expect.stringContaining(`not on the disk: 1 (${hash})`)])
+    expect(err).toContain(`damaged on the disk: 1 (${'0'.repeat(64)})`)
+    expect((await restore('all.tar.gz', '--data-dir', 'elsewhere')).code).toBe(0)
+  })
+
+  test('without a database says where that is, and takes the files alone only when asked to', async () => {
+    await rm(join(data, 'quarterdeck.db'))
+    expect((await backup()).err).toContain('libSQL server')
+    expect((await backup('--files-only')).err).toContain('The database is not in it')
+    await put('data/quarterdeck.db', 'what another restore must not touch')
+    const { code, err } = await restore('all.tar.gz', '--replace', '--yes')
+    expect([code, err]).toEqual([0, expect.stringContaining('the database is as it was')])
+    expect(await readFile(join(data, 'quarterdeck.db'), 'utf8')).toContain('must not touch')
+    expect((await backup('--data-dir', '.')).err).toContain('is no data folder')
+  })
+})
+
+describe('a restore', () => {
+  test('in the place of other data keeps those, and needs --replace and a confirmation', async () => {
+    await backup()
+    const writer = openDatabase()
+    writer.exec('DELETE FROM kept WHERE n > 9')
+    expect((await restore('all.tar.gz', '--replace', '--yes')).err).toContain('is using')
+    writer.close()
+    expect((await restore('all.tar.gz')).err).toContain('--replace')
+    expect((await restore('all.tar.gz', '--replace')).err).toContain('add --yes')
+    const { code, out } = await restore('all.tar.gz', '--replace', '--yes', '--json')
+    const { kept } = JSON.parse(out) as { kept: string }
+    expect([code, rowsIn(data), rowsIn(kept)]).toEqual([0, { n: 300, sum: 44_850 }, { n: 10, sum: 45 }])
+    expect((await readdir(kept)).sort()).toEqual(['files', 'quarterdeck.db', 'screenshots'])
+    await put('other/letter.txt', 'dear')
+    expect((await restore('all.tar.gz', '--data-dir', 'other', '--replace', '--yes')).err).toContain('other things')
+  })
+
+  test('of a damaged, cut-off or foreign file is refused and changes nothing', async () => {
+    await backup('--screenshots')
+    const whole = await readFile(join(desk.folder, 'all.tar.gz'))
+    const middle = Math.floor(whole.length / 2)
+    const entries = await unpackTar(gunzipSync(whole))
+    const repacked = async (change: (name: string, data: Uint8Array) => [string, Uint8Array][]) => {
+      const changed = entries.flatMap(({ header, data = new Uint8Array() }) => change(header.name, data))
+      return gzipSync(
+        await packTar(
+          changed.map(([name, data]) => ({ header: { name, size: data.length, type: 'file' }, data: data as never })),
+        ),
+      )
+    }
+    const rotten = Buffer.from(entries.find(({ header }) => header.name === 'quarterdeck.db')!.data!).fill(
+      0xff,
+      4_096,
+      8_192,
+    )
+    const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 5_000 ? byte ^ 1 : byte))
+    const broken: Record<string, Uint8Array> = {
+      'cut-off': whole.subarray(0, whole.length - 20),
+      'cut in half': whole.subarray(0, middle),
+      'bit rot': Buffer.from(whole).fill(0xff, middle, middle + 8),
+      'no manifest': await repacked((name, data) => (name === 'manifest.json' ? [] : [[name, data]])),
+      'a file left out': await repacked((name, data) => (name.startsWith('files/') ? [] : [[name, data]])),
+      'another content': await repacked((name, data) => [[name, name.startsWith('files/') ? flipped(data) : data]]),
+      'another database': await repacked((name, data) => [[name, name === 'quarterdeck.db' ? flipped(data) : data]]),
+      'a database that does not hold together, with a manifest that agrees': await repacked((name, data) => {
+        if (name === 'quarterdeck.db') return [[name, rotten]]
+        if (name !== 'manifest.json') return [[name, data]]
+        const manifest = JSON.parse(Buffer.from(data).toString()) as { entries: { name: string; sha256: string }[] }
+        const entry = manifest.entries.find((one) => one.name === 'quarterdeck.db')!
+        entry.sha256 = createHash('sha256').update(rotten).digest('hex')
+        return [[name, Buffer.from(JSON.stringify(manifest))]]
+      }),
+      'a way out': await repacked((name, data) => [
+        [name, data],
+        ...(name === 'quarterdeck.db' ? [['files/../../escaped', data] as [string, Uint8Array]] : []),
+      ]),
+      'no backup': gzipSync(await packTar([{ header: { name: 'a', size: 1, type: 'file' }, body: 'a' }])),
+      'no archive': Buffer.from('PK'),
+      nothing: Buffer.alloc(0),
+    }
+    const before = await contentOf(data)
+    for (const [name, bytes] of Object.entries(broken)) {
+      await put('broken.tar.gz', bytes)
+      const { code, err } = await restore('broken.tar.gz', '--replace', '--yes')
+      expect([name, code, err]).toEqual([name, exitCodes.refused, expect.stringContaining('Nothing was changed')])
+    }
+    expect(await contentOf(data)).toEqual(before)
+    expect((await restore('broken.tar.gz', '--data-dir', 'new')).code).toBe(exitCodes.refused)
+    expect(await readdir(desk.folder)).not.toContain('new')
+    expect(await readdir(desk.folder)).not.toContain('escaped')
+  })
+
+  test('that is cut off at any step is undone by the next one, and says so', async () => {
+    await backup('--screenshots')
+    const before = await contentOf(data)
+    const steps: string[] = []
+    for (let at = 0; at === 0 || at < steps.length; at++) {
+      for (const name of ['quarterdeck.db', 'files/aa/new', 'screenshots/1.png']) await put(`data/stage/${name}`, 'new')
+      let n = 0
+      const cut = exchange(data, { stage: 'stage', kept: 'kept', hasDatabase: true }, (name) => {
+        if (at === 0) steps[n] = name
+        if (n++ === at) throw new Error('killed')
+      })
+      await expect(cut).rejects.toThrow('killed')
+      if (at === 0)
+        steps.push(
+          'out quarterdeck.db',
+          'out files',
+          'out screenshots',
+          'in quarterdeck.db',
+          'in files',
+          'in screenshots',
+        )
+      expect(await putBack(data)).toBe(true)
+      expect([steps[at], await contentOf(data)]).toEqual([steps[at], before])
+    }
+    expect([steps.length, await putBack(data)]).toEqual([7, false])
+  })
+})

@@ -1,0 +1,11 @@
+/** What stands in the data folder of a control plane, by name. */
+export const dataFolder = {
+  /** SQLite; absent where the database is on a libSQL server. */
+  database: 'quarterdeck.db',
+  /** Contents of file sites, each under its SHA-256: `files/ab/abcd…`. */
+  files: 'files',
+  /** Of failed runs, by number: `screenshots/12.png`. */
+  screenshots: 'screenshots',
+  /** Stands there while a restore exchanges all of the above. No control plane starts beside it. */
+  restoring: 'restoring.json',
+} as const
