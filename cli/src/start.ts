@@ -6,8 +6,10 @@ import { run } from './run.ts'
 /** Connects `run` to the process: streams, Ctrl+C, exit code. */
 export async function start(process: NodeJS.Process): Promise<void> {
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
-  process.once('SIGTERM', () => stop.abort())
+  // Not `once`: what draws the views ends the program at once where nobody else listens. Who asks twice will not wait.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => (stop.signal.aborted ? process.exit(exitCodes.interrupted) : stop.abort()))
+  }
   // `qd … | head` closes the pipe when it has seen enough: that is no error.
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' && error.syscall === 'write') process.exit(0)

@@ -46,7 +46,8 @@ async function sendAll(context: Context, { kind, source, tally, bearer, retryMs 
   const view = await showLive(context, 'ImportProgress')
   const title = t('cli.ingest.title', { kind })
   const started = io.now()
-  const show = (line: string) => view.update({ title, line, done: source.readSoFar(), total: source.size })
+  let sentBytes = 0
+  const show = (line: string) => view.update({ title, line, done: sentBytes, total: source.size })
   let sentLines = 0
   const send = (chunk: Chunk, packedLines: Uint8Array<ArrayBuffer>) =>
     patiently(() => sendOnce(context, kind, bearer, packedLines), {
@@ -67,10 +68,13 @@ async function sendAll(context: Context, { kind, source, tally, bearer, retryMs 
     let sending: Promise<void> = Promise.resolve()
     for await (const chunk of cutLines(source.bytes, chunkBytes)) {
       const packed = await pack(chunk.bytes, { level: 1 })
+      // As far as the file had been read for it, packed as it may lie there.
+      const readBytes = source.readSoFar()
       await sending
       sending = send(chunk, packed as Uint8Array<ArrayBuffer>).then((reply) => {
         addReply(tally, reply, chunk.before)
         sentLines = chunk.before + chunk.lines
+        sentBytes = readBytes
         show(progressLine(context, tally, io.now() - started))
       })
       // Thrown at the next await; until then it must not pass for unhandled.
