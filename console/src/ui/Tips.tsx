@@ -11,8 +11,8 @@ const delayMs = 250
 const room = 48
 
 /**
- * One tooltip for the whole page. It shows `data-tip`, and the whole text of a `.cut` that does not fit: a list would
- * otherwise carry a tooltip component in each of its cells.
+ * One tooltip for the whole page. It shows `data-tip`, and the whole text of a `.cut`, or of a hint beside a title, that
+ * does not fit: a list would otherwise carry a tooltip component in each of its cells.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip>()
@@ -25,7 +25,7 @@ export function Tips() {
       setTip(undefined)
     }
     const look = ({ target }: Event) => {
-      const element = target instanceof Element ? target.closest('[data-tip], .cut') : undefined
+      const element = target instanceof Element ? target.closest('[data-tip], .cut, .detail-hint') : undefined
       if (element === on.current) return
       hide()
       if (!element) return

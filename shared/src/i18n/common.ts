@@ -373,7 +373,7 @@ export const commonTexts = {
   },
   'filter.search_in': {
     'zh-CN': '在 {{fields}} 中搜索',
-    en: 'Searches {{fields}}',
+    en: 'Search {{fields}}',
     ko: '{{fields}}에서 검색',
     ja: '{{fields}} を検索',
     pt: 'Busca em {{fields}}',

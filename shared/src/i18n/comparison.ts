@@ -26,7 +26,7 @@ export const comparisonTexts = {
     ko: '전체 사이트 도메인 수',
     ja: '全サイトのドメイン数',
     pt: 'Domínios de todos os sites',
-    vi: 'Tên miền toàn bộ site',
+    vi: 'Tên miền toàn bộ trang',
     th: 'โดเมนของทุกเว็บไซต์',
   },
   'field.rankings_num': {
@@ -53,7 +53,7 @@ export const comparisonTexts = {
     ko: '순위 사이트 파일',
     ja: 'ランキングサイトのファイル',
     pt: 'Arquivo do ranking',
-    vi: 'Tệp site xếp hạng',
+    vi: 'Tệp trang xếp hạng',
     th: 'ไฟล์เว็บจัดอันดับ',
   },
   'field.base_file_name': {
@@ -62,7 +62,7 @@ export const comparisonTexts = {
     ko: '유입 사이트 파일',
     ja: '流入サイトのファイル',
     pt: 'Arquivo de índice',
-    vi: 'Tệp site dẫn lưu lượng',
+    vi: 'Tệp trang dẫn lưu lượng',
     th: 'ไฟล์เว็บนำทราฟฟิก',
   },
   'field.banned_domain': {
@@ -98,7 +98,7 @@ export const comparisonTexts = {
     ko: '순위 사이트 파일 주소',
     ja: 'ランキングサイトのファイルの場所',
     pt: 'Endereço do arquivo do ranking',
-    vi: 'Địa chỉ tệp site xếp hạng',
+    vi: 'Địa chỉ tệp trang xếp hạng',
     th: 'ที่อยู่ไฟล์เว็บจัดอันดับ',
   },
   'field.baseUrl': {
@@ -107,7 +107,7 @@ export const comparisonTexts = {
     ko: '유입 사이트 파일 주소',
     ja: '流入サイトのファイルの場所',
     pt: 'Endereço do arquivo de índice',
-    vi: 'Địa chỉ tệp site dẫn lưu lượng',
+    vi: 'Địa chỉ tệp trang dẫn lưu lượng',
     th: 'ที่อยู่ไฟล์เว็บนำทราฟฟิก',
   },
   'field.bannedDomainUrl': {
@@ -190,7 +190,7 @@ export const comparisonTexts = {
     ko: '순위 사이트 파일은 비워 둘 수 없습니다!',
     ja: 'ランキングサイトのファイルを選択してください！',
     pt: 'O arquivo do ranking não pode ficar vazio!',
-    vi: 'Tệp site xếp hạng không được để trống!',
+    vi: 'Tệp trang xếp hạng không được để trống!',
     th: 'ต้องเลือกไฟล์เว็บจัดอันดับ!',
   },
   'more.goal_help': {
@@ -208,7 +208,7 @@ export const comparisonTexts = {
     ko: '우리 도메인 목록. 업로드하지 않으면 사이트 관리의 모든 사이트를 사용합니다',
     ja: '自社ドメインの一覧。なければサイト管理の全サイトを使います',
     pt: 'A lista dos nossos domínios. Sem ela, usam-se todos os sites da gestão de sites',
-    vi: 'Danh sách tên miền của ta. Nếu không có thì dùng toàn bộ site trong quản lý site',
+    vi: 'Danh sách tên miền của ta. Nếu không có thì dùng toàn bộ trang trong quản lý trang',
     th: 'รายการโดเมนของเรา หากไม่มีจะใช้เว็บไซต์ทั้งหมดในการจัดการเว็บไซต์',
   },
   'more.keep_help': {
@@ -226,7 +226,7 @@ export const comparisonTexts = {
     ko: '유입 사이트 파일 대신 모든 사이트 사용',
     ja: '流入サイトのファイルではなく全サイトを使う',
     pt: 'Usar todos os sites em vez do arquivo de índice',
-    vi: 'Dùng toàn bộ site thay cho tệp site dẫn lưu lượng',
+    vi: 'Dùng toàn bộ trang thay cho tệp trang dẫn lưu lượng',
     th: 'ใช้เว็บไซต์ทั้งหมดแทนไฟล์เว็บนำทราฟฟิก',
   },
   'more.drop': {
@@ -307,7 +307,7 @@ export const comparisonTexts = {
     ko: '목록 도메인 수: {{list}}\n전체 사이트 도메인 수: {{total}}\n순위 진입 수: {{rankings}}\n순위 목록:',
     ja: 'リストのドメイン数：{{list}}\n全サイトのドメイン数：{{total}}\nランクイン数：{{rankings}}\nランクイン一覧：',
     pt: 'Domínios na lista: {{list}}\nDomínios de todos os sites: {{total}}\nNo ranking: {{rankings}}\nLista do ranking:',
-    vi: 'Tên miền trong danh sách: {{list}}\nTên miền toàn bộ site: {{total}}\nSố có trong bảng: {{rankings}}\nDanh sách trong bảng:',
+    vi: 'Tên miền trong danh sách: {{list}}\nTên miền toàn bộ trang: {{total}}\nSố có trong bảng: {{rankings}}\nDanh sách trong bảng:',
     th: 'โดเมนในรายการ: {{list}}\nโดเมนของทุกเว็บไซต์: {{total}}\nจำนวนที่ติดอันดับ: {{rankings}}\nรายการที่ติดอันดับ:',
   },
   'more.all_sites': {
@@ -316,7 +316,7 @@ export const comparisonTexts = {
     ko: '모든 사이트',
     ja: '全サイト',
     pt: 'Todos os sites',
-    vi: 'Toàn bộ site',
+    vi: 'Toàn bộ trang',
     th: 'เว็บไซต์ทั้งหมด',
   },
   'more.banned_file': {

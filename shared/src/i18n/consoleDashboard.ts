@@ -207,10 +207,10 @@ export const consoleDashboardTexts = {
   },
   days_below: {
     'zh-CN': '{{count}} 天低于 95%',
-    en: '{{count}} days below 95%',
+    en: 'Days below 95%: {{count}}',
     ko: '95% 미만 {{count}}일',
     ja: '95% 未満 {{count}} 日',
-    pt: '{{count}} dias abaixo de 95%',
+    pt: 'Dias abaixo de 95%: {{count}}',
     vi: '{{count}} ngày dưới 95%',
     th: 'ต่ำกว่า 95% {{count}} วัน',
   },

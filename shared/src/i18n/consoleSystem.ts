@@ -135,7 +135,7 @@ export const consoleSystemTexts = {
     ko: '유입 사이트 스프레드시트 업데이트',
     ja: '流入サイトの表計算ファイルを更新',
     pt: 'Atualizar a planilha de sites de referência',
-    vi: 'Cập nhật bảng tính site dẫn lưu lượng',
+    vi: 'Cập nhật bảng tính trang dẫn lưu lượng',
     th: 'อัปเดตตารางเว็บไซต์นำทราฟฟิก',
   },
   'action.role.setPermissions': {

@@ -684,7 +684,7 @@ export const errorsTexts = {
     ko: '업그레이드 가능하거나 업그레이드에 실패한 사이트만 업그레이드할 수 있습니다. 먼저 버전을 확인하세요',
     ja: '「アップグレード可能」または「アップグレード失敗」のサイトだけが対象です。先にバージョンを検出してください',
     pt: 'Só é possível atualizar sites atualizáveis ou cuja atualização falhou. Detecte a versão antes',
-    vi: 'Chỉ nâng cấp được site có thể nâng cấp hoặc nâng cấp thất bại. Hãy phát hiện phiên bản trước',
+    vi: 'Chỉ nâng cấp được trang có thể nâng cấp hoặc nâng cấp thất bại. Hãy phát hiện phiên bản trước',
     th: 'อัปเกรดได้เฉพาะเว็บไซต์ที่อัปเกรดได้หรืออัปเกรดล้มเหลว โปรดตรวจหาเวอร์ชันก่อน',
   },
   newest_version_unknown: {

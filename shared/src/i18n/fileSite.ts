@@ -190,7 +190,7 @@ export const fileSiteTexts = {
     ko: '유입 사이트 표',
     ja: '流入サイト一覧',
     pt: 'Sites de referência',
-    vi: 'Bảng site dẫn lưu lượng',
+    vi: 'Bảng trang dẫn lưu lượng',
     th: 'ตารางเว็บไซต์นำทราฟฟิก',
   },
   'more.referral_remarks': {
@@ -199,7 +199,7 @@ export const fileSiteTexts = {
     ko: '시스템 자동 업데이트, 사이트 {{count}}개',
     ja: 'システムが自動更新、{{count}} サイト',
     pt: 'Atualizado pelo sistema, {{count}} sites',
-    vi: 'Hệ thống tự cập nhật, {{count}} site',
+    vi: 'Hệ thống tự cập nhật, {{count}} trang',
     th: 'ระบบอัปเดตอัตโนมัติ {{count}} เว็บไซต์',
   },
   'more.referral_job': {
@@ -208,7 +208,7 @@ export const fileSiteTexts = {
     ko: '유입 사이트 스프레드시트 업데이트',
     ja: '流入サイトの表計算ファイルを更新',
     pt: 'Atualizar a planilha de sites de referência',
-    vi: 'Cập nhật bảng tính site dẫn lưu lượng',
+    vi: 'Cập nhật bảng tính trang dẫn lưu lượng',
     th: 'อัปเดตไฟล์ตารางเว็บไซต์นำทราฟฟิก',
   },
   'more.referral_started': {
@@ -217,7 +217,7 @@ export const fileSiteTexts = {
     ko: '유입 사이트 스프레드시트를 업데이트하는 중입니다. 완료되면 파일 사이트에서 받을 수 있습니다',
     ja: '流入サイトの表計算ファイルを更新中です。完了後はファイルサイトから入手できます',
     pt: 'A planilha de sites de referência está sendo atualizada. Ela ficará nos arquivos hospedados',
-    vi: 'Đang cập nhật bảng tính site dẫn lưu lượng. Xong sẽ có trong trang tệp',
+    vi: 'Đang cập nhật bảng tính trang dẫn lưu lượng. Xong sẽ có trong trang tệp',
     th: 'กำลังอัปเดตไฟล์ตารางเว็บไซต์นำทราฟฟิก เสร็จแล้วดาวน์โหลดได้จากไฟล์ที่ฝากไว้',
   },
 } as const satisfies ResourceTexts<typeof fileSite>

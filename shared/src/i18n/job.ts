@@ -174,7 +174,7 @@ export const jobTexts = {
     ko: '유입 사이트 스프레드시트',
     ja: '流入サイト表計算ファイル',
     pt: 'Planilha de sites de referência',
-    vi: 'Bảng tính site dẫn lưu lượng',
+    vi: 'Bảng tính trang dẫn lưu lượng',
     th: 'ตารางเว็บไซต์นำทราฟฟิก',
   },
   'kind.site-check': {
@@ -183,7 +183,7 @@ export const jobTexts = {
     ko: '사이트 점검',
     ja: 'サイトチェック',
     pt: 'Verificação de sites',
-    vi: 'Kiểm tra site',
+    vi: 'Kiểm tra trang',
     th: 'ตรวจสอบเว็บไซต์',
   },
   'kind.upgrade': {
@@ -192,7 +192,7 @@ export const jobTexts = {
     ko: '사이트 업그레이드',
     ja: 'サイトのアップグレード',
     pt: 'Atualização de sites',
-    vi: 'Nâng cấp site',
+    vi: 'Nâng cấp trang',
     th: 'อัปเกรดเว็บไซต์',
   },
   'kind.upgrade-detect': {

@@ -8,7 +8,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトのチェック',
     pt: 'Verificação de {{count}} sites',
-    vi: 'Kiểm tra {{count}} site',
+    vi: 'Kiểm tra {{count}} trang',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   'message.started': {
@@ -17,7 +17,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개 점검을 시작했습니다. 진행 상황은 작업 센터에서 볼 수 있습니다',
     ja: '{{count}} サイトのチェックを始めました。進捗はジョブで確認できます',
     pt: 'Verificando {{count}} sites. O andamento está em Processos',
-    vi: 'Đang kiểm tra {{count}} site. Xem tiến độ ở trung tâm công việc',
+    vi: 'Đang kiểm tra {{count}} trang. Xem tiến độ ở trung tâm công việc',
     th: 'กำลังตรวจสอบเว็บไซต์ {{count}} แห่ง ดูความคืบหน้าได้ที่งานเบื้องหลัง',
   },
   'action.check': {
@@ -44,7 +44,7 @@ export const siteCheckingTexts = {
     ko: '사이트 {{count}}개를 점검할까요?',
     ja: '{{count}} サイトをチェックしますか？',
     pt: 'Verificar {{count}} sites?',
-    vi: 'Kiểm tra {{count}} site?',
+    vi: 'Kiểm tra {{count}} trang?',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่งหรือไม่?',
   },
   'settings.title': {
@@ -53,7 +53,7 @@ export const siteCheckingTexts = {
     ko: '사이트 점검 설정',
     ja: 'サイトチェックの設定',
     pt: 'Configurações da verificação de sites',
-    vi: 'Cài đặt kiểm tra site',
+    vi: 'Cài đặt kiểm tra trang',
     th: 'การตั้งค่าการตรวจสอบเว็บไซต์',
   },
   'settings.every_hours': {
@@ -71,7 +71,7 @@ export const siteCheckingTexts = {
     ko: '각 사이트를 이 시간 안에 한 번 이상 점검합니다. 0이면 수동으로만 점검합니다',
     ja: '各サイトをこの時間内に 1 回以上チェックします。0 は手動のみです',
     pt: 'Cada site é verificado ao menos uma vez nesse período; 0 significa só sob demanda',
-    vi: 'Mỗi site được kiểm tra ít nhất một lần trong khoảng này; 0 nghĩa là chỉ khi yêu cầu',
+    vi: 'Mỗi trang được kiểm tra ít nhất một lần trong khoảng này; 0 nghĩa là chỉ khi yêu cầu',
     th: 'ตรวจสอบแต่ละเว็บไซต์อย่างน้อยหนึ่งครั้งในช่วงนี้ 0 คือเฉพาะเมื่อสั่ง',
   },
   'settings.at_once': {
@@ -152,7 +152,7 @@ export const siteCheckingTexts = {
     ko: '점검 요청의 User-Agent에 들어가며, 사이트 소유자가 문의할 수 있습니다',
     ja: 'チェックの User-Agent に入り、サイト所有者が問い合わせできます',
     pt: 'Vai no User-Agent de cada verificação, para que donos de sites possam perguntar',
-    vi: 'Nằm trong User-Agent của mỗi lần kiểm tra để chủ site có thể hỏi',
+    vi: 'Nằm trong User-Agent của mỗi lần kiểm tra để chủ trang có thể hỏi',
     th: 'อยู่ใน User-Agent ของการตรวจสอบ เพื่อให้เจ้าของเว็บไซต์สอบถามได้',
   },
   'settings.kept_days': {

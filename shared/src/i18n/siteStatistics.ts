@@ -53,7 +53,7 @@ export const siteStatisticsTexts = {
     en: 'Number of sites',
     ko: '사이트 수',
     ja: 'サイト数',
-    pt: 'Número de sites',
+    pt: 'Sites',
     vi: 'Số trang',
     th: 'จำนวนเว็บ',
   },

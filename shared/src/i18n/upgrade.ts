@@ -8,7 +8,7 @@ export const upgradeTexts = {
     ko: '사이트 그룹 업그레이드',
     ja: 'サイト群のアップグレード',
     pt: 'Atualização do grupo de sites',
-    vi: 'Nâng cấp nhóm site',
+    vi: 'Nâng cấp nhóm trang',
     th: 'อัปเกรดกลุ่มเว็บไซต์',
   },
   'field.ip': {
@@ -35,7 +35,7 @@ export const upgradeTexts = {
     ko: '사이트 그룹 상태',
     ja: 'サイト群の状態',
     pt: 'Situação do grupo de sites',
-    vi: 'Trạng thái nhóm site',
+    vi: 'Trạng thái nhóm trang',
     th: 'สถานะกลุ่มเว็บไซต์',
   },
   'field.version': {
@@ -307,7 +307,7 @@ export const upgradeTexts = {
     ko: '사이트 업그레이드',
     ja: 'サイトをアップグレード',
     pt: 'Atualizar o site',
-    vi: 'Nâng cấp site',
+    vi: 'Nâng cấp trang',
     th: 'อัปเกรดเว็บไซต์',
   },
   'action.detect': {
@@ -316,7 +316,7 @@ export const upgradeTexts = {
     ko: '사이트 버전 확인',
     ja: 'サイトのバージョンを検出',
     pt: 'Detectar a versão do site',
-    vi: 'Phát hiện phiên bản site',
+    vi: 'Phát hiện phiên bản trang',
     th: 'ตรวจหาเวอร์ชันเว็บไซต์',
   },
   'action.mode': {
@@ -352,7 +352,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인할까요?',
     ja: '{{count}} サイトのバージョンを検出しますか？',
     pt: 'Detectar a versão de {{count}} sites?',
-    vi: 'Phát hiện phiên bản của {{count}} site?',
+    vi: 'Phát hiện phiên bản của {{count}} trang?',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่งหรือไม่?',
   },
   'confirm.switch_on': {
@@ -361,7 +361,7 @@ export const upgradeTexts = {
     ko: '켜면 업그레이드 가능으로 확인된 자동 사이트가 스스로 업그레이드합니다',
     ja: 'オンにすると、アップグレード可能と検出された自動サイトは自動でアップグレードします',
     pt: 'Ligada, os sites automáticos atualizáveis se atualizam sozinhos',
-    vi: 'Khi bật, các site tự động có bản mới sẽ tự nâng cấp',
+    vi: 'Khi bật, các trang tự động có bản mới sẽ tự nâng cấp',
     th: 'เมื่อเปิด เว็บไซต์อัตโนมัติที่พบว่าอัปเกรดได้จะอัปเกรดเอง',
   },
   selected: {
@@ -370,7 +370,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 선택됨',
     ja: '{{count}} サイトを選択中',
     pt: '{{count}} sites selecionados',
-    vi: 'Đã chọn {{count}} site',
+    vi: 'Đã chọn {{count}} trang',
     th: 'เลือกเว็บไซต์ {{count}} แห่ง',
   },
   'job.detect': {
@@ -379,7 +379,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 버전 확인',
     ja: '{{count}} サイトのバージョン検出',
     pt: 'Detecção de versão de {{count}} sites',
-    vi: 'Phát hiện phiên bản của {{count}} site',
+    vi: 'Phát hiện phiên bản của {{count}} trang',
     th: 'ตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'job.upgrade': {
@@ -388,7 +388,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개 업그레이드',
     ja: '{{count}} サイトのアップグレード',
     pt: 'Atualização de {{count}} sites',
-    vi: 'Nâng cấp {{count}} site',
+    vi: 'Nâng cấp {{count}} trang',
     th: 'อัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'message.detecting': {
@@ -397,7 +397,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 버전을 확인하고 있습니다',
     ja: '{{count}} サイトのバージョンを検出しています',
     pt: 'Detectando a versão de {{count}} sites',
-    vi: 'Đang phát hiện phiên bản của {{count}} site',
+    vi: 'Đang phát hiện phiên bản của {{count}} trang',
     th: 'กำลังตรวจหาเวอร์ชันของเว็บไซต์ {{count}} แห่ง',
   },
   'message.upgrading': {
@@ -406,7 +406,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개를 업그레이드하고 있습니다',
     ja: '{{count}} サイトをアップグレードしています',
     pt: 'Atualizando {{count}} sites',
-    vi: 'Đang nâng cấp {{count}} site',
+    vi: 'Đang nâng cấp {{count}} trang',
     th: 'กำลังอัปเกรดเว็บไซต์ {{count}} แห่ง',
   },
   'message.mode': {
@@ -415,7 +415,7 @@ export const upgradeTexts = {
     ko: '사이트 {{count}}개의 업그레이드 방식을 변경했습니다',
     ja: '{{count}} サイトのアップグレード方法を変更しました',
     pt: 'Modo de atualização de {{count}} sites alterado',
-    vi: 'Đã đổi cách nâng cấp của {{count}} site',
+    vi: 'Đã đổi cách nâng cấp của {{count}} trang',
     th: 'เปลี่ยนวิธีอัปเกรดของเว็บไซต์ {{count}} แห่งแล้ว',
   },
   'message.on': {
@@ -460,7 +460,7 @@ export const upgradeTexts = {
     ko: '스위치가 켜진 동안 자동 사이트만 확인합니다. 0이면 수동으로만 확인합니다',
     ja: 'スイッチがオンの間、自動サイトのみ。0 は手動のみです',
     pt: 'Só sites automáticos, com a chave ligada; 0 significa só sob demanda',
-    vi: 'Chỉ các site tự động khi công tắc bật; 0 nghĩa là chỉ khi yêu cầu',
+    vi: 'Chỉ các trang tự động khi công tắc bật; 0 nghĩa là chỉ khi yêu cầu',
     th: 'เฉพาะเว็บไซต์อัตโนมัติขณะเปิดสวิตช์ 0 คือเฉพาะเมื่อสั่ง',
   },
   'settings.kept_days': {
@@ -514,7 +514,7 @@ export const upgradeTexts = {
     ko: '사이트 서버가 자체 업그레이드 중입니다',
     ja: 'サイトサーバーが自身でアップグレード中です',
     pt: 'O servidor do site está se atualizando',
-    vi: 'Máy chủ site đang tự nâng cấp',
+    vi: 'Máy chủ trang đang tự nâng cấp',
     th: 'เซิร์ฟเวอร์กำลังอัปเกรดเอง',
   },
   'outcome.no_newest': {
@@ -550,7 +550,7 @@ export const upgradeTexts = {
     ko: '사이트 서버가 거절했습니다',
     ja: 'サイトサーバーに断られました',
     pt: 'O servidor do site recusou',
-    vi: 'Máy chủ site từ chối',
+    vi: 'Máy chủ trang từ chối',
     th: 'เซิร์ฟเวอร์ปฏิเสธ',
   },
   'outcome.broke_off': {
@@ -568,7 +568,7 @@ export const upgradeTexts = {
     ko: '사이트 서버가 여전히 이전 버전입니다',
     ja: 'サイトサーバーは古いバージョンのままです',
     pt: 'O servidor do site continua na versão antiga',
-    vi: 'Máy chủ site vẫn ở phiên bản cũ',
+    vi: 'Máy chủ trang vẫn ở phiên bản cũ',
     th: 'เซิร์ฟเวอร์ยังเป็นเวอร์ชันเดิม',
   },
   'outcome.too_long': {
@@ -586,7 +586,7 @@ export const upgradeTexts = {
     ko: '업그레이드 중 사이트 서버가 응답을 멈췄습니다',
     ja: 'アップグレード中に応答がなくなりました',
     pt: 'O servidor do site emudeceu durante a atualização',
-    vi: 'Máy chủ site ngừng trả lời khi đang nâng cấp',
+    vi: 'Máy chủ trang ngừng trả lời khi đang nâng cấp',
     th: 'เซิร์ฟเวอร์เงียบไประหว่างอัปเกรด',
   },
   'outcome.timeout': {
@@ -595,7 +595,7 @@ export const upgradeTexts = {
     ko: '사이트 서버 응답 시간 초과',
     ja: 'サイトサーバーが時間内に応答しません',
     pt: 'O servidor do site não respondeu a tempo',
-    vi: 'Máy chủ site không trả lời kịp thời',
+    vi: 'Máy chủ trang không trả lời kịp thời',
     th: 'เซิร์ฟเวอร์ไม่ตอบภายในเวลา',
   },
   'outcome.connection_refused': {
@@ -604,7 +604,7 @@ export const upgradeTexts = {
     ko: '사이트 서버가 연결을 거부했습니다',
     ja: 'サイトサーバーが接続を拒否しました',
     pt: 'O servidor do site recusa conexões',
-    vi: 'Máy chủ site từ chối kết nối',
+    vi: 'Máy chủ trang từ chối kết nối',
     th: 'เซิร์ฟเวอร์ปฏิเสธการเชื่อมต่อ',
   },
   'outcome.reset': {
@@ -613,7 +613,7 @@ export const upgradeTexts = {
     ko: '사이트 서버와의 연결이 끊어졌습니다',
     ja: 'サイトサーバーとの接続が切れました',
     pt: 'A conexão com o servidor do site caiu',
-    vi: 'Kết nối tới máy chủ site bị ngắt',
+    vi: 'Kết nối tới máy chủ trang bị ngắt',
     th: 'การเชื่อมต่อกับเซิร์ฟเวอร์ขาด',
   },
   'outcome.unreachable': {
@@ -622,7 +622,7 @@ export const upgradeTexts = {
     ko: '사이트 서버에 연결할 수 없습니다',
     ja: 'サイトサーバーに到達できません',
     pt: 'O servidor do site está inacessível',
-    vi: 'Không tới được máy chủ site',
+    vi: 'Không tới được máy chủ trang',
     th: 'เข้าไม่ถึงเซิร์ฟเวอร์',
   },
   'outcome.token_refused': {
@@ -631,7 +631,7 @@ export const upgradeTexts = {
     ko: '사이트 서버가 토큰을 거부했습니다',
     ja: 'サイトサーバーがトークンを認めません',
     pt: 'O servidor do site não aceita o token',
-    vi: 'Máy chủ site không chấp nhận mã',
+    vi: 'Máy chủ trang không chấp nhận mã',
     th: 'เซิร์ฟเวอร์ไม่ยอมรับโทเค็น',
   },
   'outcome.bad_answer': {
@@ -640,7 +640,7 @@ export const upgradeTexts = {
     ko: '사이트 서버의 응답을 이해할 수 없습니다',
     ja: 'サイトサーバーの応答を解釈できません',
     pt: 'A resposta do servidor do site não faz sentido',
-    vi: 'Không hiểu phản hồi của máy chủ site',
+    vi: 'Không hiểu phản hồi của máy chủ trang',
     th: 'คำตอบของเซิร์ฟเวอร์อ่านไม่ได้',
   },
   'outcome.address_refused': {

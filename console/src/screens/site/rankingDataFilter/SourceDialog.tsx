@@ -87,6 +87,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
           extra={keep(present?.goalFile) ?? t('comparison.more.goal_help')}
           valuePropName="file"
           trigger="onChoose"
+          validateTrigger="onChoose"
           rules={[...(row ? [] : [{ required: true, message: t('comparison.more.goal_required') }]), spreadsheet]}
         >
           <Chosen file={goalFile} disabled={save.isPending} />
@@ -98,6 +99,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
           extra={keep(present?.baseFile) ?? t('comparison.more.base_help')}
           valuePropName="file"
           trigger="onChoose"
+          validateTrigger="onChoose"
           rules={[spreadsheet]}
         >
           <Chosen file={baseFile} disabled={save.isPending || clear_base === true} />

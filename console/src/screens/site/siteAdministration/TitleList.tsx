@@ -7,7 +7,7 @@ import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
-import { type Column, columnWidth } from '../../../resource/table/column.ts'
+import { type Column, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 
 interface TitleRow {
@@ -41,7 +41,8 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
     const number = (key: 'count' | 'domain_num', title: string): Column<TitleRow> => ({
       key,
       title,
-      width: columnWidth(90, title),
+      // Never sorted: no room for a sorter.
+      width: Math.max(90, textWidth(title) + 22),
       align: 'right',
       render: (row) => <span className="numbers">{formatNumber(row[key], language)}</span>,
     })
