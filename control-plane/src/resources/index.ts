@@ -74,11 +74,14 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const change = ({ actor }: Input) => ({ context, actor })
 
   const handlers: Record<Verb | 'template', (input: Input) => Promise<unknown>> = {
-    async list({ query, t }) {
+    async list({ query, language, t }) {
       const { pageIndex, pageSize, ...rest } = query
       const asked = listQueryOf(rest)
-      if (!resource.paged) return { data: await lister.all(asked, { zone: zone(), t }) }
-      return lister.page({ ...asked, pageIndex: Number(pageIndex), pageSize: Number(pageSize) }, { zone: zone(), t })
+      if (!resource.paged) return lister.all(asked, { zone: zone(), language, t })
+      return lister.page(
+        { ...asked, pageIndex: Number(pageIndex), pageSize: Number(pageSize) },
+        { zone: zone(), language, t },
+      )
     },
     get: async ({ query, t }) => ({ data: await readOne(table, store.read, Number(query.id), { zone: zone(), t }) }),
     add: async (input) => ({ data: await addRows(table, change(input), input.body) }),

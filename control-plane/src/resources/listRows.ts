@@ -21,11 +21,13 @@ export interface Lister {
   /** One page with exact counts; beyond the last page there are no rows, and the same counts. */
   page(query: PageQuery, call: ListCall): Promise<PageCounts & { data: JsonText }>
   /** All rows of a list that is not paged. */
-  all(query: ListQuery, call: ListCall): Promise<Record<string, unknown>[]>
+  all(query: ListQuery, call: ListCall): Promise<{ data: JsonText }>
 }
 
 export interface ListCall {
   zone: string
+  /** Of `t`. */
+  language: string
   t: Translate
 }
 
@@ -39,6 +41,7 @@ const sortedLimit = 20_000
 export function createLister(table: Table, read: Sql): Lister {
   const counts: Counts = createCounts()
   const pages = createPages()
+  const wholes = createPages<{ data: JsonText }>()
   const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${textSql(table.resource.table)}` }
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
@@ -88,11 +91,11 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   return {
-    async page(query, { zone, t }) {
+    async page(query, { zone, language, t }) {
       const { pageIndex, pageSize } = query
       const where = whereOf(table, query.filters, zone, query.order_field)
       const usual = orderOf(table, query)
-      const key = `${zone} ${where.sql}${usual} ${JSON.stringify([where.params, pageSize, pageIndex])}`
+      const key = `${zone} ${language} ${where.sql}${usual} ${JSON.stringify([where.params, pageSize, pageIndex])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
       const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
@@ -113,10 +116,16 @@ export function createLister(table: Table, read: Sql): Lister {
       if (isAlone) pages.set(key, { version, answer })
       return answer
     },
-    async all(query, { zone, t }) {
+    async all(query, { zone, language, t }) {
       const where = whereOf(table, query.filters, zone)
-      const rows = await read.all<Row>(text(where, orderOf(table, query), ''), where.params)
-      return toWire(table, rows, zone, t)
+      const order = orderOf(table, query)
+      const key = `${zone} ${language} ${where.sql}${order} ${JSON.stringify(where.params)}`
+      const kept = isAlone ? wholes.get(key) : undefined
+      if (kept && kept.version === (await versionNow())) return kept.answer
+      const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text(where, order, '') }])
+      const answer = { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
+      if (isAlone) wholes.set(key, { version: Number(state?.version ?? 0), answer })
+      return answer
     },
   }
 }

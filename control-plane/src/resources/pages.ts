@@ -2,22 +2,22 @@ import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { JsonText } from '../http/handler.ts'
 
 /** A page as it goes out, and the table's version that it shows. */
-export interface KeptPage {
+export interface KeptPage<A extends { data: JsonText }> {
   version: number
-  answer: PageCounts & { data: JsonText }
+  answer: A
 }
 
 /** Pages that were asked for lately; whoever takes one must compare its version with the table's. */
-export interface Pages {
-  get(key: string): KeptPage | undefined
-  set(key: string, page: KeptPage): void
+export interface Pages<A extends { data: JsonText }> {
+  get(key: string): KeptPage<A> | undefined
+  set(key: string, page: KeptPage<A>): void
 }
 
 /** Characters in all: some hundred pages of thirty rows for each list. The one that was not used longest goes first. */
 const budget = 2_000_000
 
-export function createPages(limit = budget): Pages {
-  const kept = new Map<string, KeptPage>()
+export function createPages<A extends { data: JsonText } = PageCounts & { data: JsonText }>(limit = budget): Pages<A> {
+  const kept = new Map<string, KeptPage<A>>()
   let size = 0
   const drop = (key: string) => {
     size -= kept.get(key)?.answer.data.text.length ?? 0

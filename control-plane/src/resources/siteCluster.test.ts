@@ -36,6 +36,16 @@ test('limits of filters are those of the specification', async () => {
   expect(await get('/website/status', { template_id: -1 })).toMatchObject({ status: 400 })
 })
 
+test('the same page is in the words of whoever asks', async () => {
+  const wordOf = async (language: 'en' | 'zh-CN') => {
+    const answer = await plane.client(plane.admin.token, language).fetch('/api/website/getSite?pageSize=1')
+    return ((await answer.json()) as Page).data[0]?.site_status_str
+  }
+  const words = [await wordOf('zh-CN'), await wordOf('en'), await wordOf('zh-CN')]
+  expect(words[0]).toBe(words[2])
+  expect(words[0]).not.toBe(words[1])
+})
+
 describe('site-group IPs', () => {
   const post = async (path: string, body: unknown, language = 'en') => {
     const answer = await plane.client(plane.admin.token, language as 'en').fetch(`/api${path}`, {

@@ -60,19 +60,49 @@ function partsOf(text: string): [number, number, number, number, number, number]
   return real ? [y, mo, d, h, mi, s] : undefined
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-const offsets = new Map<string, number>()
+interface Zone {
+  format: Intl.DateTimeFormat
+  /** By quarter of an hour: zones change at full ones. */
+  quarters: Map<number, number>
+  /** By day (UTC); NaN where the offset changes within it. */
+  days: Map<number, number>
+}
 
-/** Offset of a zone at an instant. Zones change at full quarters of an hour, so each quarter is asked of Intl once. */
-function offsetMs(ms: number, zone: string): number {
-  const quarter = Math.floor(ms / 900_000)
-  const key = `${zone}${quarter}`
-  const known = offsets.get(key)
+const zones = new Map<string, Zone>()
+const dayMs = 86_400_000
+const quarterMs = 900_000
+
+/** Offset of a zone at an instant. `Intl` is slow: it is asked for both ends of a day, and rarely for what lies between. */
+function offsetMs(ms: number, name: string): number {
+  const zone = zoneOf(name)
+  const day = Math.floor(ms / dayMs)
+  let offset = zone.days.get(day)
+  if (offset === undefined) {
+    const [start, end] = [quarterOffset(zone, day * dayMs), quarterOffset(zone, (day + 1) * dayMs)]
+    offset = start === end ? start : Number.NaN
+    if (zone.days.size > 20_000) zone.days.clear()
+    zone.days.set(day, offset)
+  }
+  return Number.isNaN(offset) ? quarterOffset(zone, ms) : offset
+}
+
+function quarterOffset({ format, quarters }: Zone, ms: number): number {
+  const quarter = Math.floor(ms / quarterMs)
+  const known = quarters.get(quarter)
   if (known !== undefined) return known
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
+  const at = quarter * quarterMs
+  const part = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, Number(p.value)]))
+  const offset = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - at
+  if (quarters.size > 20_000) quarters.clear()
+  quarters.set(quarter, offset)
+  return offset
+}
+
+function zoneOf(name: string): Zone {
+  let zone = zones.get(name)
+  if (!zone) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',
@@ -81,12 +111,8 @@ function offsetMs(ms: number, zone: string): number {
       minute: 'numeric',
       second: 'numeric',
     })
-    formats.set(zone, format)
+    zone = { format, quarters: new Map(), days: new Map() }
+    zones.set(name, zone)
   }
-  const at = quarter * 900_000
-  const part = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, Number(p.value)]))
-  const offset = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - at
-  if (offsets.size > 20_000) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+  return zone
 }
