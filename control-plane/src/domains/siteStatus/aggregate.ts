@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
-import { type Where, whereOf } from '../../resources/listSql.ts'
+import { comparable, type Where, whereOf } from '../../resources/listSql.ts'
 import type { Table } from '../../resources/table.ts'
 
 type Asked = Readonly<Record<string, unknown>>
@@ -26,8 +27,10 @@ export async function readIps(
   zone: string,
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
-  const where = known(whereOf(table, filters, zone))
   const order = order_field === undefined ? 'num DESC' : orderOf(ipColumns, order_field, order_sort)
+  const day = wholeDay(table, filters, zone)
+  if (day !== undefined) return readDay(read, [day, filters.site_status ?? allStatuses], order, paging)
+  const where = known(whereOf(table, filters, zone))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
     FROM site_check t${where.sql} GROUP BY t.ip`
@@ -35,6 +38,40 @@ export async function readIps(
     sql: `SELECT count(DISTINCT t.ip) AS n FROM site_check t${where.sql}`,
     params: where.params,
   })
+}
+
+/** Stands for every verdict in the tables of migration 078. */
+const allStatuses = -1
+
+/** One day, as the screen opens: counted when the checks came in. */
+function readDay(
+  read: Sql,
+  params: readonly unknown[],
+  order: string,
+  paging: Paging,
+): Promise<{ rows: IpRow[]; total: number }> {
+  const from = 'FROM site_check_server t WHERE t.day = ? AND t.site_status = ?'
+  const rows = `SELECT t.ip, t.domains AS domainSize, t.sites AS num ${from} ORDER BY ${order}, t.ip`
+  return page<IpRow>(read, { sql: rows, params }, paging, { sql: `SELECT count(*) AS n ${from}`, params })
+}
+
+/** The day that the filter asks for from its first to its last moment, and nothing else but a verdict. */
+function wholeDay(
+  table: Table,
+  { start_time, end_time, site_status: _, ...others }: Asked,
+  zone: string,
+): string | undefined {
+  if (!start_time || !end_time || Object.values(others).some((value) => value !== undefined && value !== ''))
+    return undefined
+  const { start_time: from, end_time: to } = table.resource.filters
+  if (from?.kind !== 'from' || to?.kind !== 'to') return undefined
+  const [first, last] = [
+    Number(comparable(table, 'start_time', from, start_time, zone)),
+    Number(comparable(table, 'end_time', to, end_time, zone)),
+  ]
+  const day = formatDay(first, zone)
+  const isWhole = formatDay(first - 1, zone) < day && formatDay(last, zone) === day && formatDay(last + 1, zone) > day
+  return isWhole ? day : undefined
 }
 
 /** What stands behind a number of the aggregate: primary domains (`type` 0) or sites (1) of one IP. */

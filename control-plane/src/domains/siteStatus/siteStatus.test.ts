@@ -90,3 +90,21 @@ test('both can be taken along as spreadsheets', async () => {
   expect(detail.name).toBe(`Domain details_${ip}_2026-11-20.xlsx`)
   expect(await rowsOf(detail.blob)).toHaveLength(num + 1)
 })
+
+test('a check that finds another verdict or address, or is taken out, is counted as it is now', async () => {
+  const { store } = plane.context
+  const of = (rows: string) => `id IN (SELECT id FROM site_check WHERE day = '2026-11-20' ORDER BY id LIMIT ${rows})`
+  await store.write(async (tx) => {
+    await tx.run(`UPDATE site_check SET site_status = 1 WHERE ${of('20')}`)
+    await tx.run(`UPDATE site_check SET ip = '' WHERE ${of('20 OFFSET 10')}`)
+    await tx.run(`UPDATE site_check SET ip = '198.51.100.99', domain = 'moved.example' WHERE ${of('5 OFFSET 25')}`)
+    await tx.run(`DELETE FROM site_check WHERE ${of('9 OFFSET 3')}`)
+  })
+  for (const [status, where] of [
+    [undefined, '1'],
+    [1, 'site_status = 1'],
+    [2, 'site_status = 2'],
+  ] as const)
+    expect((await ips({ ...today, site_status: status })).data).toEqual(await plain(`day = '2026-11-20' AND ${where}`))
+  expect(await sql('SELECT 1 FROM site_check_server WHERE domains < 1 OR sites < domains')).toEqual([])
+})
