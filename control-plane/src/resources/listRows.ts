@@ -76,6 +76,15 @@ export function createLister(table: Table, read: Sql): Lister {
     return count > most ? [where.many, order] : [where.few, orderOf(table, query, { isSorted: true })]
   }
 
+  /** A text that very many rows have is looked for in the rows that the other filters find, not the other way round. */
+  const byRarest = async (where: Where): Promise<Where> => {
+    if (!where.mixed) return where
+    const { texts, others } = where.mixed
+    const { sql, params } = countOf({ isSearch: true, counted: texts })
+    const row = await read.get<{ n: number }>(sql, params)
+    return Number(row?.n ?? 0) > searchCountLimit ? { ...where, few: others, counted: others } : where
+  }
+
   /** Rows, count and version, all of one moment. */
   const look = async (where: Where, counting: Statement, page: Statement) => {
     const known = where.sql === '' ? undefined : counts.get(where)
@@ -93,11 +102,12 @@ export function createLister(table: Table, read: Sql): Lister {
   return {
     async page(query, { zone, language, t }) {
       const { pageIndex, pageSize } = query
-      const where = whereOf(table, query.filters, zone, query.order_field)
+      const asked = whereOf(table, query.filters, zone, query.order_field)
       const usual = orderOf(table, query)
-      const key = `${zone} ${language} ${where.sql}${usual} ${JSON.stringify([where.params, pageSize, pageIndex])}`
+      const key = `${zone} ${language} ${asked.sql}${usual} ${JSON.stringify([asked.params, pageSize, pageIndex])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
+      const where = await byRarest(asked)
       const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
       const [condition, order] = await planOf(where, counting, query)
       const paging = [pageSize, (pageIndex - 1) * pageSize]
@@ -130,7 +140,7 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf({ isSearch, counted: { from, sql, params } }: Where): Statement {
+function countOf({ isSearch, counted: { from, sql, params } }: Pick<Where, 'isSearch' | 'counted'>): Statement {
   const rows = `FROM ${from}${sql}`
   if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }

@@ -32,6 +32,11 @@ export interface Where extends Condition {
   many: Condition
   /** Those that are few, for whoever only counts them: not every row must be looked at for that. */
   counted: Condition
+  /**
+   * Where texts are searched and something else is asked for too: the texts alone, and the condition by whatever else is
+   * asked for, with the texts looked for in its rows. A text that is in most rows finds nothing.
+   */
+  mixed?: { texts: Condition; others: Condition }
 }
 
 const dayMs = 86_400_000
@@ -56,6 +61,7 @@ export function whereOf(
   const plain = conditions()
   const few = conditions()
   const many = conditions()
+  const others = conditions()
   const searches: Search[] = []
   for (const [name, filter] of Object.entries(table.resource.filters)) {
     const given = filters[name]
@@ -64,12 +70,14 @@ export function whereOf(
       const search = { fields: filter.fields, text: String(given).trim() }
       searches.push(search)
       many.add(...likeOf(table, search))
+      others.add(...likeOf(table, search))
     } else {
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
       const value = comparable(table, name, filter, given, zone)
       const clause = `${table.expressions.get(filter.field)} ${operator} ?`
       plain.add(clause, [value])
       few.add(clause, [value])
+      others.add(clause, [value])
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
       many.add(filter.field === orderField ? clause : `+${clause}`, [value])
     }
@@ -85,13 +93,17 @@ export function whereOf(
     const found = few.of(rows)
     return { ...plain.of(rows), isSearch, few: found, many: many.of(rows), counted: found }
   }
+  const texts = conditions()
   const isAlone = few.isEmpty()
   const index = quoted(match.index)
   plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, [match.asked])
   few.add(`${index} MATCH ?`, [match.asked])
+  texts.add(`${index} MATCH ?`, [match.asked])
   // CROSS JOIN: the index first, and from each of its matches to the row.
   const found = few.of(`${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`)
-  return { ...plain.of(rows), isSearch, few: found, many: many.of(rows), counted: isAlone ? few.of(index) : found }
+  const known = { ...plain.of(rows), isSearch, few: found, many: many.of(rows) }
+  if (isAlone) return { ...known, counted: texts.of(index) }
+  return { ...known, counted: found, mixed: { texts: texts.of(index), others: others.of(rows) } }
 }
 
 function conditions() {
