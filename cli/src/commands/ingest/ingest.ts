@@ -83,7 +83,8 @@ async function sendAll(context: Context, { kind, source, tally, bearer, retryMs 
     await sending
   } catch (error) {
     await view.close()
-    tell(context, t('cli.ingest.stopped', { line: sentLines }))
+    const isRefusedAtOnce = sentLines === 0 && error instanceof Refusal
+    if (!isRefusedAtOnce) tell(context, t('cli.ingest.stopped', { line: sentLines }))
     throw error
   }
   await view.close()
