@@ -18,7 +18,9 @@ export function ImportProgress({ title, line, done, total }: ImportProgressProps
     <Box flexDirection="column">
       <Text bold>{title}</Text>
       <Box gap={2}>
-        <Bar parts={parts} width={40} />
+        <Box flexShrink={0}>
+          <Bar parts={parts} width={40} />
+        </Box>
         <Text>{line}</Text>
       </Box>
     </Box>

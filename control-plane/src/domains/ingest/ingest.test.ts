@@ -249,14 +249,15 @@ test('one entry of the audit log says who sent how much', async () => {
 })
 
 describe('articles', () => {
+  const line = (n: number, more: Line = {}): Line => ({
+    content_title: `标题 ${n}`,
+    platform_name: n % 2 ? '门户' : '社区',
+    article_type_name: '新闻',
+    create_time: `2026-11-0${n} 08:00:00`,
+    ...more,
+  })
+
   test('bring sources and types with them, which become options', async () => {
-    const line = (n: number, more: Line = {}): Line => ({
-      content_title: `标题 ${n}`,
-      platform_name: n % 2 ? '门户' : '社区',
-      article_type_name: '新闻',
-      create_time: `2026-11-0${n} 08:00:00`,
-      ...more,
-    })
     await send('articles', [line(1), line(2), line(3)])
     const sources = (await (await plane.admin.fetch('/api/website/newsType?type=0')).json()) as { data: Line[] }
     expect(sources.data.map((row) => row.name).sort()).toEqual(['社区', '门户'])
@@ -271,6 +272,33 @@ describe('articles', () => {
     const types = (await (await plane.admin.fetch('/api/website/newsType?type=1')).json()) as { data: Line[] }
     const tutorial = types.data.find((row) => row.name === '教程')!
     expect((await list(article, { article_type_id: tutorial.id })).totalCount).toBe(1)
+  })
+
+  test('sent again are looked up by their key, also where most rows came by other ways and have none', async () => {
+    const { store } = plane.context
+    const write = store.write.bind(store)
+    await write(async (tx) => {
+      const many = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)'
+      await tx.run(`${many} INSERT INTO article ("content_title") SELECT 'keyless' FROM n`)
+      await tx.run('ANALYZE')
+    })
+    const statements: string[] = []
+    store.write = (work, options) =>
+      write((tx) => {
+        const run: typeof tx.run = (sql, params) => {
+          statements.push(sql)
+          return tx.run(sql, params)
+        }
+        return work(Object.assign(Object.create(tx) as typeof tx, { run }))
+      }, options)
+    await send('articles', [line(1), line(2)])
+    store.write = write
+    const update = statements.find((sql) => /DO UPDATE/.test(sql))!
+    const plan = await write((tx) => tx.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${update}`, ['[]']))
+    expect(plan.map(({ detail }) => detail).filter((line) => line.startsWith('SCAN'))).toEqual([
+      'SCAN k VIRTUAL TABLE INDEX 1:',
+    ])
+    await write((tx) => tx.run(`DELETE FROM article WHERE content_title = 'keyless'`))
   })
 })
 

@@ -34,12 +34,15 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     SELECT value ->> 0, ${inserted.map((_, at) => `value ->> ${at + 1}`).join(', ')} FROM json_each(?) WHERE true
     ON CONFLICT (${ingestKey}) DO NOTHING`
   const said = (at: number) => `k.value ->> ${at + 1}`
-  // CROSS JOIN in effect: the update looks up each key in its index.
-  const replace = `UPDATE ${table.name} AS t SET
-      ${replaced.map((name, at) => `${quoted(name)} = coalesce(${said(at)}, t.${quoted(name)})`).join(', ')}
-    FROM json_each(?) AS k
-    WHERE t.${ingestKey} = k.value ->> 0
-      AND (${replaced.map((name, at) => `(${said(at)} IS NOT NULL AND ${said(at)} IS NOT t.${quoted(name)})`).join(' OR ')})`
+  const differs = replaced.map((name, at) => `(${said(at)} IS NOT NULL AND ${said(at)} IS NOT r.${quoted(name)})`)
+  // An insert that always meets its own row: so the order is fixed, list first, each key in its index. Of an UPDATE … FROM
+  // the planner decides the order by what it knows of the table, and where most rows have no key, or where the table was
+  // small when it last looked, it goes through the whole table and, for each row, through the whole list.
+  const replace = `INSERT INTO ${table.name} (id, ${replaced.map(quoted).join(', ')})
+    SELECT r.id, ${replaced.map((name, at) => `coalesce(${said(at)}, r.${quoted(name)})`).join(', ')}
+    FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON r.${ingestKey} = k.value ->> 0
+    WHERE ${differs.join(' OR ')}
+    ON CONFLICT (id) DO UPDATE SET ${replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`
 
   return async (tx, { lines }, now) => {
     const rows = [...lines]
