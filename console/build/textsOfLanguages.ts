@@ -35,9 +35,12 @@ const areaOfOthers: Readonly<Record<string, string>> = {
   upgrade: 'site',
   // What opens over lists, whatever their menu group.
   view: 'lists',
+  'bulk-edit': 'lists',
 }
 /** Words that other programs speak. */
 const elsewhere = new Set(['server', 'role-name', 'cli'])
+/** Refusals that come from the server in words; the console has no need of its own. */
+const refusedElsewhere = /^(edit|view_name|import|script|upgrade|newest|host|token|task|platform|role|login|too_many)_?/
 
 /**
  * The words of one language, cut so that a reader loads what is on the screen: `virtual:texts/<language>` has what the
@@ -91,8 +94,12 @@ function coreTexts(): Namespaces {
   return Object.fromEntries(
     Object.entries(all())
       .filter(([name]) => !elsewhere.has(name))
-      .map(([name, keys]) => [name, areaOf(name) ? { title: keys.title } : keys]),
+      .map(([name, keys]) => [name, areaOf(name) ? { title: keys.title } : name === 'errors' ? spoken(keys) : keys]),
   )
+}
+
+function spoken(keys: Namespaces[string]): Namespaces[string] {
+  return Object.fromEntries(Object.entries(keys).filter(([code]) => !refusedElsewhere.test(code)))
 }
 
 function areaOf(namespace: string): string | undefined {

@@ -36,6 +36,7 @@ const own: Readonly<Record<string, Load>> = {
   '/auditLog': () => import('../screens/system/auditLog/AuditScreen.tsx').then(as('AuditScreen')),
   '/roleManage': () => import('../screens/system/roleManage/RoleScreen.tsx').then(as('RoleScreen')),
   '/userManage': () => import('../screens/system/userManage/UserScreen.tsx').then(as('UserScreen')),
+  '/apiKeyManage': () => import('../screens/system/apiKeyManage/ApiKeyScreen.tsx').then(as('ApiKeyScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 

@@ -9,6 +9,7 @@ const FormDialog = lazy(() => import('./form/FormDialog.tsx').then((m) => ({ def
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })))
 const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })))
 const ResourceImport = lazy(() => import('./importing/ResourceImport.tsx').then((m) => ({ default: m.ResourceImport })))
+const BulkEditDialog = lazy(() => import('./bulkEdit/BulkEditDialog.tsx').then((m) => ({ default: m.BulkEditDialog })))
 const ResourceDrawer = lazy(() => import('./drawer/ResourceDrawer.tsx').then((m) => ({ default: m.ResourceDrawer })))
 
 interface ResourceDialogsProps {
@@ -39,6 +40,15 @@ export function ResourceDialogs({ resource, list, dialogs, overrides }: Resource
           start={startOf(resource, list)}
           inputs={overrides.inputs ?? {}}
           onDone={reload}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'editMany' && (
+        <BulkEditDialog
+          resource={resource}
+          list={list}
+          inputs={overrides.inputs ?? {}}
+          onChanged={() => void list.reload()}
           onClose={close}
         />
       )}

@@ -10,7 +10,7 @@ import { ResourceTools } from './toolbar/ResourceTools.tsx'
 import { useDialogs } from './useDialogs.ts'
 import { useResourceList } from './useResourceList.ts'
 import { useRowActions } from './useRowActions.tsx'
-import { useVerbs } from './useVerbs.ts'
+import { useMayEditMany, useVerbs } from './useVerbs.ts'
 
 interface ResourceScreenProps {
   resource: AnyResource
@@ -26,6 +26,7 @@ interface ResourceScreenProps {
 export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fixed }: ResourceScreenProps) {
   const t = useT()
   const may = useVerbs(resource)
+  const mayEditMany = useMayEditMany(resource)
   const list = useResourceList(resource, { filterOptions: overrides.filterOptions, ...(fixed && { fixed }) })
   const dialogs = useDialogs(list)
   const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
@@ -38,7 +39,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
         banner={overrides.banner?.(list)}
         tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={overrides} />}
         actions={actions}
-        selectable={may('delete') && !overrides.deletable}
+        selectable={(may('delete') && !overrides.deletable) || mayEditMany}
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}

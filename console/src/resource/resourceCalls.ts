@@ -1,6 +1,6 @@
 import type { Endpoint, PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
-import { callOf } from '@quarterdeck/shared/resource/calls.ts'
-import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import { type CallName, callOf } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { ask, askFile } from '../api/ask.ts'
 
@@ -44,6 +44,14 @@ export async function editRow(resource: AnyResource, id: number, values: Record<
   return (await ask(endpoint, input)).data as Row
 }
 
+/** Sets fields of many rows: those of `ids`, or all that `filter` finds. */
+export async function editMany(
+  resource: AnyResource,
+  body: ({ ids: number[] } | { filter: Query }) & { values: Record<string, unknown>; dry_run: 0 | 1 },
+): Promise<ImportReport> {
+  return (await ask(endpointOf(resource, 'editMany'), { body })).data as ImportReport
+}
+
 /** How many were deleted. */
 export async function deleteRows(resource: AnyResource, ids: readonly number[]): Promise<number> {
   const reply = await ask(endpointOf(resource, 'delete'), { query: { id: ids.join(',') } })
@@ -74,6 +82,6 @@ export function loadedOf<R>({ data, totalCount, totalCountCapped, ...beside }: A
 }
 
 // The descriptor has what a call needs; of its schemas only the types would be missed, and they are given here.
-function endpointOf(resource: AnyResource, verb: Verb | 'template'): Endpoint {
+function endpointOf(resource: AnyResource, verb: CallName): Endpoint {
   return callOf(resource, verb) as Endpoint
 }

@@ -8,6 +8,7 @@ export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'import' }
   | { kind: 'clear' }
+  | { kind: 'editMany' }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
 

@@ -11,6 +11,7 @@ export function newImport(resource: string, body: Record<string, unknown>, state
   const report: StubState['imports'][number] = {
     id: `import-${state.imports.length + 1}`,
     resource,
+    kind: 'import',
     state: 'checking',
     counts: { total: 200, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
     done: 0,

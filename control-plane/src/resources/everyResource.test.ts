@@ -1,4 +1,5 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -128,6 +129,24 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         // The same again changes nothing and is no event.
         await edit({ [field]: edited })
         expect((await listAudit(plane.admin, resource.name))[0]?.id).toBe(entry?.id)
+      })
+    }
+
+    if (calls.editMany && resource.name !== 'script') {
+      test('a change of several rows does what was shown, and is taken back', async () => {
+        const whole = (await list({ order_field: 'id' })).data
+        const [field, edited] = editOf(resource)
+        const value = resource.fields[field]?.kind === 'text' ? 'set together' : edited
+        const some = whole.slice(-2).map((row) => Number(row.id))
+        const body = { ids: some, values: { [field]: value }, dry_run: 1 }
+        const { id, counts } = (await plane.admin.call(calls.editMany!, { body })).data
+        // What the test before has changed may be so already.
+        expect(counts).toMatchObject({ total: some.length, new: 0, wrong: 0 })
+        await plane.admin.call(commitImport, { query: { id } })
+        const values = async () => (await list({ order_field: 'id' })).data.map((row) => row[field])
+        expect((await values()).slice(-2)).toEqual(some.map(() => value))
+        await plane.admin.call(undoImport, { query: { id } })
+        expect(await values()).toEqual(whole.map((row) => row[field]))
       })
     }
 

@@ -12,9 +12,9 @@ import type {
 } from '../domains/imports/index.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
 import { isDuplicate } from '../platform/store/storeError.ts'
+import { touchedTimes } from './changeRow.ts'
 import { readRows, refuseInUse } from './changeRows.ts'
 import { quoted } from './columns.ts'
-import { touchedTimes } from './editRow.ts'
 import type { Stored } from './hooks.ts'
 import type { Table } from './table.ts'
 import { defaultsOf, storedValues } from './wire.ts'
@@ -178,8 +178,8 @@ async function insertWithIds(tx: Sql, table: Table, rows: readonly Stored[]): Pr
   return start
 }
 
-/** Rows that all set the same columns. */
-async function updateMany(tx: Sql, table: Table, rows: readonly (Stored & { id: number })[]): Promise<void> {
+/** Updates rows that all set the same columns. */
+export async function updateMany(tx: Sql, table: Table, rows: readonly (Stored & { id: number })[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const names = Object.keys(first).filter((name) => name !== 'id')
@@ -207,7 +207,8 @@ async function putBack(tx: Sql, table: Table, rows: readonly RemovedRow[]): Prom
   }
 }
 
-function isAutomatic(table: Table, name: string): boolean {
+/** Set by the server whenever a row is written. */
+export function isAutomatic(table: Table, name: string): boolean {
   const field = table.resource.fields[name]
   return field?.kind === 'time' && field.auto !== undefined
 }

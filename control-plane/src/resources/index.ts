@@ -1,7 +1,8 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import type { CallName } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Imports } from '../domains/imports/index.ts'
 import type { Directory, HashCost } from '../domains/sessions/index.ts'
@@ -9,7 +10,9 @@ import type { CallInput, Router } from '../http/handler.ts'
 import type { Context } from '../platform/context.ts'
 import { addRows } from './addRows.ts'
 import { computedColumns } from './computed.ts'
+import { editMany } from './editMany.ts'
 import { editRow } from './editRow.ts'
+import { editTargetOf } from './editTarget.ts'
 import { exportRows } from './exportRows.ts'
 import { alertRuleHooks } from './hooks/alertRule.ts'
 import { articleHooks } from './hooks/article.ts'
@@ -73,7 +76,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const zone = () => settings.get('zone')
   const change = ({ actor }: Input) => ({ context, actor })
 
-  const handlers: Record<Verb | 'template', (input: Input) => Promise<unknown>> = {
+  const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
     async list({ query, language, t }) {
       const { pageIndex, pageSize, ...rest } = query
       const asked = listQueryOf(rest)
@@ -97,10 +100,13 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     import: async (input) => ({ data: await imports.receive(resource.name, input) }),
     export: ({ query, t, signal }) => exportRows({ context, table }, listQueryOf(query), { t, signal }),
     template: ({ t }) => imports.template(resource.name, { t }),
+    editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }
 
   if (resource.verbs.includes('import')) imports.register(importTargetOf(table, translate))
-  for (const [verb, endpoint] of Object.entries(endpointsOf(resource)) as [Verb | 'template', Endpoint][]) {
+  const calls = endpointsOf(resource)
+  if (calls.editMany) imports.register(editTargetOf(context, table))
+  for (const [verb, endpoint] of Object.entries(calls) as [CallName, Endpoint][]) {
     router.serve(endpoint, handlers[verb] as never)
   }
 }

@@ -64,6 +64,7 @@ export const errorCodes = {
   too_many_views: { status: 409, family: 'refused' },
   edit_too_many: { status: 413, family: 'refused' },
   edit_rows_wrong: { status: 409, family: 'refused' },
+  edit_outdated: { status: 409, family: 'refused' },
   edit_touched: { status: 409, family: 'refused' },
   link_type_required: { status: 400, family: 'refused' },
   status_required: { status: 400, family: 'refused' },

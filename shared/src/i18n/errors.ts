@@ -543,6 +543,15 @@ export const errorsTexts = {
     vi: '{{count}} mục không thể đổi như vậy nên không mục nào được đổi',
     th: 'มี {{count}} รายการที่เปลี่ยนแบบนี้ไม่ได้ จึงไม่มีรายการใดถูกเปลี่ยน',
   },
+  edit_outdated: {
+    'zh-CN': '预览之后数据已发生变化，系统已重新检查，请核对新的结果后再修改',
+    en: 'The data changed since the preview. It was checked again: look at the new result, then change',
+    ko: '미리보기 이후 데이터가 변경되어 다시 확인했습니다. 새 결과를 확인한 뒤 변경하세요',
+    ja: 'プレビュー後にデータが変わったため、もう一度確認しました。新しい結果を見てから変更してください',
+    pt: 'Os dados mudaram depois da prévia e foram conferidos de novo: veja o novo resultado e então altere',
+    vi: 'Dữ liệu đã thay đổi sau khi xem trước và đã được kiểm tra lại. Hãy xem kết quả mới rồi đổi',
+    th: 'ข้อมูลเปลี่ยนไปหลังดูตัวอย่าง ระบบตรวจใหม่แล้ว โปรดดูผลใหม่ก่อนเปลี่ยน',
+  },
   edit_touched: {
     'zh-CN': '其中有数据随后又被修改，不能整批撤销',
     en: 'Some of these entries were changed since, so the edit cannot be undone as a whole',

@@ -1,11 +1,14 @@
 import type { Endpoint, Method } from '../contracts/endpoint.ts'
 import { type AnyResource, permissionOf, type Verb } from './define.ts'
 
+/** Beside the verbs there are calls that follow from them. */
+export type CallName = Verb | 'template' | 'editMany'
+
 /** What it takes to make a call: an endpoint without its schemas. */
 export type Call = Pick<Endpoint, 'name' | 'method' | 'path' | 'permission' | 'form' | 'shape' | 'writes'>
 
 /** A verb's call, at the path that the resource names or else at `/<name>` (decisions.md §3). Says nothing of schemas. */
-export function callOf(resource: AnyResource, verb: Verb | 'template'): Call {
+export function callOf(resource: AnyResource, verb: CallName): Call {
   if (verb === 'template') {
     return {
       ...callOf(resource, 'import'),
@@ -16,6 +19,10 @@ export function callOf(resource: AnyResource, verb: Verb | 'template'): Call {
       shape: 'file',
       writes: false,
     }
+  }
+  if (verb === 'editMany') {
+    const name = `${resource.name}.editMany`
+    return { ...callOf(resource, 'edit'), name, method: 'POST', path: `/${resource.name}/edit-many` }
   }
   const [method, path] = resource.calls?.[verb] ?? usualCall(resource.name, verb)
   return {

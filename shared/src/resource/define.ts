@@ -127,6 +127,14 @@ export function writableFields(resource: AnyResource, on: 'add' | 'edit' | 'impo
   })
 }
 
+/** Fields that may be set for many rows at once: those of an edit, but for what tells rows apart. */
+export function bulkFields(resource: AnyResource): [string, Field][] {
+  if (!resource.verbs.includes('edit')) return []
+  return writableFields(resource, 'edit').filter(
+    ([name, field]) => field.kind !== 'secret' && !field.single && !resource.naturalKey?.includes(name),
+  )
+}
+
 /** Fields that lists and exports show. */
 export function visibleFields(resource: AnyResource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import { splitEntries } from '../values/entries.ts'
-import { type Call, callOf } from './calls.ts'
-import type { AnyResource, ResourceDefinition, Verb } from './define.ts'
+import { type Call, type CallName, callOf } from './calls.ts'
+import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
 import type { Fields, RowOf } from './field.ts'
 import { formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
 
@@ -19,6 +19,7 @@ export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
   clear: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, typeof countReply>
   import: Endpoint<z.ZodType, typeof importForm, typeof importReply>
   template: Endpoint
+  editMany: Endpoint<z.ZodType, z.ZodType<Record<string, unknown>, Record<string, unknown>>, typeof importReply>
   export: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>>
 }>
 
@@ -70,6 +71,8 @@ export const cellProblem = z.object({
 export const importReply = z.object({
   id: z.string(),
   resource: z.string(),
+  /** `edit`: no file, but many rows that were set to the same values. */
+  kind: z.enum(['import', 'edit']).default('import'),
   state: z.enum(['checking', 'checked', 'importing', 'done', 'undone', 'failed']),
   counts: importCounts,
   /** Rows handled so far, while checking or importing. */
@@ -85,7 +88,7 @@ export type CellProblem = z.infer<typeof cellProblem>
 /** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). */
 export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
   const any = resource as unknown as AnyResource
-  const made: Partial<Record<Verb | 'template', Endpoint>> = {}
+  const made: Partial<Record<CallName, Endpoint>> = {}
   for (const verb of resource.verbs) made[verb] = builders[verb](any, callOf(any, verb))
   if (made.import) {
     made.template = endpoint({
@@ -93,7 +96,36 @@ export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): 
       summary: `Spreadsheet with the columns to fill in: ${resource.name}`,
     })
   }
+  if (bulkFields(any).length > 0) {
+    made.editMany = endpoint({
+      ...callOf(any, 'editMany'),
+      summary: `Set fields of many rows at once, or look what that would do; undone like an import: ${resource.name}`,
+      body: editManyBody(any),
+      reply: importReply,
+    })
+  }
   return made as ResourceEndpoints<F>
+}
+
+/** The rows by number, or all that a list's filters find; and what they are to hold. */
+function editManyBody(resource: AnyResource) {
+  const writable = formShape(resource, 'edit')
+  const shape = Object.fromEntries(bulkFields(resource).map(([name]) => [name, writable[name]!]))
+  return z
+    .object({
+      ids: z.array(z.number().int().min(1)).optional(),
+      // A filter that is misspelt must not find everything.
+      filter: z.strictObject(filterShape(resource)).optional(),
+      values: z.strictObject(shape),
+      dry_run: z.coerce.number().int().min(0).max(1).default(0),
+    })
+    .superRefine(({ ids, filter, values }, context) => {
+      const refuse = (path: string, code: ProblemParams['code']) =>
+        context.addIssue({ code: 'custom', path: [path], params: { code } satisfies ProblemParams })
+      if (filter === undefined && (ids?.length ?? 0) === 0) refuse('ids', 'nothing_selected')
+      if (filter !== undefined && ids !== undefined) refuse('filter', 'invalid')
+      if (Object.values(values).every((value) => value === undefined)) refuse('values', 'required')
+    })
 }
 
 /** The parameters that a list takes besides paging and order. */

@@ -18,6 +18,8 @@ interface FieldOptions {
   unsorted?: boolean
   /** Column width in pixels. */
   width?: number
+  /** Says something of one row alone: not among what is set for many at once. */
+  single?: boolean
   /** Shown in the form only on add, or only on edit. */
   only?: 'add' | 'edit'
 }

@@ -13,6 +13,10 @@ const ImportDialog = lazy(() =>
   import('../../resource/importing/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
+const EditReportDialog = lazy(() =>
+  import('../../resource/bulkEdit/EditReportDialog.tsx').then((module) => ({ default: module.EditReportDialog })),
+)
+
 const colours = {
   checking: 'blue',
   checked: 'orange',
@@ -31,6 +35,7 @@ export function ImportsMenu() {
   const [open, setOpen] = useState(false)
   const [seen, setSeen] = useState<Import>()
   const imports = useQuery({ queryKey: ['imports'], queryFn: load, enabled: open, staleTime: 0 })
+  const changed = () => void queries.invalidateQueries({ queryKey: [seen?.resource] })
   return (
     <>
       <Popover
@@ -59,7 +64,7 @@ export function ImportsMenu() {
                       setSeen(each)
                     }}
                   >
-                    <span className="imports-name">{each.file_name}</span>
+                    <span className="imports-name">{each.kind === 'edit' ? t('bulk-edit.title') : each.file_name}</span>
                     <StateTag colour={colours[each.state]}>{t(`common.import.state.${each.state}`)}</StateTag>
                     <span className="faint">
                       {t(`${each.resource}.title`)} · <RelativeTime time={each.create_time} />
@@ -85,12 +90,16 @@ export function ImportsMenu() {
       </Popover>
       {seen && (
         <Suspense fallback={null}>
-          <ImportDialog
-            title={t(`${seen.resource}.title`)}
-            report={seen}
-            onChanged={() => void queries.invalidateQueries({ queryKey: [seen.resource] })}
-            onClose={() => setSeen(undefined)}
-          />
+          {seen.kind === 'edit' ? (
+            <EditReportDialog report={seen} onChanged={changed} onClose={() => setSeen(undefined)} />
+          ) : (
+            <ImportDialog
+              title={t(`${seen.resource}.title`)}
+              report={seen}
+              onChanged={changed}
+              onClose={() => setSeen(undefined)}
+            />
+          )}
         </Suspense>
       )}
     </>

@@ -2,13 +2,13 @@ import { CheckCircleFilled, CloseCircleFilled, UndoOutlined } from '@ant-design/
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress } from 'antd'
-import { useEffect, useRef } from 'react'
 import { ask } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { ErrorFile } from './CheckStep.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
+import { useOnce } from './useOnce.ts'
 
 interface DoneStepProps {
   report: ImportReport
@@ -72,14 +72,4 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
       </footer>
     </>
   )
-}
-
-/** Calls back once for each new value that is not false. */
-function useOnce(value: string | false, callback: () => void): void {
-  const seen = useRef<string | false>(false)
-  useEffect(() => {
-    if (value === false || value === seen.current) return
-    seen.current = value
-    callback()
-  }, [value, callback])
 }

@@ -3,20 +3,21 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { ShownView } from './useShownView.ts'
-import type { View, Views } from './useViews.ts'
+import type { ViewChanges } from './useViewChanges.ts'
+import type { View } from './useViews.ts'
 
 interface SaveViewProps {
-  views: Views
+  changes: ViewChanges
   shown: ShownView
   mayChange(view: View): boolean
 }
 
 /** Keeps what the list shows now: in the view that was chosen, or under a new name. */
-export function SaveView({ views, shown, mayChange }: SaveViewProps) {
+export function SaveView({ changes, shown, mayChange }: SaveViewProps) {
   const t = useT()
   const [name, setName] = useState('')
   const { view, isChanged, query, choose } = shown
-  const { save, change } = views
+  const { save, change } = changes
   const asNew = () => {
     if (name.trim() === '' || query === undefined || save.isPending) return
     save.mutate(

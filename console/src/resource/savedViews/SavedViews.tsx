@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { List } from '../list/useList.ts'
-import { hasFormerViews, takeFormerViews } from './formerViews.ts'
+import { formerKey } from './formerKey.ts'
 import { useShownView } from './useShownView.ts'
 import { useViews } from './useViews.ts'
 import './savedViews.css'
@@ -19,9 +19,9 @@ export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }
   const { name, prefix, filters } = list
   const { isSuccess, refetch } = views
   useEffect(() => {
-    if (!isSuccess || !hasFormerViews(name)) return
-    void takeFormerViews(name, { prefix, filters }).then(async (isNew) => {
-      if (isNew) await refetch()
+    if (!isSuccess || localStorage.getItem(formerKey(name)) === null) return
+    void import('./formerViews.ts').then(async ({ takeFormerViews }) => {
+      if (await takeFormerViews(name, { prefix, filters })) await refetch()
     })
   }, [isSuccess, name, prefix, filters, refetch])
   return (

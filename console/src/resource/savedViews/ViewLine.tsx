@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useMe } from '../../app/Me.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { usePreference } from '../list/usePreference.ts'
-import type { View, ViewChange } from './useViews.ts'
+import type { ViewChange } from './useViewChanges.ts'
+import type { View } from './useViews.ts'
 
 interface ViewLineProps {
   list: string

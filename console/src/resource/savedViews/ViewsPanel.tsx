@@ -7,6 +7,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import type { List } from '../list/useList.ts'
 import { SaveView } from './SaveView.tsx'
 import type { ShownView } from './useShownView.ts'
+import { useViewChanges } from './useViewChanges.ts'
 import type { View, Views } from './useViews.ts'
 import { ViewLine } from './ViewLine.tsx'
 
@@ -21,6 +22,7 @@ interface ViewsPanelProps<R extends { id: number }> {
 export function ViewsPanel<R extends { id: number }>({ list, views, shown, onChosen }: ViewsPanelProps<R>) {
   const t = useT()
   const may = useMay()
+  const changes = useViewChanges(list.name)
   const [deleted, setDeleted] = useState<View>()
   const all = (views.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name))
   const mine = all.filter((view) => view.mine === 1)
@@ -28,7 +30,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
   const mayChange = (view: View) => view.mine === 1 || may('view.manage', true)
   const remove = (view: View) => {
     setDeleted(view)
-    views.remove.mutate(view, { onError: () => setDeleted(undefined) })
+    changes.remove.mutate(view, { onError: () => setDeleted(undefined) })
   }
   const lines = (some: readonly View[]) => (
     <ul>
@@ -43,7 +45,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
             shown.choose(view)
             onChosen()
           }}
-          onChange={(change) => views.change.mutate({ view, ...change })}
+          onChange={(change) => changes.change.mutate({ view, ...change })}
           onRemove={() => remove(view)}
         />
       ))}
@@ -67,7 +69,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
             type="link"
             icon={<UndoOutlined aria-hidden />}
             onClick={() => {
-              views.restore.mutate(deleted)
+              changes.restore.mutate(deleted)
               setDeleted(undefined)
             }}
           >
@@ -75,7 +77,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
           </Button>
         </p>
       )}
-      <SaveView views={views} shown={shown} mayChange={mayChange} />
+      <SaveView changes={changes} shown={shown} mayChange={mayChange} />
     </div>
   )
 }

@@ -3,19 +3,13 @@ import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { ask } from '../../api/ask.ts'
 import { isCallError } from '../../api/consequence.ts'
 import { type ListShape, readListState } from '../list/listState.ts'
+import { formerKey } from './formerKey.ts'
 import { queryOfState } from './viewQueries.ts'
-
-const stored = (list: string) => `views.${list}`
 
 interface FormerView {
   name: string
   /** The whole address of the page, as it was. */
   search: string
-}
-
-/** Whether this browser has views of the time when it kept them itself. */
-export function hasFormerViews(list: string): boolean {
-  return localStorage.getItem(stored(list)) !== null
 }
 
 /**
@@ -25,7 +19,7 @@ export function hasFormerViews(list: string): boolean {
 export async function takeFormerViews(list: string, shape: ListShape): Promise<boolean> {
   const views = read(list)
   // Out of the way first: another tab must not hand over the same.
-  localStorage.removeItem(stored(list))
+  localStorage.removeItem(formerKey(list))
   const left: FormerView[] = []
   let taken = 0
   for (const view of views) {
@@ -40,13 +34,13 @@ export async function takeFormerViews(list: string, shape: ListShape): Promise<b
       if (!isRefused) left.push(view)
     }
   }
-  if (left.length > 0) localStorage.setItem(stored(list), JSON.stringify(left))
+  if (left.length > 0) localStorage.setItem(formerKey(list), JSON.stringify(left))
   return taken > 0
 }
 
 function read(list: string): FormerView[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(stored(list)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(formerKey(list)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isView) : []
   } catch {
     return []

@@ -1,4 +1,11 @@
-import { ClearOutlined, CopyOutlined, DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ClearOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  ImportOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import { useAction } from '../../api/useAction.ts'
@@ -7,11 +14,12 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { copy } from '../../ui/copy.ts'
 import { allValues } from '../allValues.ts'
+import { counted } from '../bulkEdit/counted.ts'
 import type { List } from '../list/useList.ts'
 import type { Overrides } from '../overrides.ts'
 import type { Row } from '../resourceCalls.ts'
 import type { Dialogs } from '../useDialogs.ts'
-import { useVerbs } from '../useVerbs.ts'
+import { useMayEditMany, useVerbs } from '../useVerbs.ts'
 
 interface ResourceToolsProps {
   resource: AnyResource
@@ -26,6 +34,7 @@ interface ResourceToolsProps {
 export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = false }: ResourceToolsProps) {
   const { t, language } = useTexts()
   const may = useVerbs(resource)
+  const mayEditMany = useMayEditMany(resource)
   const { selection, total } = list
   const copyAll = useAction(() => allValues(resource, list.query, resource.copyAll!), {
     onDone: (values) => copy(values.join('\n'), t, values.length),
@@ -50,6 +59,17 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
     <>
       {first}
       {overrides.tools?.(list)}
+      {mayEditMany && (
+        <Button
+          icon={<EditOutlined aria-hidden />}
+          disabled={selection.count === 0}
+          onClick={() => dialogs.show({ kind: 'editMany' })}
+        >
+          {selection.count === 0
+            ? t('bulk-edit.title')
+            : t('common.action.edit_count', counted(selection.count, language))}
+        </Button>
+      )}
       {may('delete') && !overrides.deletable && (
         <Button
           danger={selection.count > 0}

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { CellFault } from './checkRow.ts'
 import type { CheckedSheet, JudgedRow } from './checkSheet.ts'
 import type { Layout } from './headers.ts'
-import type { Batch, DoneRow, ImportOptions, ImportType, ImportValues, RemovedRow } from './target.ts'
+import type { Batch, BatchKind, DoneRow, ImportOptions, ImportType, ImportValues, RemovedRow } from './target.ts'
 
 // The only SQL about the tables import_batch and import_row.
 
@@ -16,6 +16,7 @@ type Verdict = keyof typeof verdicts
 export interface KeptBatch {
   id: string
   resource: string
+  kind: BatchKind
   userId: number
   username: string
   fileName: string
@@ -32,7 +33,6 @@ export interface KeptBatch {
 const chunk = 1000
 
 export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
-  const { type, options, zone, layout } = batch
   await tx.run(
     `INSERT INTO import_batch (id, resource, user_id, username, file_name, state, options, columns, counts, create_time, update_time)
      VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`,
@@ -42,8 +42,8 @@ export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet):
       batch.userId,
       batch.username,
       batch.fileName,
-      JSON.stringify({ type, zone, options, version: sheet.version }),
-      JSON.stringify(layout),
+      optionsText(batch, sheet),
+      JSON.stringify(batch.layout),
       JSON.stringify(batch.counts),
       batch.createTime,
       batch.createTime,
@@ -54,14 +54,17 @@ export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet):
 
 /** The same file judged anew: rows and counts are replaced. */
 export async function keepAgain(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
-  const { type, options, zone, counts } = batch
   await tx.run(`UPDATE import_batch SET options = ?, counts = ? WHERE id = ?`, [
-    JSON.stringify({ type, zone, options, version: sheet.version }),
-    JSON.stringify(counts),
+    optionsText(batch, sheet),
+    JSON.stringify(batch.counts),
     batch.id,
   ])
   await tx.run('DELETE FROM import_row WHERE batch_id = ? AND verdict <> ?', [batch.id, verdicts.wrong])
   await keepRows(tx, batch.id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
+}
+
+function optionsText({ kind, type, zone, options }: KeptBatch, { version }: CheckedSheet): string {
+  return JSON.stringify({ kind, type, zone, options, version })
 }
 
 async function keepRows(tx: Sql, id: string, { rows, removed }: CheckedSheet): Promise<void> {
@@ -103,7 +106,7 @@ function toBatch(row: Record<string, string | number>): KeptBatch {
     username: String(row.username),
     fileName: String(row.file_name),
     state: states[Number(row.state)]!,
-    ...(JSON.parse(String(row.options)) as Pick<KeptBatch, 'type' | 'options' | 'zone' | 'version'>),
+    ...(JSON.parse(String(row.options)) as Pick<KeptBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
     layout: JSON.parse(String(row.columns)) as Layout,
     counts: JSON.parse(String(row.counts)) as Counts,
     createTime: Number(row.create_time),
@@ -126,6 +129,20 @@ export async function keepRowIds(
      SELECT ?, ${verdicts.new}, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
      ON CONFLICT (batch_id, verdict, seq) DO UPDATE SET row_id = excluded.row_id`,
     [id, JSON.stringify(pairs)],
+  )
+}
+
+/** What rows that were changed were really set to, and what stood there. */
+export async function keepChanges(
+  tx: Sql,
+  id: string,
+  rows: readonly (readonly [seq: number, values: ImportValues, prior: ImportValues])[],
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO import_row (batch_id, verdict, seq, vals, prior)
+     SELECT ?, ${verdicts.changed}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
+     ON CONFLICT (batch_id, verdict, seq) DO UPDATE SET vals = excluded.vals, prior = excluded.prior`,
+    [id, JSON.stringify(rows)],
   )
 }
 

@@ -13,6 +13,7 @@ import {
   removedChunks,
   setState,
 } from './batchStore.ts'
+import { type Carrying, createCarrying } from './carrying.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, removalsOf } from './checkSheet.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
@@ -30,14 +31,15 @@ export async function commitBatch(
 ): Promise<void> {
   const { store, live } = context
   try {
-    const changed = await store.write((tx) => carryOut(context, tx, { target, id, actor, checked }, progress), {
+    const carried = await store.write((tx) => carryOut(context, tx, { target, id, actor, checked }, progress), {
       alone: true,
     })
-    if (!changed) return
+    if (!carried) return
+    carried.finish()
   } catch (error) {
     if (!(error instanceof Outdated)) throw error
     await judgeAgain(context, target, id)
-    throw new AppError('import_outdated')
+    throw new AppError(target.kind === 'edit' ? 'edit_outdated' : 'import_outdated')
   }
   live.changed(target.resource)
   target.committed?.(asBatch((await readBatch(store.read, id))!, context.now()))
@@ -51,12 +53,15 @@ async function carryOut(
   tx: Sql,
   { target, id, actor, checked }: { target: ImportTarget; id: string; actor: Actor; checked: CheckedSheet | undefined },
   progress: (done: number, total: number) => void,
-): Promise<boolean> {
+): Promise<Carrying | undefined> {
   const kept = await readBatch(tx, id)
   if (!kept) throw new AppError('import_gone')
-  if (kept.state === 'done') return false
+  if (kept.state === 'done') return undefined
   if (kept.state !== 'checked') throw new AppError('import_not_ready')
-  const batch = asBatch(kept, context.now())
+  // Of many rows that are set to the same, all are or none.
+  if (kept.kind === 'edit' && kept.counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: kept.counts.wrong })
+  const carrying = createCarrying(kept, actor, context.now())
+  const { batch } = carrying
   const version = await target.version?.(tx)
   if (version !== kept.version) await refuseOutdated(tx, target, kept, context.now())
 
@@ -72,6 +77,7 @@ async function carryOut(
     const ids = await target.apply(tx, rows, batch)
     const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
     if (pairs.length > 0) await keepRowIds(tx, id, pairs)
+    await carrying.keepRemembered(tx)
     done += rows.length
     progress(done, total)
     await givingWay()
@@ -79,14 +85,20 @@ async function carryOut(
   await setState(tx, id, 'done', context.now())
   await context.audit.record(tx, {
     actor: actor.username,
-    action: `${kept.resource}.import`,
+    action: `${kept.resource}.${kept.kind}`,
     resource: kept.resource,
     rowId: id,
-    summary: `${kept.resource}: ${kept.fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`,
+    summary: summaryOf(kept),
     after: { batch: id, type: kept.type, options: kept.options, counts },
     address: actor.address,
   })
-  return true
+  return carrying
+}
+
+function summaryOf({ resource, kind, fileName, options, counts }: KeptBatch): string {
+  return kind === 'edit'
+    ? `${resource}: ${counts.changed} rows edited together: ${Object.keys(options).join(', ')}`
+    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`
 }
 
 const chunk = 1000

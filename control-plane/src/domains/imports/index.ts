@@ -14,10 +14,12 @@ import { type Actor, type FileAnswer, mayDo, type Router } from '../../http/hand
 import type { Context, Running } from '../../platform/context.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { type KeptBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
+import type { CheckedSheet } from './checkSheet.ts'
 import { commitBatch } from './commitBatch.ts'
+import { type Edit, receiveEdit } from './receiveEdit.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
 import { errorFile, reportOf, templateFile } from './report.ts'
-import type { ImportTarget } from './target.ts'
+import type { BatchKind, ImportTarget } from './target.ts'
 import { undoBatch } from './undoBatch.ts'
 
 export type { ImportCall } from './receiveFile.ts'
@@ -28,6 +30,8 @@ export interface Imports extends Running {
   register(target: ImportTarget): void
   /** Answers an import call: reads, checks and keeps the file, and unless `dry_run` is 1 carries it out. */
   receive(resource: string, call: ImportCall): Promise<ImportReport>
+  /** Sets many rows to the same values, all of them or none; with `isDry` only looks what that would do. */
+  edit(resource: string, edit: Edit & { isDry: boolean; t: Translate }): Promise<ImportReport>
   /** The spreadsheet to fill in, with headers in the caller's language. */
   template(resource: string, call: { t: Translate }): Promise<FileAnswer>
 }
@@ -55,16 +59,16 @@ export async function startImports(
   // The same for everyone of a language as long as the program runs; there is one translator a language.
   const templates = new Map<ImportTarget, Map<Translate, Promise<FileAnswer>>>()
 
-  const targetOf = (resource: string): ImportTarget => {
-    const target = targets.get(resource)
+  const targetOf = (resource: string, kind: BatchKind = 'import'): ImportTarget => {
+    const target = targets.get(`${resource}.${kind}`)
     if (!target) throw new AppError('import_gone')
     return target
   }
   const find = async (id: string, actor: Actor): Promise<{ kept: KeptBatch; target: ImportTarget }> => {
     const kept = await readBatch(store.read, id)
     if (!kept) throw new AppError('import_gone')
-    if (!mayDo(actor, `${kept.resource}.import`)) throw new AppError('forbidden')
-    return { kept, target: targetOf(kept.resource) }
+    if (!mayDo(actor, `${kept.resource}.${kept.kind}`)) throw new AppError('forbidden')
+    return { kept, target: targetOf(kept.resource, kept.kind) }
   }
   const report = async (id: string, actor: Actor, t: Translate): Promise<ImportReport> => {
     const { kept, target } = await find(id, actor)
@@ -72,14 +76,15 @@ export async function startImports(
   }
   /** A job that tells the user, and whoever asks meanwhile, how far it is. Cancelled, nothing of it has happened. */
   const carryOut = async (
-    { id, fileName }: KeptBatch,
+    { id, kind, fileName, counts }: KeptBatch,
     by: Actor,
-    title: 'job.import' | 'job.undo_import',
+    deed: 'import' | 'undo_import',
     work: (progress: (done: number, total: number) => void) => Promise<void>,
   ) => {
     running.set(id, { state: 'importing', done: 0 })
     try {
-      await jobs.run({ kind: 'import', title, titleData: { file: fileName }, by }, (handle) =>
+      const title = kind === 'edit' ? (deed === 'import' ? 'job.edit' : 'job.undo_edit') : (`job.${deed}` as const)
+      await jobs.run({ kind, title, titleData: { file: fileName, count: counts.changed }, by }, (handle) =>
         work((done, total) => {
           handle.signal.throwIfAborted()
           running.set(id, { state: 'importing', done })
@@ -95,14 +100,12 @@ export async function startImports(
   router.serve(getImport, async ({ query, actor, t }) => ({ data: await report(query.id, actor, t) }))
   router.serve(commitImport, async ({ query, actor, t }) => {
     const { kept, target } = await find(query.id, actor)
-    await carryOut(kept, actor, 'job.import', (progress) =>
-      commitBatch(context, { target, id: query.id, actor }, progress),
-    )
+    await carryOut(kept, actor, 'import', (progress) => commitBatch(context, { target, id: query.id, actor }, progress))
     return { data: await report(query.id, actor, t) }
   })
   router.serve(undoImport, async ({ query, actor, t }) => {
     const { kept, target } = await find(query.id, actor)
-    await carryOut(kept, actor, 'job.undo_import', (progress) =>
+    await carryOut(kept, actor, 'undo_import', (progress) =>
       undoBatch(context, { target, id: query.id, actor }, progress),
     )
     return { data: await report(query.id, actor, t) }
@@ -113,9 +116,9 @@ export async function startImports(
   })
   router.serve(listImports, async ({ query, actor, t }) => {
     const batches = await readBatches(store.read, actor.userId, query.resource)
-    const known = batches.filter((kept) => targets.has(kept.resource))
+    const known = batches.filter((kept) => targets.has(`${kept.resource}.${kept.kind}`))
     const data = known.map(async (kept) => ({
-      ...(await reportOf(store.read, kept, targetOf(kept.resource), t, running.get(kept.id))),
+      ...(await reportOf(store.read, kept, targetOf(kept.resource, kept.kind), t, running.get(kept.id))),
       file_name: kept.fileName,
       create_time: formatTime(kept.createTime, settings.get('zone')),
     }))
@@ -130,8 +133,9 @@ export async function startImports(
 
   return {
     register(target) {
-      if (targets.has(target.resource)) throw new Error(`two import targets for ${target.resource}`)
-      targets.set(target.resource, target)
+      const name = `${target.resource}.${target.kind ?? 'import'}`
+      if (targets.has(name)) throw new Error(`two targets for ${name}`)
+      targets.set(name, target)
     },
     async receive(resource, call) {
       const target = targetOf(resource)
@@ -140,8 +144,17 @@ export async function startImports(
         live.progress(id, call.actor.userId, done, total, 'checking'),
       )
       live.progress(id, call.actor.userId, kept.counts.total, kept.counts.total, 'checked')
-      if (call.body.dry_run !== 1) await carryOutNow(kept, target, checked, call)
+      if (call.body.dry_run !== 1) await carryOutNow(kept, target, checked, call.actor)
       return report(id, call.actor, call.t)
+    },
+    async edit(resource, { isDry, t, ...edit }) {
+      const target = targetOf(resource, 'edit')
+      const id = newId()
+      const { kept, checked } = await receiveEdit(context, { target, id }, edit, (done, total) =>
+        live.progress(id, edit.actor.userId, done, total, 'checking'),
+      )
+      if (!isDry && kept.counts.changed + kept.counts.wrong > 0) await carryOutNow(kept, target, checked, edit.actor)
+      return report(id, edit.actor, t)
     },
     template(resource, { t }) {
       const target = targetOf(resource)
@@ -161,13 +174,13 @@ export async function startImports(
   async function carryOutNow(
     kept: KeptBatch,
     target: ImportTarget,
-    checked: Parameters<typeof commitBatch>[1]['checked'],
-    { actor }: ImportCall,
+    checked: CheckedSheet,
+    actor: Actor,
   ): Promise<void> {
-    await carryOut(kept, actor, 'job.import', async (progress) => {
-      const first = commitBatch(context, { target, id: kept.id, actor, ...(checked && { checked }) }, progress)
+    await carryOut(kept, actor, 'import', async (progress) => {
+      const first = commitBatch(context, { target, id: kept.id, actor, checked }, progress)
       await first.catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'import_outdated')) throw error
+        if (!(error instanceof AppError && /^(import|edit)_outdated$/.test(error.code))) throw error
         return commitBatch(context, { target, id: kept.id, actor }, progress)
       })
     })

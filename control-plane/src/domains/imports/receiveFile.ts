@@ -42,6 +42,7 @@ export async function receiveFile(
     const kept: KeptBatch = {
       id,
       resource: target.resource,
+      kind: 'import',
       userId: actor.userId,
       username: actor.username,
       fileName,

@@ -25,6 +25,7 @@ export async function reportOf(
   return {
     id: kept.id,
     resource: kept.resource,
+    kind: kept.kind,
     state: running?.state ?? kept.state,
     counts,
     done: running?.done ?? (kept.state === 'checked' ? counts.total : counts.new + counts.changed + counts.removed),

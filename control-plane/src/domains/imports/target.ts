@@ -1,5 +1,6 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 
 /**
@@ -15,8 +16,10 @@ import type { Sql } from '../../platform/store/store.ts'
  * - `revert` takes it back, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
  */
 export interface ImportTarget {
-  /** Name of the resource: the permission is `<resource>.import`, the live topic is `<resource>`. */
+  /** Name of the resource: the permission is `<resource>.<kind>`, the live topic is `<resource>`. */
   readonly resource: string
+  /** Default: an import. */
+  readonly kind?: BatchKind
   readonly columns: readonly ImportColumn[]
   /** Values of the form beside the file (`link_type`, `book_type`), checked; kept with the batch as `options`. */
   options?(form: Readonly<Record<string, unknown>>, type: ImportType): ImportOptions
@@ -32,10 +35,12 @@ export interface ImportTarget {
   /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
   removals?(sql: Sql, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
   remove?(tx: Sql, rows: readonly RemovedRow[], batch: Batch): Promise<void>
+  /** Finds out which rows would be refused by rules that are asked only when a row changes; leaves nothing behind. */
+  rehearse?(rows: readonly PlannedRow[], batch: Batch, by: Actor): Promise<readonly RefusedRow[]>
   /** Carries out; gives the ids of the rows, in their order. */
-  apply(tx: Sql, rows: readonly PlannedRow[], batch: Batch): Promise<number[]>
+  apply(tx: Sql, rows: readonly PlannedRow[], batch: CarriedBatch): Promise<number[]>
   /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
-  revert(tx: Sql, rows: readonly DoneRow[], batch: Batch): Promise<void>
+  revert(tx: Sql, rows: readonly DoneRow[], batch: CarriedBatch): Promise<void>
   /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */
   committed?(batch: Batch): void
 }
@@ -70,6 +75,25 @@ export interface Batch {
   zone: string
   /** UTC milliseconds of this check, commit or undo. */
   at: number
+}
+
+/** `edit`: no file; rows that are there are set to the same values (`options`), all of them or none. */
+export type BatchKind = 'import' | 'edit'
+
+/** A batch that is being carried out, or taken back. */
+export interface CarriedBatch extends Batch {
+  by: Actor
+  /** Has something done once it is certain that the transaction stands. */
+  afterwards(work: () => void): void
+  /** What a row was really set to, and what stood there, where that is more than was judged. */
+  remember(seq: number, values: ImportValues, prior: ImportValues): void
+}
+
+export interface RefusedRow {
+  seq: number
+  /** What people call it. */
+  name: string
+  problems: readonly Problem[]
 }
 
 export interface CheckedRow {

@@ -1,7 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { asBatch, doneChunks, readBatch, setState } from './batchStore.ts'
+import { doneChunks, readBatch, setState } from './batchStore.ts'
+import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import type { ImportTarget } from './target.ts'
 
@@ -12,7 +13,7 @@ export async function undoBatch(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const { store, audit, live, now } = context
-  const batch = await store.write(
+  const undone = await store.write(
     async (tx) => {
       const kept = await readBatch(tx, id)
       if (!kept) throw new AppError('import_gone')
@@ -20,10 +21,10 @@ export async function undoBatch(
       if (kept.state !== 'done') throw new AppError('import_not_ready')
       const { counts } = kept
       const total = counts.new + counts.changed + counts.removed
-      const undone = asBatch(kept, now())
+      const carrying = createCarrying(kept, actor, now())
       let done = 0
       for await (const rows of doneChunks(tx, id)) {
-        await target.revert(tx, rows, undone)
+        await target.revert(tx, rows, carrying.batch)
         done += rows.length
         progress(done, total)
         await givingWay()
@@ -31,18 +32,22 @@ export async function undoBatch(
       await setState(tx, id, 'undone', now())
       await audit.record(tx, {
         actor: actor.username,
-        action: `${kept.resource}.undoImport`,
+        action: `${kept.resource}.${kept.kind === 'edit' ? 'undoEdit' : 'undoImport'}`,
         resource: kept.resource,
         rowId: id,
-        summary: `${kept.resource}: import of ${kept.fileName} taken back: ${total} rows`,
+        summary:
+          kept.kind === 'edit'
+            ? `${kept.resource}: edit of ${total} rows taken back`
+            : `${kept.resource}: import of ${kept.fileName} taken back: ${total} rows`,
         after: { batch: id, counts },
         address: actor.address,
       })
-      return undone
+      return carrying
     },
     { alone: true },
   )
-  if (!batch) return
+  if (!undone) return
+  undone.finish()
   live.changed(target.resource)
-  target.committed?.(batch)
+  target.committed?.(undone.batch)
 }

@@ -19,25 +19,43 @@ export interface AuditEntry {
 export interface Audit {
   /** Appends inside the caller's transaction, so that the change and its entry stand or fall together. */
   record(tx: Sql, entry: AuditEntry): Promise<void>
+  /** Many at once, in their order: of a change of many rows. */
+  recordAll(tx: Sql, entries: readonly AuditEntry[]): Promise<void>
 }
 
 /** The append-only log in the table `audit_log`. Transactions run one after the other, so the chain has no forks. */
 export function createAudit(now: () => number): Audit {
   // Two entries asked for at once in one transaction must not both follow the same entry.
   const turns = new WeakMap<Sql, Promise<void>>()
-  return {
-    record(tx, entry) {
-      const turn = (turns.get(tx) ?? Promise.resolve()).then(() => append(tx, entry, now()))
-      turns.set(tx, turn)
-      return turn
-    },
+  const recordAll = (tx: Sql, entries: readonly AuditEntry[]) => {
+    const turn = (turns.get(tx) ?? Promise.resolve()).then(() => append(tx, entries, now()))
+    turns.set(tx, turn)
+    return turn
   }
+  return { recordAll, record: (tx, entry) => recordAll(tx, [entry]) }
 }
 
-async function append(tx: Sql, entry: AuditEntry, at: number): Promise<void> {
+async function append(tx: Sql, entries: readonly AuditEntry[], at: number): Promise<void> {
+  if (entries.length === 0) return
   const head = await tx.get<{ id: number; hash: string }>('SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1')
-  const row = {
-    id: (head?.id ?? 0) + 1,
+  let { id, hash } = head ?? { id: 0, hash: '' }
+  const rows = entries.map((entry) => {
+    const row = rowOf(entry, ++id, at)
+    hash = hashOf(hash, row)
+    return [...Object.values(row), hash]
+  })
+  const [first = [], ...more] = rows
+  const columns = 'id, at, actor, action, resource, row_id, summary, detail, address, hash'
+  const insert = `INSERT INTO audit_log (${columns})`
+  await tx.run(`${insert} VALUES (${first.map(() => '?').join(', ')})`, first)
+  if (more.length === 0) return
+  const values = first.map((_, place) => `value ->> ${place}`).join(', ')
+  await tx.run(`${insert} SELECT ${values} FROM json_each(?) ORDER BY key`, [JSON.stringify(more)])
+}
+
+function rowOf(entry: AuditEntry, id: number, at: number) {
+  return {
+    id,
     at,
     actor: entry.actor,
     action: entry.action,
@@ -47,11 +65,6 @@ async function append(tx: Sql, entry: AuditEntry, at: number): Promise<void> {
     detail: detailOf(entry),
     address: entry.address ?? '',
   }
-  await tx.run(
-    `INSERT INTO audit_log (id, at, actor, action, resource, row_id, summary, detail, address, hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [...Object.values(row), hashOf(head?.hash ?? '', row)],
-  )
 }
 
 function detailOf({ before, after }: AuditEntry): string {

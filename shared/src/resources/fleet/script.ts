@@ -14,9 +14,10 @@ export const script = defineResource({
     app: { kind: 'text', max: 128, computed: true },
     // 0 book list, 1 story note, 2 check
     purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
-    enabled: { kind: 'flag', default: 1 },
+    // Of each purpose and platform one is enabled.
+    enabled: { kind: 'flag', default: 1, single: true },
     hash: { kind: 'text', max: 64, computed: true, hidden: true },
-    source: { kind: 'text', max: 200_000, required: true, multiline: true, hidden: true },
+    source: { kind: 'text', max: 200_000, required: true, multiline: true, hidden: true, single: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },

@@ -13,7 +13,7 @@ export const alertRule = defineResource({
   paged: true,
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
-    name: { kind: 'text', max: 100, required: true, width: 180 },
+    name: { kind: 'text', max: 100, required: true, single: true, width: 180 },
     kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '' }, default: 1, fixed: true, width: 180 },
     /** Percent, days or place; without meaning for kind 4. */
     threshold: { kind: 'integer', min: 0, max: 10_000, default: 95, width: 100 },

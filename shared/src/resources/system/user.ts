@@ -11,8 +11,8 @@ export const user = defineResource({
   fields: {
     username: { kind: 'text', max: 64, required: true, fixed: true, width: 160 },
     password: { kind: 'secret', required: true, only: 'add' },
-    name: { kind: 'text', max: 64, required: true, width: 160 },
-    phone: { kind: 'text', max: 32, format: 'phone' },
+    name: { kind: 'text', max: 64, required: true, single: true, width: 160 },
+    phone: { kind: 'text', max: 32, format: 'phone', single: true },
     role_id: { kind: 'reference', to: 'role', label: 'name', required: true },
     organisation: { kind: 'text', max: 64 },
     user_group: { kind: 'text', max: 64 },

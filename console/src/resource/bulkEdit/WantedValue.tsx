@@ -1,0 +1,26 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { useReferenceOptions } from '../../api/referenceOptions.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { ValueCell } from '../table/ValueCell.tsx'
+
+interface WantedValueProps {
+  resource: AnyResource
+  name: string
+  field: Field
+  value: unknown
+}
+
+/** What a field is to hold, as its column would show it. */
+export function WantedValue({ resource, name, field, value }: WantedValueProps) {
+  const t = useT()
+  if (value === null || value === '') return <span className="faint">{t('bulk-edit.emptied')}</span>
+  if (field.kind === 'reference') return <ReferredRow to={field.to} label={field.label} id={Number(value)} />
+  if (field.kind === 'time') return String(value)
+  return <ValueCell resource={resource} name={name} field={field} row={{ id: 0, [name]: value }} />
+}
+
+function ReferredRow({ to, label, id }: { to: string; label: string; id: number }) {
+  const { options } = useReferenceOptions(to, label)
+  return options.find(({ value }) => Number(value) === id)?.label ?? `#${id}`
+}

@@ -1,0 +1,84 @@
+import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useLeaving } from '../../../forms/useLeaving.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Kind } from './kindsWords.ts'
+import { NewKey } from './NewKey.tsx'
+import '../../../forms/forms.css'
+
+interface Wanted {
+  name: string
+  kinds?: string[]
+}
+
+/** Makes a key, and shows it: now, and never again. */
+export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose(): void }) {
+  const t = useT()
+  const [form] = Form.useForm<Wanted>()
+  const [key, setKey] = useState<string>()
+  // Whoever closes without having copied it has to make another.
+  const [isCopied, setCopied] = useState(false)
+  const { leave, question } = useLeaving(key !== undefined && !isCopied, onClose)
+  const create = useAction(
+    ({ name, kinds: chosen = [] }: Wanted) => ask(createApiKey, { body: { name: name.trim(), kinds: chosen } }),
+    {
+      onDone: ({ data }) => setKey(data.key),
+      onFailed: (error) => showProblems(form, error),
+    },
+  )
+  return (
+    <Dialog
+      width={560}
+      title={t('api-key.more.create')}
+      mask={{ closable: false }}
+      onCancel={leave}
+      footer={
+        key === undefined ? (
+          <>
+            <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+            <Button type="primary" loading={create.isPending} onClick={form.submit}>
+              {t('api-key.more.create')}
+            </Button>
+          </>
+        ) : (
+          <Button type="primary" onClick={leave}>
+            {t('common.action.close')}
+          </Button>
+        )
+      }
+    >
+      {key === undefined ? (
+        <Form form={form} layout="vertical" onFinish={create.mutate}>
+          <Form.Item
+            name="name"
+            label={t('api-key.field.name')}
+            rules={[{ required: true, whitespace: true, message: t('errors.required') }]}
+          >
+            <Input autoFocus maxLength={100} />
+          </Form.Item>
+          <Form.Item name="kinds" label={t('api-key.field.kinds')}>
+            <Select
+              mode="multiple"
+              allowClear
+              optionFilterProp="label"
+              placeholder={t('api-key.more.all_kinds')}
+              options={kinds.map(({ kind, resource }) => ({ value: kind, label: t(`${resource}.title`) }))}
+            />
+          </Form.Item>
+        </Form>
+      ) : (
+        <NewKey
+          apiKey={key}
+          kind={form.getFieldValue('kinds')?.[0] ?? kinds[0]?.kind ?? ''}
+          onCopied={() => setCopied(true)}
+        />
+      )}
+      {question}
+    </Dialog>
+  )
+}

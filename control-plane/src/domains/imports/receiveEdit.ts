@@ -1,0 +1,85 @@
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { asBatch, type KeptBatch, keepBatch } from './batchStore.ts'
+import { type CheckedSheet, givingWay, type JudgedRow, judgeChunk } from './checkSheet.ts'
+import { countsOf } from './commitBatch.ts'
+import type { Batch, CheckedRow, ImportOptions, ImportTarget, PlannedRow } from './target.ts'
+
+export interface Edit {
+  /** Rows by number, each once. */
+  ids: readonly number[]
+  /** What each of them is to hold. */
+  values: ImportOptions
+  actor: Actor
+}
+
+/** Looks what setting many rows to the same values would do, and keeps it as a batch, like a checked file. */
+export async function receiveEdit(
+  context: Context,
+  { target, id }: { target: ImportTarget; id: string },
+  { ids, values, actor }: Edit,
+  progress: (done: number, total: number) => void,
+): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
+  const { store, settings, now } = context
+  const kept: KeptBatch = {
+    ...{ id, resource: target.resource, kind: 'edit', userId: actor.userId, username: actor.username },
+    ...{ fileName: Object.keys(values).join(', '), state: 'checked', type: 0, options: values },
+    zone: settings.get('zone'),
+    version: undefined,
+    layout: { header: [''], places: { id: 0 }, ignored: [] },
+    counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
+    createTime: now(),
+  }
+  const batch = asBatch(kept, now())
+  const checked = await checkEdit(context, target, batch, ids, progress)
+  await refuseRehearsed(target, batch, actor, checked)
+  kept.counts = countsOf(checked)
+  await store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
+  return { kept, checked }
+}
+
+async function checkEdit(
+  { store: { read } }: Context,
+  target: ImportTarget,
+  batch: Batch,
+  ids: readonly number[],
+  progress: (done: number, total: number) => void,
+): Promise<CheckedSheet> {
+  const version = await target.version?.(read)
+  const rows: JudgedRow[] = []
+  for (let at = 0; at < ids.length; at += judgeChunk) {
+    const part = ids
+      .slice(at, at + judgeChunk)
+      .map((id, index): CheckedRow => ({ seq: at + index + 1, values: { id } }))
+    const judgements = await target.judge(read, part, batch)
+    rows.push(
+      ...part.map((row, index): JudgedRow => {
+        const judgement = judgements[index]!
+        if (judgement.verdict !== 'wrong') return { ...row, ...judgement }
+        return wrongRow(row.seq, `#${row.values.id}`, judgement.problems)
+      }),
+    )
+    progress(rows.length, ids.length)
+    await givingWay()
+  }
+  return { rows, removed: [], version }
+}
+
+/** Rows that rules refuse are wrong too. */
+async function refuseRehearsed(
+  target: ImportTarget,
+  batch: Batch,
+  actor: Actor,
+  { rows }: CheckedSheet,
+): Promise<void> {
+  const planned = rows.filter((row): row is JudgedRow & PlannedRow => row.verdict === 'changed')
+  if (planned.length === 0) return
+  for (const { seq, name, problems } of (await target.rehearse?.(planned, batch, actor)) ?? []) {
+    rows[seq - 1] = wrongRow(seq, name, problems)
+  }
+}
+
+function wrongRow(seq: number, name: string, problems: readonly Problem[]): JudgedRow {
+  return { seq, verdict: 'wrong', cells: [name], faults: problems.map((problem) => ({ ...problem, place: 0 })) }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
+import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { ImportOptions, Imports } from '../domains/imports/index.ts'
+import type { CallInput } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import { refuseDangling } from './changeRows.ts'
+import { whereOf } from './listSql.ts'
+import type { Table } from './table.ts'
+import { storedValues } from './wire.ts'
+
+/** As many as a file may hold (decisions.md §8). */
+const most = 50_000
+
+interface Asked {
+  ids?: number[]
+  filter?: Record<string, unknown>
+  values: ImportOptions
+  dry_run: number
+}
+
+/** Sets fields of many rows at once: those that were named, or all that a filter finds at this moment. */
+export async function editMany(
+  table: Table,
+  { context, imports }: { context: Context; imports: Imports },
+  { body, actor, t }: Pick<CallInput<never>, 'actor' | 't'> & { body: Asked },
+): Promise<ImportReport> {
+  const { read } = context.store
+  const zone = context.settings.get('zone')
+  const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
+  await refuseDangling(read, table, storedValues(bulkFields(table.resource), values, zone))
+  const ids = body.ids ? [...new Set(body.ids)] : await idsOf(table, context, body.filter ?? {})
+  if (ids.length > most) throw new AppError('edit_too_many', { max: most })
+  if (ids.length === 0) throw new AppError('nothing_selected')
+  return imports.edit(table.resource.name, { ids, values, actor, t, isDry: body.dry_run === 1 })
+}
+
+async function idsOf(table: Table, { store, settings }: Context, filter: Record<string, unknown>): Promise<number[]> {
+  const where = whereOf(table, filter, settings.get('zone'))
+  const rows = await store.read.all<{ id: number }>(
+    `SELECT t.id FROM ${table.name} t${where.sql} ORDER BY t.id LIMIT ${most + 1}`,
+    where.params,
+  )
+  return rows.map(({ id }) => id)
+}
