@@ -151,7 +151,7 @@ export const consoleSiteTexts = {
     en: 'Primary domains',
     ko: '기본 도메인 수',
     ja: '主ドメイン数',
-    pt: 'Domínios principais',
+    pt: 'Domínios',
     vi: 'Số tên miền chính',
     th: 'จำนวนโดเมนหลัก',
   },
