@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/run.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../store/engines.testing.ts'
 import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
@@ -25,14 +25,14 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
     )
 
   beforeEach(async () => {
-    database = await engine.create()
+    database = await createMigrated(engine)
     store = await openStore(database.url)
-    await migrate(store)
   }, 60_000)
   afterEach(async () => {
     await store.close()
     await database.remove()
   })
+  afterAll(() => engine.stop?.())
 
   test('is a chain, also when many write at once and several in one transaction', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => record(`entry ${n}`)))
