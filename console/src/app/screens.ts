@@ -33,6 +33,9 @@ const own: Readonly<Record<string, Load>> = {
   '/phoneManage': () => import('../screens/fleet/phoneManage/PhoneScreen.tsx').then(as('PhoneScreen')),
   '/platformManage': () => import('../screens/fleet/platformManage/PlatformScreen.tsx').then(as('PlatformScreen')),
   '/scriptManage': () => import('../screens/fleet/scriptManage/ScriptScreen.tsx').then(as('ScriptScreen')),
+  '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
+  '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
+  '/alertManage': () => import('../screens/site/alertManage/AlertRulesScreen.tsx').then(as('AlertRulesScreen')),
   '/auditLog': () => import('../screens/system/auditLog/AuditScreen.tsx').then(as('AuditScreen')),
   '/roleManage': () => import('../screens/system/roleManage/RoleScreen.tsx').then(as('RoleScreen')),
   '/userManage': () => import('../screens/system/userManage/UserScreen.tsx').then(as('UserScreen')),
@@ -60,7 +63,10 @@ export function preloadScreen(path: string): void {
 }
 
 /** Words of other menu groups that a screen shows. Others that are missing come a moment late. */
-const furtherAreas: Readonly<Record<string, readonly string[]>> = { '/homeStatis': ['promotion', 'fleet'] }
+const furtherAreas: Readonly<Record<string, readonly string[]>> = {
+  '/homeStatis': ['promotion', 'fleet'],
+  '/settingManage': ['site'],
+}
 
 /** The screen together with its words. */
 async function load(path: string): Promise<{ default: ComponentType }> {

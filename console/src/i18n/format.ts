@@ -53,3 +53,20 @@ function remembered<K, T>(make: (key: K) => T): (key: K) => T {
     return known
   }
 }
+
+/** `850 ms`, `12 s`, `3 min 20 s`, `2 hr 5 min`. */
+export function formatDuration(ms: number, language: Language): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 1) return inUnit('millisecond')(language).format(Math.round(ms))
+  const [large, small, size] =
+    seconds < 3600 ? (['minute', 'second', 60] as const) : (['hour', 'minute', 3600] as const)
+  if (seconds < 60) return inUnit('second')(language).format(seconds)
+  const rest = Math.floor((seconds % size) / (size / 60))
+  const parts = [inUnit(large)(language).format(Math.floor(seconds / size))]
+  if (rest > 0) parts.push(inUnit(small)(language).format(rest))
+  return parts.join(' ')
+}
+
+const inUnit = remembered((unit: string) =>
+  remembered((language: Language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })),
+)

@@ -39,7 +39,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
         banner={overrides.banner?.(list)}
         tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={overrides} />}
         actions={actions}
-        selectable={(may('delete') && !overrides.deletable) || mayEditMany}
+        selectable={(overrides.selectable ?? (may('delete') && !overrides.deletable)) || mayEditMany}
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}

@@ -34,6 +34,8 @@ export interface Overrides {
   firstHelp?: string
   /** Asked before an export of this many rows. */
   exportQuestion?(total: number): string
+  /** True: rows are chosen for something else than deleting them. */
+  selectable?: boolean
   /** False: rows are neither deleted nor chosen. */
   deletable?(row: Row): boolean
 }

@@ -20,7 +20,14 @@ const answers: Readonly<Record<string, Answering>> = {
   'DELETE /user': () => ok(null),
   'GET /user-info': (_, state) => ok(state.user),
   'GET /user/getMenu': () =>
-    ok(['/homeStatis', '/documentRecord', ...resources.flatMap((r) => ('route' in r ? [r.route] : []))]),
+    ok([
+      '/homeStatis',
+      '/documentRecord',
+      '/sitePage',
+      '/jobCentre',
+      '/settingManage',
+      ...resources.flatMap((r) => ('route' in r ? [r.route] : [])),
+    ]),
   'GET /views': () => ok([]),
   'GET /list-preferences': () => ok([]),
   'PUT /list-preferences/:id': ({ id, body }) =>
@@ -63,6 +70,7 @@ const answers: Readonly<Record<string, Answering>> = {
     }),
   'PUT /role/:id/permissions': ({ id, body }) => ok({ id: Number(id), name: '操作员', fixed: false, keys: body.keys }),
   'GET /audit/verify': () => ok({ entries: 75, intact: true, first_broken: null, head: 'ab12'.repeat(16) }),
+  'GET /jobs': () => ok([], { openCount: 0, totalCount: 0, totalPage: 0, pageIndex: 1, pageSize: 30 }),
   'GET /imports': (_, state) => ok(state.imports),
   'GET /imports/:id': ({ id }, state) => importAnswer(id, '', state),
   'POST /imports/:id/commit': ({ id }, state) => importAnswer(id, 'commit', state),

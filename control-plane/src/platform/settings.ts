@@ -36,9 +36,6 @@ export const settingSchemas = {
   siteCheckDns: z.array(z.string().max(64)).max(10).default([]),
   /** Stands in the User-Agent, for those who see checks in their logs. */
   siteCheckContact: z.string().max(200).default(''),
-  /** How long rows of the site-status list are kept, in days, and at most how many. */
-  siteCheckKeptDays: z.number().int().min(1).max(3650).default(90),
-  siteCheckKeptRows: z.number().int().min(1000).default(20_000_000),
   /** Automatic upgrading of site servers. */
   upgradeSwitch: z.boolean().default(false),
   /** Newest version, port and bearer token of the site servers, where one has none of its own. */

@@ -4,5 +4,10 @@
  */
 export const computedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: { users: '(SELECT count(*) FROM user WHERE user.role_id = t.id)' },
+  // 0 none was sent, 1 on its way, 2 sent, 3 given up: of the latest message about it.
+  'alert-event': {
+    webhook: `coalesce((SELECT d.state + 1 FROM alert_delivery_event e JOIN alert_delivery d ON d.id = e.delivery_id
+      WHERE e.event_id = t.id ORDER BY e.delivery_id DESC LIMIT 1), 0)`,
+  },
   host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.name)' },
 }

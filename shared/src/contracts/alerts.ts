@@ -33,22 +33,52 @@ export const openAlerts = endpoint({
   }),
 })
 
+const delivery = z.object({
+  id: count,
+  rule_id: count,
+  rule_name: z.string(),
+  state: z.enum(['waiting', 'sent', 'given_up']),
+  attempts: count,
+  /** Why the last attempt failed: `http 500`, `timeout`, `address_refused`, or the system's code; '' where it did not. */
+  error: z.string(),
+  /** It only tries the way. */
+  is_test: z.number().int(),
+  create_time: z.string(),
+  /** Of the last attempt; null before the first. */
+  last_time: z.string().nullable(),
+  /** Of the next attempt; null where there is none. */
+  next_time: z.string().nullable(),
+})
+
 export const alertDeliveries = endpoint({
   name: 'alert.deliveries',
   method: 'GET',
   path: '/alerts/deliveries',
   permission: 'alert-rule.list',
-  summary: 'The last 50 messages to the webhook of a rule.',
-  query: z.object({ rule_id: z.coerce.number().int().min(1) }),
-  reply: z.array(
-    z.object({
-      id: count,
-      state: z.enum(['waiting', 'sent', 'given_up']),
-      attempts: count,
-      /** Why the last attempt failed: `http 500`, `timeout`, `address_refused`, or the system's code. */
-      error: z.string(),
-      create_time: z.string(),
-      next_time: z.string().nullable(),
-    }),
-  ),
+  summary: 'The last 50 messages to webhooks: of a rule, about an event, or all of them.',
+  query: z.object({
+    rule_id: z.coerce.number().int().min(1).optional(),
+    event_id: z.coerce.number().int().min(1).optional(),
+  }),
+  reply: z.array(delivery),
+})
+
+export const sendAgain = endpoint({
+  name: 'alert.sendAgain',
+  method: 'POST',
+  path: '/alerts/deliveries/:id/again',
+  permission: 'alert-rule.edit',
+  summary: 'Send a message again, now; its number stays, so that the receiver can tell.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+  reply: delivery,
+})
+
+export const sendTest = endpoint({
+  name: 'alert.sendTest',
+  method: 'POST',
+  path: '/alerts/rules/:id/test',
+  permission: 'alert-rule.edit',
+  summary: 'Send a signed message without events to the webhook of a rule, to see whether it arrives.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+  reply: delivery,
 })

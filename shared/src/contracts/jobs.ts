@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, pageQuery } from './endpoint.ts'
 
 /** The job centre: long work, one's own, or with the key `job.all` everybody's. */
-export const allJobsKey = 'job.all'
 
 const jobRow = z.object({
   id: z.number().int(),
@@ -69,11 +68,6 @@ export const cancelJob = endpoint({
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: jobRow,
 })
-
-/** The name under which the live link tells of a job's progress. */
-export function progressName(id: number): string {
-  return `job-${id}`
-}
 
 /** What a call that starts a job answers. */
 export const startedJob = z.object({ job: z.number().int() })

@@ -13,6 +13,7 @@ export const retentionNames = [
   'live-messages',
   'postings',
   'rankings',
+  'site-checks',
   'site-ip-reports',
   'alerts',
   'runs',

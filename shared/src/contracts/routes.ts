@@ -20,6 +20,13 @@ const deepRoutes: readonly Route[] = [
   { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
   { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
   { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
+  { path: '/jobCentre', keys: [], area: 'system', title: 'job.title', hidden: true },
+  {
+    path: '/settingManage',
+    keys: ['setting.list', 'site-check.config'],
+    area: 'system',
+    title: 'retention.title',
+  },
 ]
 
 /** Order of the menu; an area or route that is not named here comes after those that are. */

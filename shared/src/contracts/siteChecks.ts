@@ -89,8 +89,6 @@ export const siteCheckSettings = z.object({
   dns_servers: z.array(z.string().trim().min(1).max(64)).max(10),
   /** Where the owners of checked sites can ask: a web or mail address that stands in the User-Agent. */
   contact: z.string().trim().max(200),
-  /** How long rows of the site-status list are kept, in days. */
-  kept_days: z.number().int().min(1).max(3650),
 })
 export type SiteCheckSettings = z.output<typeof siteCheckSettings>
 

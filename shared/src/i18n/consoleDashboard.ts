@@ -214,6 +214,15 @@ export const consoleDashboardTexts = {
     vi: '{{count}} ngày dưới 95%',
     th: 'ต่ำกว่า 95% {{count}} วัน',
   },
+  days_below_one: {
+    'zh-CN': '{{count}} 天低于 95%',
+    en: '{{count}} day below 95%',
+    ko: '95% 미만 {{count}}일',
+    ja: '95% 未満 {{count}} 日',
+    pt: '{{count}} dia abaixo de 95%',
+    vi: '{{count}} ngày dưới 95%',
+    th: 'ต่ำกว่า 95% {{count}} วัน',
+  },
   main_lead: {
     'zh-CN': '主域名与引流站',
     en: 'Main domains and lead sites',

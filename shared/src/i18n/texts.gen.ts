@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { accountTexts } from './account.ts'
+import { alertDeliveryTexts } from './alertDelivery.ts'
 import { alertEventTexts } from './alertEvent.ts'
 import { alertRuleTexts } from './alertRule.ts'
 import { apiKeyTexts } from './apiKey.ts'
@@ -12,9 +13,11 @@ import { cardTypeTexts } from './cardType.ts'
 import { cliTexts } from './cli.ts'
 import { commonTexts } from './common.ts'
 import { comparisonTexts } from './comparison.ts'
+import { consoleChecksTexts } from './consoleChecks.ts'
 import { consoleDashboardTexts } from './consoleDashboard.ts'
 import { consoleFleetTexts } from './consoleFleet.ts'
 import { consoleHomeTexts } from './consoleHome.ts'
+import { consoleJobsTexts } from './consoleJobs.ts'
 import { consoleListTexts } from './consoleList.ts'
 import { consoleShellTexts } from './consoleShell.ts'
 import { consoleSiteTexts } from './consoleSite.ts'
@@ -33,6 +36,7 @@ import { phoneTexts } from './phone.ts'
 import { platformTexts } from './platform.ts'
 import { postingTexts } from './posting.ts'
 import { rankingTexts } from './ranking.ts'
+import { retentionTexts } from './retention.ts'
 import { roleTexts } from './role.ts'
 import { roleNameTexts } from './roleName.ts'
 import { runTexts } from './run.ts'
@@ -52,7 +56,7 @@ import { userTexts } from './user.ts'
 import { viewTexts } from './view.ts'
 import { webDomainTexts } from './webDomain.ts'
 
-export const texts = { 'account': accountTexts, 'alert-event': alertEventTexts, 'alert-rule': alertRuleTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'bulk-edit': bulkEditTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'comparison': comparisonTexts, 'console-dashboard': consoleDashboardTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-site': consoleSiteTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'file-site': fileSiteTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'site-statistics': siteStatisticsTexts, 'site-timeline': siteTimelineTexts, 'upgrade': upgradeTexts, 'user': userTexts, 'view': viewTexts, 'web-domain': webDomainTexts } as const
+export const texts = { 'account': accountTexts, 'alert-delivery': alertDeliveryTexts, 'alert-event': alertEventTexts, 'alert-rule': alertRuleTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'bulk-edit': bulkEditTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'comparison': comparisonTexts, 'console-checks': consoleChecksTexts, 'console-dashboard': consoleDashboardTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-jobs': consoleJobsTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-site': consoleSiteTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'file-site': fileSiteTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'retention': retentionTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'site-statistics': siteStatisticsTexts, 'site-timeline': siteTimelineTexts, 'upgrade': upgradeTexts, 'user': userTexts, 'view': viewTexts, 'web-domain': webDomainTexts } as const
 type Texts = typeof texts
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
 export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]

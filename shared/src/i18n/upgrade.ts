@@ -22,7 +22,7 @@ export const upgradeTexts = {
   },
   'field.ipArr': {
     'zh-CN': '共用库的 IP',
-    en: 'IPs sharing the library',
+    en: 'Sharing IPs',
     ko: '라이브러리를 공유하는 IP',
     ja: 'ライブラリを共有する IP',
     pt: 'IPs com a mesma biblioteca',

@@ -8,8 +8,8 @@ import { useHotkey } from '../keys/useHotkey.ts'
 import { homePath } from '../login/redirect.ts'
 import { AlertsMenu } from './alerts/AlertsMenu.tsx'
 import { HaltSign } from './HaltSign.tsx'
-import { ImportsMenu } from './ImportsMenu.tsx'
 import { isMobile } from './isMobile.ts'
+import { JobsMenu } from './jobs/JobsMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -32,7 +32,7 @@ export function TopBar() {
         <LiveSign />
         <HaltSign />
         <SearchButton />
-        <ImportsMenu />
+        <JobsMenu />
         <AlertsMenu />
         <LanguageMenu />
         <ThemeMenu />

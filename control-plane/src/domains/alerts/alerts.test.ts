@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { alertDeliveries, openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
+import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -268,6 +268,45 @@ describe('a webhook', () => {
     expect(got).toEqual([])
     const errors = await house.context.store.read.all('SELECT DISTINCT error FROM alert_delivery')
     expect(errors).toEqual([{ error: 'address_refused' }])
+  })
+
+  test('is shown with each event it tells of, and sent again when somebody asks, with the same number', async () => {
+    await addRule('invalid', 0, { url })
+    await addSites([0, 0])
+    await house.parts.evaluate()
+    answers = [500]
+    await house.parts.deliver()
+    const about = async (event_id: number) => (await house.call(alertDeliveries, { query: { event_id } })).data
+    const [failed] = await about(1)
+    expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'http 500', rule_name: 'invalid', is_test: 0 })
+    expect(failed!.last_time).not.toBeNull()
+    expect(failed!.next_time).not.toBeNull()
+    expect((await about(2)).map(({ id }) => id)).toEqual([failed!.id])
+    expect(await about(99)).toEqual([])
+    await house.call(sendAgain, { query: { id: failed!.id } })
+    await expect.poll(() => about(1)).toMatchObject([{ state: 'sent', attempts: 1, error: '', next_time: null }])
+    expect(got.map(({ headers }) => headers['x-quarterdeck-delivery'])).toEqual([
+      String(failed!.id),
+      String(failed!.id),
+    ])
+    expect(await refusal(house.call(sendAgain, { query: { id: 99 } }))).toMatchObject({ status: 404 })
+    const looker = { userId: 9, username: 'x', keys: ['alert-rule.list'] }
+    expect(await refusal(house.call(sendAgain, { query: { id: 1 } }, looker))).toMatchObject({ status: 403 })
+  })
+
+  test('can be tried: a signed message without events, also of a rule that is off', async () => {
+    await addRule('invalid', 0, { url })
+    await addRule('invalid', 0)
+    await run('UPDATE alert_rule SET enabled = 0')
+    await house.call(sendTest, { query: { id: 1 } })
+    await expect.poll(deliveries).toMatchObject([{ state: 'sent', is_test: 1, attempts: 1 }])
+    const [{ headers, body }] = got as [(typeof got)[number]]
+    expect(JSON.parse(body)).toMatchObject({ test: true, opened_count: 0, closed_count: 0, rule: { id: 1 } })
+    expect(headers['x-quarterdeck-signature']).toBe(
+      signatureOf(secret, Number(headers['x-quarterdeck-timestamp']), body),
+    )
+    expect(await refusal(house.call(sendTest, { query: { id: 2 } }))).toMatchObject({ status: 400 })
+    expect(await refusal(house.call(sendTest, { query: { id: 9 } }))).toMatchObject({ status: 404 })
   })
 
   test('of a rule that is gone gets nothing more', async () => {

@@ -23,7 +23,7 @@ export async function deliver(context: Context, options: DeliverOptions): Promis
 }
 
 async function attempt(
-  { store, settings, metrics, log, now }: Context,
+  { store, settings, metrics, live, log, now }: Context,
   { id, rule_id, url, secret, body, attempts }: Delivery,
   { timeoutMs, signal }: DeliverOptions,
 ): Promise<void> {
@@ -42,5 +42,6 @@ async function attempt(
   })
   if (error !== '')
     log.warn({ rule: rule_id, delivery: id, error, attempts: attempts + 1 }, 'a webhook was not reached')
-  await store.write((tx) => settleDelivery(tx, id, { state, error, nextAt: now() + (next ?? 0) }))
+  await store.write((tx) => settleDelivery(tx, id, { state, error, nextAt: now() + (next ?? 0), now: now() }))
+  live.changed('alert-delivery', [id])
 }

@@ -37,7 +37,10 @@ async function evaluateRule(store: Context['store'], rule: Rule, now: number): P
     const closed = await closeEvents(tx, closes, now)
     const opened = await openEvents(tx, rule, opens, now)
     if (opened.length + closed.length === 0) return false
-    if (rule.webhook_url) await addDelivery(tx, rule.id, webhookBody(rule, { opened, closed, now }), now)
+    if (rule.webhook_url) {
+      const events = [...opened, ...closed].map(({ id }) => id)
+      await addDelivery(tx, { rule: rule.id, body: webhookBody(rule, { opened, closed, now }), events }, now)
+    }
     return true
   })
 }

@@ -34,7 +34,7 @@ export function startAlerts(context: Context, router: Router, { timeoutMs = 10_0
   let isDue = false
   let running: Promise<unknown> = Promise.resolve()
   const send = () => deliver(context, { timeoutMs, signal })
-  serveAlerts(router, context)
+  serveAlerts(router, context, { onQueued: () => next('sending', send) })
 
   /** One piece of work after the other, so that no two look at the same rule. */
   function next(name: string, work: () => Promise<unknown>): void {

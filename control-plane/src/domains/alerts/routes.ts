@@ -1,8 +1,18 @@
-import { alertDeliveries, openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
+import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { deliveryStates, readDeliveries } from './store/deliveries.ts'
+import {
+  addDelivery,
+  deliveryStates,
+  readDeliveries,
+  readDelivery,
+  type ShownDelivery,
+  sendOnceMore,
+} from './store/deliveries.ts'
+import { readRule } from './store/rules.ts'
+import { webhookBody } from './webhookBody.ts'
 
 interface OpenRow {
   id: number
@@ -17,7 +27,11 @@ interface OpenRow {
 const countOpen = 'SELECT count(*) AS n FROM alert_event WHERE state = 1'
 
 /** Every call of contracts/alerts.ts. */
-export function serveAlerts(router: Router, { store, settings, metrics }: Context): void {
+export function serveAlerts(
+  router: Router,
+  { store, settings, metrics, audit, live, now }: Context,
+  { onQueued }: { onQueued(): void },
+): void {
   const time = (ms: number) => formatTime(ms, settings.get('zone'))
   const count = async () => (await store.read.get<{ n: number }>(countOpen))!.n
   metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', count)
@@ -35,15 +49,61 @@ export function serveAlerts(router: Router, { store, settings, metrics }: Contex
     return { data: { count: await count(), events } }
   })
 
+  const shown = ({ state, create_time, last_time, next_at, ...row }: ShownDelivery) => ({
+    ...row,
+    state: deliveryStates[state]!,
+    create_time: time(create_time),
+    last_time: last_time === null ? null : time(last_time),
+    next_time: state === 0 ? time(next_at) : null,
+  })
+  /** On its way: into the audit log, and sent without waiting for the next round. */
+  const queued = async (id: number) => {
+    live.changed('alert-delivery', [id])
+    onQueued()
+    return shown((await readDelivery(store.read, id))!)
+  }
+
   router.serve(alertDeliveries, async ({ query }) => {
-    const rows = await readDeliveries(store.read, query.rule_id)
-    return {
-      data: rows.map(({ state, create_time, next_at, ...row }) => ({
-        ...row,
-        state: deliveryStates[state]!,
-        create_time: time(create_time),
-        next_time: state === 0 ? time(next_at) : null,
-      })),
-    }
+    const rows = await readDeliveries(store.read, { rule: query.rule_id, event: query.event_id })
+    return { data: rows.map(shown) }
+  })
+
+  router.serve(sendAgain, async ({ query: { id }, actor, t }) => {
+    await store.write(async (tx) => {
+      if (!(await sendOnceMore(tx, id, now()))) throw new AppError('not_found')
+      const { username, address } = actor
+      const summary = `message ${id} to a webhook sent again`
+      await audit.record(tx, {
+        actor: username,
+        address,
+        action: 'alert.sendAgain',
+        resource: 'alert-delivery',
+        rowId: id,
+        summary,
+      })
+    })
+    return { data: await queued(id), message: t('alert-delivery.message.again') }
+  })
+
+  router.serve(sendTest, async ({ query, actor, t }) => {
+    const id = await store.write(async (tx) => {
+      const rule = await readRule(tx, query.id)
+      if (!rule) throw new AppError('not_found')
+      if (!rule.webhook_url)
+        throw new AppError('required', {}, { problems: [{ field: 'webhook_url', code: 'required' }] })
+      const body = webhookBody(rule, { opened: [], closed: [], now: now(), isTest: true })
+      const { username, address } = actor
+      const summary = `test message to the webhook of rule ${rule.id}`
+      await audit.record(tx, {
+        actor: username,
+        address,
+        action: 'alert.sendTest',
+        resource: 'alert-rule',
+        rowId: rule.id,
+        summary,
+      })
+      return addDelivery(tx, { rule: rule.id, body, events: [], isTest: true }, now())
+    })
+    return { data: await queued(id), message: t('alert-delivery.message.test') }
   })
 }

@@ -6,15 +6,16 @@ const most = 100
 
 type Event = Finding & { id: number }
 
-/** What a webhook is sent, as JSON. Times are ISO 8601 in UTC; units of `value` and `threshold` are those of the kind. */
+/** What a webhook is sent, as JSON; a test carries `test: true` and no events. Times are ISO 8601 in UTC; units of `value` and `threshold` are those of the kind. */
 export function webhookBody(
-  { id, name, kind, threshold }: Rule,
-  { opened, closed, now }: { opened: readonly Event[]; closed: readonly Event[]; now: number },
+  { id, name, kind, threshold }: Pick<Rule, 'id' | 'name' | 'kind' | 'threshold'>,
+  { opened, closed, now, isTest }: { opened: readonly Event[]; closed: readonly Event[]; now: number; isTest?: true },
 ): string {
   const shown = (events: readonly Event[]) =>
     events.slice(0, most).map(({ id, subject, value }) => ({ id, subject, value }))
   return JSON.stringify({
     time: new Date(now).toISOString(),
+    ...(isTest && { test: true }),
     rule: { id, name, kind, threshold },
     opened_count: opened.length,
     opened: shown(opened),

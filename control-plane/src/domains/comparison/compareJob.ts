@@ -1,4 +1,4 @@
-import { progressName } from '@quarterdeck/shared/contracts/jobs.ts'
+import { progressName } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { shownRankings } from '@quarterdeck/shared/resources/site/comparison.ts'

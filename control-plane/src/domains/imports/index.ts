@@ -84,14 +84,16 @@ export async function startImports(
     running.set(id, { state: 'importing', done: 0 })
     try {
       const title = kind === 'edit' ? (deed === 'import' ? 'job.edit' : 'job.undo_edit') : (`job.${deed}` as const)
-      await jobs.run({ kind, title, titleData: { file: fileName, count: counts.changed }, by }, (handle) =>
-        work((done, total) => {
+      await jobs.run({ kind, title, titleData: { file: fileName, count: counts.changed }, by }, (handle) => {
+        // There it can be looked at again, and taken back.
+        handle.link(`/jobCentre?${new URLSearchParams({ import: id })}`)
+        return work((done, total) => {
           handle.signal.throwIfAborted()
           running.set(id, { state: 'importing', done })
           live.progress(id, by.userId, done, total, 'importing')
           handle.progress(done, total)
-        }),
-      )
+        })
+      })
     } finally {
       running.delete(id)
     }

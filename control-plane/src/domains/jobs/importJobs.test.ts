@@ -33,7 +33,15 @@ test('an import and its undo are found among the jobs', async () => {
   await plane.admin.call(undoImport, { query: { id } })
   expect(await jobs()).toMatchObject([
     { kind: 'import', title: 'Undo of the import of small.xlsx', state: codes.done, done: 30, total: 30 },
-    { kind: 'import', title: 'Import of small.xlsx', state: codes.done, done: 30, total: 30, created_by: 'admin' },
+    {
+      kind: 'import',
+      title: 'Import of small.xlsx',
+      state: codes.done,
+      done: 30,
+      total: 30,
+      created_by: 'admin',
+      link: `/jobCentre?import=${id}`,
+    },
   ])
 })
 

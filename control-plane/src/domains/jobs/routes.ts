@@ -1,4 +1,5 @@
-import { allJobsKey, cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
+import { cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'

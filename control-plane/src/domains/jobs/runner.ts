@@ -1,4 +1,4 @@
-import { progressName } from '@quarterdeck/shared/contracts/jobs.ts'
+import { progressName } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { JobState } from '@quarterdeck/shared/states/job.ts'
 import { asAppError } from '../../http/refusal.ts'

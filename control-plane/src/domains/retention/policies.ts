@@ -18,8 +18,8 @@ export interface TablePolicy extends RetentionLimit {
 type Further = Pick<TablePolicy, 'inOrder' | 'only' | 'key' | 'children'>
 
 /**
- * Defaults for a disk of 50 GB: filled to their budgets, and with the site checks' own 20 million rows, all of it takes
- * about 40 GB with its indexes. Articles are a library, not a log: they have no age.
+ * Defaults for a disk of 50 GB: filled to their budgets, all of it takes about
+ * 40 GB with its indexes. Articles are a library, not a log: they have no age.
  */
 export const policies: readonly TablePolicy[] = [
   policy('access', 'site_access', 'create_time', 365, 10_000_000),
@@ -30,6 +30,7 @@ export const policies: readonly TablePolicy[] = [
   policy('live-messages', 'live_message', 'create_time', 180, 5_000_000),
   policy('postings', 'posting', 'article_time', 730, 1_000_000),
   policy('rankings', 'ranking', 'create_time', 365, 4_000_000),
+  policy('site-checks', 'site_check', 'create_time', 90, 20_000_000),
   policy('site-ip-reports', 'site_ip_report', 'create_time', 90, 2_000_000),
   policy('alerts', 'alert_event', 'closed_time', 365, 200_000, { key: 'id', only: 'state = 0' }),
   policy('runs', 'run', 'finished_at', 180, 500_000, {

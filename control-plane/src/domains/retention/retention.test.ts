@@ -65,6 +65,22 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     ])
   })
 
+  test('site checks go by the same ages and budgets, and stay counted in the line of their days', async () => {
+    const { now } = house.clock
+    await run(
+      `INSERT INTO site_check (url, day, create_time) SELECT 'x' || value, 'd', ? - value * ${dayMs} FROM json_each(?)
+       WHERE true`,
+      [now, JSON.stringify([...Array(100).keys()])],
+    )
+    expect(await house.parts.prune()).toBe(9)
+    expect(await shown('site-checks')).toMatchObject({ days: 90, kept: 91, pruned: 9 })
+    await limit('site-checks', 90, 50)
+    expect(await house.parts.prune()).toBe(41)
+    const oldest = await house.context.store.read.get<{ at: number }>('SELECT min(create_time) AS at FROM site_check')
+    expect(oldest!.at).toBe(now - 49 * dayMs)
+    expect(await house.context.store.read.get('SELECT total FROM site_check_day')).toEqual({ total: 100 })
+  })
+
   test('posts and articles that are pruned stay in the lines of their days; totals are of what there is', async () => {
     const { now } = house.clock
     await run('INSERT INTO article (create_time) VALUES (?), (?)', [now - 5 * dayMs, now])

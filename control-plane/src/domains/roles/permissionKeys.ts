@@ -8,6 +8,7 @@ import * as files from '@quarterdeck/shared/contracts/files.ts'
 import * as fleet from '@quarterdeck/shared/contracts/fleet.ts'
 import * as imports from '@quarterdeck/shared/contracts/imports.ts'
 import * as ingest from '@quarterdeck/shared/contracts/ingest.ts'
+import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
 import * as jobs from '@quarterdeck/shared/contracts/jobs.ts'
 import * as referral from '@quarterdeck/shared/contracts/referral.ts'
 import * as retention from '@quarterdeck/shared/contracts/retention.ts'
@@ -48,7 +49,7 @@ const contracts = [
   views,
 ]
 /** Keys that open more of a call that everyone who is signed in may make. */
-const furtherKeys = ['session.revoke', jobs.allJobsKey, viewManageKey]
+const furtherKeys = ['session.revoke', allJobsKey, viewManageKey]
 
 /** Every permission key there is, in order: from the verbs of resources and the calls of deep domains. */
 export function permissionKeys(

@@ -235,6 +235,7 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/phoneManage',
     '/platformManage',
     '/scriptManage',
+    '/jobCentre',
   ])
   expect((await plane.admin.call(getMenu)).data).toEqual(
     expect.arrayContaining(['/homeStatis', '/linkPool', '/auditLog']),

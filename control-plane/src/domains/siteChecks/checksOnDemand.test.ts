@@ -7,7 +7,6 @@ import {
   address,
   addSites,
   checkRows,
-  dayMs,
   house,
   open,
   patient,
@@ -154,28 +153,5 @@ describe('checks', () => {
     expect(await refusal(house.call(contract.getSiteCheckSettings, {}, someone))).toMatchObject({ status: 403 })
     const entries = await house.context.store.read.all<{ row_id: string }>('SELECT row_id FROM audit_log ORDER BY id')
     expect(entries.map((entry) => entry.row_id)).toEqual(['allow', 'contact'])
-  })
-
-  test('are taken out of the list when they are too old or too many', async () => {
-    await house.context.store.write((tx) =>
-      tx.run(
-        `INSERT INTO site_check (url, day, create_time)
-         SELECT 'x' || value, 'd', ? - value * ${dayMs} FROM json_each(?) WHERE true`,
-        [house.clock.now, JSON.stringify([...Array(100).keys()])],
-      ),
-    )
-    await house.restart()
-    await expect.poll(async () => (await checkRows()).length, patient).toBe(91)
-    await house.context.settings.set('siteCheckKeptRows', 1_000)
-    await house.context.store.write((tx) =>
-      tx.run(
-        `INSERT INTO site_check (url, day, create_time) SELECT 'y' || value, 'd', ? FROM json_each(?) WHERE true`,
-        [house.clock.now, JSON.stringify([...Array(950).keys()])],
-      ),
-    )
-    await house.restart()
-    await expect.poll(async () => (await checkRows()).length, patient).toBe(1_000)
-    const [oldest] = await house.context.store.read.all<{ n: number }>('SELECT min(create_time) AS n FROM site_check')
-    expect(oldest!.n).toBe(house.clock.now - 49 * dayMs)
   })
 })

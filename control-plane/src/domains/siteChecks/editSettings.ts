@@ -15,7 +15,6 @@ const names = {
   ports: 'siteCheckPorts',
   dns_servers: 'siteCheckDns',
   contact: 'siteCheckContact',
-  kept_days: 'siteCheckKeptDays',
 } as const satisfies Record<keyof SiteCheckSettings, keyof SettingValues>
 type Name = keyof typeof names
 

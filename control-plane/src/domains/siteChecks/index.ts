@@ -7,7 +7,6 @@ import type { CheckOptions } from './deps.ts'
 import { createFindings } from './findings.ts'
 import { serveSiteChecks } from './routes.ts'
 import { createScheduler } from './scheduler.ts'
-import { pruneChecks } from './store/prune.ts'
 
 export { addressRule, type MayReach } from './addresses.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
@@ -28,41 +27,24 @@ export interface SiteChecks extends Running {
   begin(): void
 }
 
-const hourMs = 3_600_000
-
 /** Checks of sites by schedule and on demand, and what they found in the lists. */
 export function startSiteChecks(
   context: Context,
   router: Router,
   { jobs, checks, isScheduled = true, pollMs }: SiteCheckOptions,
 ): SiteChecks {
-  const { store, settings, metrics, log, now } = context
+  const { settings } = context
   const checker = createChecker(settings, checks)
   const findings = createFindings(context)
   const scheduler = createScheduler(context, checker, findings, pollMs)
   jobs.register(siteCheckKind(context, checker, findings))
   serveSiteChecks(router, context, { jobs, onSettings: scheduler.wake })
 
-  async function prune(): Promise<void> {
-    try {
-      const before = now() - settings.get('siteCheckKeptDays') * 24 * hourMs
-      const count = await pruneChecks(store, { before, most: settings.get('siteCheckKeptRows') })
-      if (count === 0) return
-      metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', { table: 'site_check' }, count)
-      log.info({ count }, 'old site checks pruned')
-    } catch (error) {
-      log.warn({ err: error }, 'old site checks were not pruned')
-    }
-  }
-  const timer = setInterval(() => void prune(), hourMs)
-
   return {
     begin() {
-      void prune()
       if (isScheduled) scheduler.start()
     },
     async stop() {
-      clearInterval(timer)
       await scheduler.stop()
     },
   }

@@ -20,6 +20,14 @@ export const alertEvent = defineResource({
     threshold: { kind: 'integer', computed: true, width: 100 },
     opened_time: { kind: 'time', computed: true, width: 170 },
     closed_time: { kind: 'time', computed: true, width: 170 },
+    // Of the latest message to the webhook: 0 there is none, 1 on its way, 2 delivered, 3 given up.
+    webhook: {
+      kind: 'choice',
+      choices: { 0: '', 1: 'orange', 2: 'green', 3: 'red' },
+      computed: true,
+      unsorted: true,
+      width: 110,
+    },
     rule_id: { kind: 'integer', computed: true, hidden: true, unsorted: true },
   },
   order: ['opened_time', 'desc'],

@@ -10,13 +10,13 @@ import { IpStatus, UpgradeMode, UpgradeResult, UpgradeStatus } from './UpgradeTa
 export function upgradeColumns(t: Translate): Column<UpgradeRow>[] {
   const column = made<UpgradeRow>(t)
   return [
-    column('ip', 160, true, ({ ip }) => <CutText text={ip} copyable />),
-    column('ipArr', 200, true, ({ ipArr }) => <CutText text={ipArr} copyable />),
-    column('ip_status', 110, true, (row) => <IpStatus status={row.ip_status} />),
-    column('version', 120, true, ({ version }) => <CutText text={version} />),
-    column('new_version', 120, true, ({ new_version: version }) => <CutText text={version} />),
-    column('status', 130, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
-    column('isAutomatic', 110, true, (row) => <UpgradeMode mode={row.isAutomatic} />),
+    column('ip', 140, true, ({ ip }) => <CutText text={ip} copyable />),
+    column('ipArr', 140, true, ({ ipArr }) => <CutText text={ipArr} copyable />),
+    column('ip_status', 90, true, (row) => <IpStatus status={row.ip_status} />),
+    column('version', 90, true, ({ version }) => <CutText text={version} />),
+    column('new_version', 90, true, ({ new_version: version }) => <CutText text={version} />),
+    column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
+    column('isAutomatic', 100, true, (row) => <UpgradeMode mode={row.isAutomatic} />),
     column('describe', 260, false, ({ describe }) => <CutText text={describe} />),
     column('update_time', 130, true, (row) => <RelativeTime time={row.update_time} />),
   ]

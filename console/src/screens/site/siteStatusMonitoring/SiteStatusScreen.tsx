@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useMay } from '../../../app/Me.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
@@ -6,6 +7,7 @@ import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import type { Query } from '../../../resource/resourceCalls.ts'
 import { SiteAddress } from '../../../ui/SiteAddress.tsx'
+import { CheckNow } from './CheckNow.tsx'
 import { IpList } from './IpList.tsx'
 import { useShownFilters } from './useShownFilters.ts'
 import '../../../resource/masterDetail.css'
@@ -15,13 +17,16 @@ const siteCheck = resourceNamed('site-check')
 /** Site status monitoring (site-cluster.md §2.9): the checks, and beside them the same sites by real IP. */
 export function SiteStatusScreen() {
   const { t, language } = useTexts()
+  const mayCheck = useMay()('site-check.run', true)
   const filters: Query = useShownFilters(siteCheck)
   const overrides = useMemo<Overrides>(
     () => ({
       cells: { url: ({ url }) => <SiteAddress text={String(url)} link="https" copyable /> },
+      selectable: mayCheck,
+      tools: (list) => mayCheck && <CheckNow list={list} />,
       exportQuestion: (total) => t('common.export.confirm', { total: formatNumber(total, language) }),
     }),
-    [t, language],
+    [t, language, mayCheck],
   )
   return (
     <div className="master-detail">

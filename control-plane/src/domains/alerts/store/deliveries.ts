@@ -12,20 +12,39 @@ export interface Delivery {
 export const deliveryStates = ['waiting', 'sent', 'given_up'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-export async function addDelivery(tx: Sql, rule: number, body: string, now: number): Promise<void> {
-  await tx.run('INSERT INTO alert_delivery (rule_id, body, next_at, create_time) VALUES (?, ?, ?, ?)', [
-    ...[rule, body, now, now],
+/** A message on its way: about these events, or a test of the way. Its number. */
+export async function addDelivery(
+  tx: Sql,
+  { rule, body, events, isTest = false }: { rule: number; body: string; events: readonly number[]; isTest?: boolean },
+  now: number,
+): Promise<number> {
+  const { lastId } = await tx.run(
+    'INSERT INTO alert_delivery (rule_id, body, next_at, create_time, is_test) VALUES (?, ?, ?, ?, ?)',
+    [rule, body, now, now, isTest],
+  )
+  await tx.run('INSERT INTO alert_delivery_event (event_id, delivery_id) SELECT DISTINCT value, ? FROM json_each(?)', [
+    ...[lastId, JSON.stringify(events)],
   ])
+  return lastId
 }
 
-/** What is to be sent now: the oldest that waits for each rule, so that an end never comes before its beginning. */
+/** Sends it once more, as if it had never been tried; false where there is none. What waits is only sent sooner. */
+export async function sendOnceMore(tx: Sql, id: number, now: number): Promise<boolean> {
+  const { changes } = await tx.run('UPDATE alert_delivery SET state = 0, attempts = 0, next_at = ? WHERE id = ?', [
+    ...[now, id],
+  ])
+  return changes > 0
+}
+
+/** What is to be sent now: the oldest that waits for each rule, so that an end never comes before its beginning; a test waits for nobody. */
 export function readDue(sql: Sql, now: number, limit: number): Promise<Delivery[]> {
   return sql.all<Delivery>(
     `SELECT d.id, d.rule_id, d.body, d.attempts,
       coalesce(r.webhook_url, '') AS url, coalesce(r.webhook_secret, '') AS secret
      FROM alert_delivery d LEFT JOIN alert_rule r ON r.id = d.rule_id
      WHERE d.state = 0 AND d.next_at <= ?
-       AND NOT EXISTS (SELECT 1 FROM alert_delivery o WHERE o.state = 0 AND o.rule_id = d.rule_id AND o.id < d.id)
+       AND (d.is_test = 1 OR NOT EXISTS (SELECT 1 FROM alert_delivery o
+         WHERE o.state = 0 AND o.is_test = 0 AND o.rule_id = d.rule_id AND o.id < d.id))
      ORDER BY d.next_at LIMIT ?`,
     [now, limit],
   )
@@ -35,11 +54,12 @@ export function readDue(sql: Sql, now: number, limit: number): Promise<Delivery[
 export async function settleDelivery(
   tx: Sql,
   id: number,
-  { state, error, nextAt }: { state: DeliveryState; error: string; nextAt: number },
+  { state, error, nextAt, now }: { state: DeliveryState; error: string; nextAt: number; now: number },
 ): Promise<void> {
-  await tx.run('UPDATE alert_delivery SET state = ?, attempts = attempts + 1, error = ?, next_at = ? WHERE id = ?', [
-    ...[deliveryStates.indexOf(state), error, nextAt, id],
-  ])
+  await tx.run(
+    'UPDATE alert_delivery SET state = ?, attempts = attempts + 1, error = ?, next_at = ?, last_time = ? WHERE id = ?',
+    [deliveryStates.indexOf(state), error, nextAt, now, id],
+  )
 }
 
 /** Messages that have ended are kept for a while, for those who ask why nothing came. */
@@ -54,17 +74,34 @@ export async function forgetDeliveries(tx: Sql, before: number): Promise<void> {
 
 export interface ShownDelivery {
   id: number
+  rule_id: number
+  rule_name: string
   state: number
   attempts: number
   error: string
+  is_test: number
   create_time: number
+  last_time: number | null
   next_at: number
 }
 
-export function readDeliveries(sql: Sql, rule: number): Promise<ShownDelivery[]> {
-  return sql.all<ShownDelivery>(
-    `SELECT id, state, attempts, error, create_time, next_at FROM alert_delivery
-     WHERE rule_id = ? ORDER BY id DESC LIMIT 50`,
-    [rule],
-  )
+const shown = `SELECT d.id, d.rule_id, coalesce(r.name, '') AS rule_name, d.state, d.attempts, d.error, d.is_test, d.create_time,
+  d.last_time, d.next_at FROM alert_delivery d LEFT JOIN alert_rule r ON r.id = d.rule_id`
+
+/** The latest first. */
+export function readDeliveries(
+  sql: Sql,
+  { rule, event }: { rule?: number | undefined; event?: number | undefined },
+): Promise<ShownDelivery[]> {
+  const clauses = [
+    ...(rule === undefined ? [] : ['d.rule_id = ?']),
+    ...(event === undefined ? [] : ['d.id IN (SELECT delivery_id FROM alert_delivery_event WHERE event_id = ?)']),
+  ]
+  const where = clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : ''
+  const params = [rule, event].filter((value) => value !== undefined)
+  return sql.all<ShownDelivery>(`${shown}${where} ORDER BY d.id DESC LIMIT 50`, params)
+}
+
+export function readDelivery(sql: Sql, id: number): Promise<ShownDelivery | undefined> {
+  return sql.get<ShownDelivery>(`${shown} WHERE d.id = ?`, [id])
 }

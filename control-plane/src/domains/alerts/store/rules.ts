@@ -13,10 +13,17 @@ export interface Rule {
 
 const kindOf = new Map(Object.entries(alertKinds).map(([kind, code]) => [code as number, kind as AlertKind]))
 
+const select = 'SELECT id, name, kind, threshold, keyword, site, webhook_url FROM alert_rule'
+type Kept = Omit<Rule, 'kind'> & { kind: number }
+const toRule = (row: Kept): Rule => ({ ...row, kind: kindOf.get(row.kind)! })
+
 /** The rules that are on. */
 export async function readRules(sql: Sql): Promise<Rule[]> {
-  const rows = await sql.all<Omit<Rule, 'kind'> & { kind: number }>(
-    `SELECT id, name, kind, threshold, keyword, site, webhook_url FROM alert_rule WHERE enabled = 1 ORDER BY id`,
-  )
-  return rows.map((row) => ({ ...row, kind: kindOf.get(row.kind)! }))
+  return (await sql.all<Kept>(`${select} WHERE enabled = 1 ORDER BY id`)).map(toRule)
+}
+
+/** A rule, on or off. */
+export async function readRule(sql: Sql, id: number): Promise<Rule | undefined> {
+  const row = await sql.get<Kept>(`${select} WHERE id = ?`, [id])
+  return row && toRule(row)
 }

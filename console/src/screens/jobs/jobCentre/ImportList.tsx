@@ -1,0 +1,72 @@
+import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
+import { useMemo } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { ListView } from '../../../resource/list/ListView.tsx'
+import { useList } from '../../../resource/list/useList.ts'
+import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
+import { type Column, columnWidth } from '../../../resource/table/column.ts'
+import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { CutText } from '../../../ui/CutText.tsx'
+import { ImportState } from '../../../ui/ImportState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useOpenedImport } from './useOpenedImport.ts'
+
+type Import = Awaited<ReturnType<typeof load>>[number]
+/** Imports are known by a text; their place stands for a number. */
+type Row = Omit<Import, 'id'> & { id: number; batch: string }
+
+const noFilters: FilterSpec[] = []
+
+/** The own imports of the last days: those that wait to be carried out, and those that can be taken back. */
+export function ImportList() {
+  const { t, language } = useTexts()
+  const { open } = useOpenedImport()
+  const list = useList<Row>({ name: 'imports', topic: 'job', paged: false, filters: noFilters, load: loadRows })
+  const columns = useMemo<Column<Row>[]>(() => {
+    const column = (key: string, width: number, title: string, render: Column<Row>['render']) => ({
+      ...{ key, title, render },
+      width: columnWidth(width, title),
+    })
+    return [
+      column('file_name', 280, t('console-jobs.file'), ({ kind, file_name }) => (
+        <CutText text={kind === 'edit' ? t('bulk-edit.title') : file_name} />
+      )),
+      column('resource', 180, t('console-jobs.list'), ({ resource }) => t(`${resource}.title`)),
+      column('state', 110, t('job.field.state'), ({ state }) => <ImportState state={state} />),
+      {
+        ...column('total', 90, t('console-jobs.row_count'), ({ counts }) => (
+          <span className="numbers">{formatNumber(counts.total, language)}</span>
+        )),
+        align: 'right',
+      },
+      column('create_time', 120, t('job.field.create_time'), ({ create_time }) => <RelativeTime time={create_time} />),
+    ]
+  }, [t, language])
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      filterBar={false}
+      onOpen={({ batch }) => open(batch)}
+      firstHelp={t('console-jobs.imports_none')}
+      actions={{
+        width: 100,
+        render: ({ batch }) => (
+          <RowActions actions={[{ key: 'look', label: t('console-jobs.look'), onClick: () => open(batch) }]} />
+        ),
+      }}
+    />
+  )
+}
+
+async function loadRows(_query: Query, signal: AbortSignal): Promise<Loaded<Row>> {
+  const data = (await load(signal)).map(({ id, ...rest }, place) => ({ ...rest, id: place + 1, batch: id }))
+  return loadedOf<Row>({ data })
+}
+
+async function load(signal: AbortSignal) {
+  return (await ask(listImports, {}, { signal })).data
+}

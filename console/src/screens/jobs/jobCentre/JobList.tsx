@@ -1,0 +1,86 @@
+import { allJobsKey, jobKinds } from '@quarterdeck/shared/contracts/jobNames.ts'
+import { type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ask } from '../../../api/ask.ts'
+import { useMay, useZone } from '../../../app/Me.tsx'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { ListView } from '../../../resource/list/ListView.tsx'
+import { useList } from '../../../resource/list/useList.ts'
+import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
+import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useCancelJob } from '../../../ui/useCancelJob.tsx'
+import { useMinute } from '../../../ui/useMinute.ts'
+import { jobColumns } from './jobColumns.tsx'
+
+const firstOver = jobMachine.codes.done
+
+/** All jobs, the newest first: one's own, or everybody's for those who may. */
+export function JobList() {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const seesAll = useMay()(allJobsKey)
+  const zone = useZone()
+  const now = useMinute()
+  const filters = useMemo<FilterSpec[]>(
+    () => [
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: t('job.field.kind'),
+        options: jobKinds.map((kind) => ({ value: kind, label: t(`job.kind.${kind}`) })),
+      },
+      {
+        kind: 'choice',
+        name: 'state',
+        label: t('job.field.state'),
+        options: Object.values(jobMachine.codes).map((code) => ({
+          value: String(code),
+          label: t(`job.state.${code}`),
+        })),
+      },
+      {
+        kind: 'choice',
+        name: 'open',
+        label: t('console-jobs.open_filter'),
+        options: [{ value: '1', label: t('console-jobs.open_only') }],
+      },
+      ...(seesAll
+        ? [
+            {
+              kind: 'choice' as const,
+              name: 'mine',
+              label: t('console-jobs.whose'),
+              options: [{ value: '1', label: t('console-jobs.mine') }],
+            },
+          ]
+        : []),
+    ],
+    [t, seesAll],
+  )
+  const list = useList<JobRow>({ name: 'job', paged: true, filters, load: loadJobs })
+  const columns = useMemo(() => jobColumns({ t, language, zone, now }), [t, language, zone, now])
+  const { cancel, question } = useCancelJob()
+  const actionsOf = (job: JobRow) => [
+    ...(job.state < firstOver
+      ? [{ key: 'cancel', label: t('console-jobs.cancel'), danger: true, onClick: () => cancel(job) }]
+      : []),
+    ...(job.link ? [{ key: 'outcome', label: t('console-jobs.outcome'), onClick: () => void navigate(job.link) }] : []),
+  ]
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        actions={{ width: 190, render: (job) => <RowActions actions={actionsOf(job)} /> }}
+      />
+      {question}
+    </>
+  )
+}
+
+async function loadJobs(query: Query, signal: AbortSignal): Promise<Loaded<JobRow>> {
+  return loadedOf(await ask(listJobs, { query }, { signal }))
+}

@@ -1,0 +1,59 @@
+import type { JobRow } from '@quarterdeck/shared/contracts/jobs.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { parseTime } from '@quarterdeck/shared/values/time.ts'
+import { formatDuration, formatNumber } from '../../../i18n/format.ts'
+import { type Column, columnWidth } from '../../../resource/table/column.ts'
+import { CutText } from '../../../ui/CutText.tsx'
+import { JobProgress } from '../../../ui/JobProgress.tsx'
+import { JobState } from '../../../ui/JobState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+
+interface Reader {
+  t: Translate
+  language: Language
+  zone: string
+  /** UTC milliseconds: until when what still runs has taken. */
+  now: number
+}
+
+export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[] {
+  const column = (key: string, width: number, render: Column<JobRow>['render'], title = t(`job.field.${key}`)) => ({
+    ...{ key, title, render },
+    width: columnWidth(width, title),
+  })
+  return [
+    column('title', 230, ({ title }) => <CutText text={title} />),
+    column('kind', 130, ({ kind }) => t(`job.kind.${kind}`)),
+    column('state', 90, ({ state }) => <JobState state={state} />),
+    column('progress', 180, (job) => <JobProgress job={job} />),
+    column('counts', 190, (job) =>
+      job.error ? (
+        <span className="jobs-error">{job.error.message}</span>
+      ) : (
+        <CutText text={countsOf(job, t, language)} />
+      ),
+    ),
+    column('created_by', 90, ({ created_by }) => <CutText text={created_by} />),
+    column('create_time', 110, ({ create_time }) => <RelativeTime time={create_time} />),
+    column(
+      'duration',
+      90,
+      (job) => <span className="numbers">{durationOf(job, zone, now, language)}</span>,
+      t('console-jobs.duration'),
+    ),
+  ]
+}
+
+function countsOf({ counts }: JobRow, t: Translate, language: Language): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${formatNumber(count, language)} ${t(`job.count.${name}`)}`)
+    .join(' · ')
+}
+
+function durationOf({ start_time, end_time }: JobRow, zone: string, now: number, language: Language): string {
+  if (!start_time) return '–'
+  const end = end_time ? parseTime(end_time, zone) : now
+  return formatDuration(Math.max(0, end - parseTime(start_time, zone)), language)
+}

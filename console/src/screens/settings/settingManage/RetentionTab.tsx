@@ -1,0 +1,96 @@
+import { editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { tell } from '../../../api/notices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { changedLimits, type Entry, type Limits, tightened } from './changedLimits.ts'
+import { RetentionRow } from './RetentionRow.tsx'
+import './settings.css'
+
+const key = ['retention']
+
+/** How long everything is kept, and what went by that. */
+export function RetentionTab() {
+  const t = useT()
+  const queries = useQueryClient()
+  const mayEdit = useMay()('setting.edit', true)
+  const [limits, setLimits] = useState<Limits>({})
+  const [asked, setAsked] = useState(false)
+  const kept = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await ask(getRetention, {}, { signal })).data as Entry[],
+  })
+  const { mutateAsync: save, isPending } = useAction(
+    (changes: Limits) => ask(editRetention, { body: { limits: changes } }),
+    {
+      onDone({ data }) {
+        queries.setQueryData(key, data)
+        setLimits({})
+        tell({ kind: 'success', text: t('retention.saved') })
+      },
+    },
+  )
+  if (kept.error && !kept.data)
+    return <Failed title={t('common.list.could_not_load')} error={kept.error} onRetry={() => void kept.refetch()} />
+  if (!kept.data) return <Skeleton active className="settings" paragraph={{ rows: 14 }} />
+  const changes = changedLimits(kept.data, limits)
+  const count = Object.keys(changes).length
+  const fewer = tightened(kept.data, changes)
+  const names = fewer.map((name) => t(`retention.name.${name}`)).join(', ')
+  return (
+    <div className="settings">
+      <p className="settings-help">{t('retention.help')}</p>
+      <table className="retention">
+        <thead>
+          <tr>
+            <th>{t('retention.what')}</th>
+            <th>{t('retention.days')}</th>
+            <th>{t('retention.rows')}</th>
+            <th className="retention-number">{t('retention.kept')}</th>
+            <th className="retention-number">{t('retention.pruned')}</th>
+            <th>{t('retention.last')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.data.map((entry) => (
+            <RetentionRow
+              key={entry.name}
+              entry={entry}
+              limit={limits[entry.name] ?? entry}
+              isChanged={entry.name in changes}
+              disabled={!mayEdit}
+              onChange={(limit) => setLimits((before) => ({ ...before, [entry.name]: limit }))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {mayEdit && (
+        <div className="settings-bar">
+          <Button
+            type="primary"
+            disabled={count === 0}
+            loading={isPending}
+            onClick={() => (fewer.length > 0 ? setAsked(true) : void save(changes).catch(() => {}))}
+          >
+            {t('retention.save', { count })}
+          </Button>
+          {count > 0 && <Button onClick={() => setLimits({})}>{t('retention.reset')}</Button>}
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={t('retention.question', { names })}
+          verb={t('retention.save', { count })}
+          onConfirm={() => save(changes)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMay } from '../../../app/Me.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { CardTabs } from '../../../ui/CardTabs.tsx'
+import { CheckSettings } from './CheckSettings.tsx'
+import { RetentionTab } from './RetentionTab.tsx'
+
+/** How the installation behaves: what it keeps, and how it checks sites. */
+export function SettingScreen() {
+  const t = useT()
+  const may = useMay()
+  const tabs = [
+    { key: '1', title: t('retention.tab'), may: may('setting.list'), draw: () => <RetentionTab /> },
+    { key: '2', title: t('retention.tab_checks'), may: may('site-check.config'), draw: () => <CheckSettings /> },
+  ]
+  return <CardTabs tabs={tabs.filter((tab) => tab.may)} />
+}
