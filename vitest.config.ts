@@ -16,6 +16,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           testTimeout: 20_000,
+          // An outcome is waited for until it is there; how soon is the matter of the benchmarks.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -24,6 +26,7 @@ export default defineConfig({
           include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

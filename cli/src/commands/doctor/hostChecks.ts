@@ -36,9 +36,10 @@ export const diskSpace: Check = async (machine, _server, t) => {
 }
 
 export const chromium: Check = async ({ exists }, _server, t) => {
-  const found = await exists('/usr/bin/chromium')
-  const fix = 'sudo apt-get install -y --no-install-recommends chromium'
-  return optional(found ? ok('chromium', '/usr/bin/chromium') : missing('chromium', t('cli.doctor.for_tests'), fix))
+  const program = '/usr/bin/chromium-headless-shell'
+  const fix = 'sudo apt-get install -y --no-install-recommends chromium-headless-shell'
+  const found = await exists(program)
+  return optional(found ? ok('chromium', program) : missing('chromium', t('cli.doctor.for_tests'), fix))
 }
 
 export const fonts: Check = async ({ exists }, _server, t) => {
