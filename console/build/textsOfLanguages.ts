@@ -39,6 +39,7 @@ const areaOfOthers: Readonly<Record<string, string>> = {
   // What opens over lists, whatever their menu group.
   view: 'lists',
   'bulk-edit': 'lists',
+  job: 'lists',
 }
 /** Words that other programs speak. */
 const elsewhere = new Set(['server', 'role-name', 'cli'])

@@ -68,7 +68,7 @@ test('a day below 95 percent carries a mark with its number; the tooltip gives t
   await drawn(page, '/homeStatis?start=2026-02-01&end=2026-02-05')
   const availability = chart(page, 'Site availability')
   await expect.poll(() => availability.locator('svg text').allTextContents()).toContain('93.2%')
-  expect(await availability.locator('.chart-legend').innerText()).toContain('Days below 95%: 1')
+  expect(await availability.locator('.chart-legend').innerText()).toContain('1 day below 95%')
   await availability.scrollIntoViewIfNeeded()
   const box = (await availability.locator('svg').boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -1,8 +1,9 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { lazy, Suspense, useId } from 'react'
 import type { FilterSpec } from './filterSpec.ts'
 
 const DayInput = lazy(() => import('./DayInput.tsx').then((module) => ({ default: module.DayInput })))
+const NumberFilter = lazy(() => import('./NumberFilter.tsx').then((module) => ({ default: module.NumberFilter })))
 const TimeRange = lazy(() => import('./TimeRange.tsx').then((module) => ({ default: module.TimeRange })))
 
 interface FilterInputProps {
@@ -40,14 +41,14 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
       )
     case 'number':
       return (
-        <InputNumber
-          id={id}
-          className="filter-number"
-          min={spec.min}
-          precision={0}
-          value={value === '' ? null : Number(value)}
-          onChange={(number) => onChange({ [spec.name]: number === null ? '' : String(number) }, false)}
-        />
+        <Suspense fallback={<Input id={id} className="filter-number" disabled />}>
+          <NumberFilter
+            id={id}
+            min={spec.min}
+            value={value}
+            onChange={(number) => onChange({ [spec.name]: number }, false)}
+          />
+        </Suspense>
       )
     case 'choice':
       return (

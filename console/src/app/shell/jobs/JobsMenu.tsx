@@ -2,11 +2,12 @@ import { UnorderedListOutlined } from '@ant-design/icons'
 import { listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
-import { JobsPanel } from './JobsPanel.tsx'
+
+const JobsPanel = lazy(() => import('./JobsPanel.tsx').then((module) => ({ default: module.JobsPanel })))
 
 const key = ['job', 'open-count']
 
@@ -26,7 +27,11 @@ export function JobsMenu() {
       placement="bottomRight"
       title={t('console-jobs.open')}
       destroyOnHidden
-      content={<JobsPanel onLeave={() => setOpen(false)} />}
+      content={
+        <Suspense fallback={<div className="jobs-arriving" />}>
+          <JobsPanel onLeave={() => setOpen(false)} />
+        </Suspense>
+      }
     >
       <Badge count={count} size="small" color="blue" offset={[-6, 6]} overflowCount={99}>
         <Button type="text" icon={<UnorderedListOutlined aria-hidden />} aria-label={title} data-tip={title} />
