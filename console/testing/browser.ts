@@ -37,6 +37,7 @@ export async function openPage(
     colorScheme: theme,
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
   })
   await context.addInitScript(
     ([chosen, session]) => {

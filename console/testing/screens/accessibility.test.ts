@@ -62,10 +62,10 @@ test('dialogs keep the focus inside and give it back', async () => {
   await opener.click()
   await page.getByRole('dialog').waitFor()
   for (let i = 0; i < 12; i++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('the login page loads at most 250 kB of JavaScript, a first list 430 kB (gzip)', async () => {
