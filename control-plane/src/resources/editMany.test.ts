@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { commitImport, getImport, listImports, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { userInfo } from '@quarterdeck/shared/contracts/session.ts'
@@ -12,6 +11,7 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
 import { verifyChain } from '../platform/audit/chain.ts'
+import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
 import { sampleBody } from './sampleRows.testing.ts'
 
@@ -33,14 +33,6 @@ const listOf = async (resource: unknown, query: Record<string, unknown> = {}) =>
 const editOne = (id: number, body: Record<string, unknown>) => {
   const inPath = domains.edit!.path.includes(':id')
   return plane.admin.call(domains.edit!, inPath ? { query: { id }, body } : { body: { id, ...body } })
-}
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
 }
 
 describe('rows of a list', () => {

@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -6,6 +5,7 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
 import { insertSamples, sampleBody } from './sampleRows.testing.ts'
 
@@ -200,13 +200,4 @@ function editOf(resource: AnyResource): [string, string | number] {
   const writable = writableFields(resource, 'edit').map(([name]) => name)
   const remark = ['remark', 'remarks', 'basis_note', 'name'].find((name) => writable.includes(name))
   return remark ? [remark, 'edited'] : ['markers', 1]
-}
-
-async function refusal(work: Promise<unknown>): Promise<CallError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
 }

@@ -1,8 +1,8 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import { refusal } from '../refusal.testing.ts'
 
 const links = endpointsOf(linkPool)
 let plane: TestPlane
@@ -16,14 +16,6 @@ beforeEach(async () => {
 
 const add = (body: Record<string, unknown>) => plane.admin.call(links.add!, { body })
 const list = async (query: Record<string, unknown> = {}) => plane.admin.call(links.list!, { query })
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('adding links', () => {
   test('one text becomes many links, repeats once, each with its main domain', async () => {

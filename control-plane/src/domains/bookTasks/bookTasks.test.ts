@@ -6,8 +6,9 @@ import {
   setTaskStatus,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '../../refusal.testing.ts'
 import { acceptOffer, askCommit, turnSwitch } from '../fleet/fleet.testing.ts'
-import { lost, published, refusal, TaskWorld } from './tasks.testing.ts'
+import { lost, published, TaskWorld } from './tasks.testing.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
 

@@ -12,7 +12,8 @@ import {
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { published, refusal, sheet, TaskWorld } from './tasks.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { published, sheet, TaskWorld } from './tasks.testing.ts'
 
 let world: TaskWorld
 beforeAll(async () => {

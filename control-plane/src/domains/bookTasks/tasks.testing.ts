@@ -4,7 +4,6 @@ import {
   listBookTasks,
   setTaskStatus,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
-import type { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { expect } from 'vitest'
 import type { FakeAgent } from '../../hub/fakeAgent.testing.ts'
@@ -90,12 +89,4 @@ export const lost: RunOutcome = { kind: 'unknown', message: 'phone lost' }
 export async function sheet(header: readonly string[], rows: (string | number)[][]): Promise<File> {
   const bytes = await writeSpreadsheet({ columns: header.map((text) => ({ header: text })), rows })
   return new File([bytes as Uint8Array<ArrayBuffer>], 'tasks.xlsx')
-}
-
-/** The error of a call that must be refused. */
-export function refusal(work: Promise<unknown>): Promise<CallError> {
-  return work.then(
-    () => expect.unreachable('it succeeded'),
-    (error: CallError) => error,
-  )
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { addComparison, comparisonResult, updateComparison } from '@quarterdeck/shared/contracts/comparison.ts'
 import { downloadFile } from '@quarterdeck/shared/contracts/files.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { refusal } from '../../refusal.testing.ts'
 import { compareKind } from './compareJob.ts'
 
 const calls = endpointsOf(comparison)
@@ -42,14 +42,6 @@ const settled = async (id: number): Promise<Row> => {
 }
 const send = async (body: Record<string, unknown>) =>
   (await plane.admin.call(addComparison, { body: body as never })).data.id
-const refusal = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(CallError)
-  return error as CallError
-}
 
 /** The ranking: every seventh is ours, each written in another way. */
 const ranking = Array.from({ length: 700 }, (_, n) => {

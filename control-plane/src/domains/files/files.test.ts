@@ -1,7 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
@@ -9,6 +8,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { fileSite } from '@quarterdeck/shared/resources/site/fileSite.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 
 const calls = endpointsOf(fileSite)
 let plane: TestPlane
@@ -21,14 +21,6 @@ afterAll(() => plane.stop())
 const add = (name: string, content: BlobPart, more: Record<string, unknown> = {}) =>
   plane.admin.call(addFile, { body: { file: new File([content], name), ...more } as never })
 const list = async (query = {}) => (await plane.admin.call(calls.list!, { query })).data as Record<string, unknown>[]
-const refusal = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(CallError)
-  return error as CallError
-}
 /** Contents on disk, and what is half there. */
 const onDisk = async () => {
   const files = await readdir(join(plane.context.dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -1,5 +1,4 @@
 import { getBookTask, importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
-import type { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAgent, type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { refusal } from '../../refusal.testing.ts'
 import {
   acceptOffer,
   askCommit,
@@ -31,11 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => plane.stop())
 
-const refusal = (work: Promise<unknown>): Promise<CallError> =>
-  work.then(
-    () => expect.unreachable('it succeeded'),
-    (error: CallError) => error,
-  )
 const hosts = async () => (await plane.admin.call(endpointsOf(host).list!, { query: {} })).data
 const phones = async () => (await plane.admin.call(endpointsOf(phone).list!, { query: {} })).data
 const status = async () => (await plane.admin.call(fleetStatus, {})).data

@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import {
   commitImport,
   getImport,
@@ -13,6 +12,7 @@ import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import type { CellValue, SheetRow } from '../../platform/spreadsheet/messages.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { refusal } from '../../refusal.testing.ts'
 
 const links = endpointsOf(linkPool)
 let plane: TestPlane
@@ -40,14 +40,6 @@ const urls = async () => {
     query: { pageSize: 200, order_field: 'url', order_sort: 'asc' },
   })
   return data.map((row) => row.url)
-}
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
 }
 
 describe('a file of 200 rows of which 7 are wrong', () => {

@@ -149,13 +149,3 @@ function actorOf({ userId, username, keys, readOnly = false }: Caller, address: 
   const all = keys.includes('*')
   return { userId, username, roleId: all ? 0 : 6, sessionId: userId, readOnly, keys: new Set(keys), all, address }
 }
-
-/** The refusal of a call that must not succeed. */
-export async function refusal(work: Promise<unknown>): Promise<CallError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}

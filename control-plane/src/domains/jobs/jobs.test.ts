@@ -4,7 +4,8 @@ import { type JobState, jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
-import { admin, openHouse, refusal, type TestHouse } from './house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { admin, openHouse, type TestHouse } from './house.testing.ts'
 import { type JobHandle, type JobOrder, type Jobs, startJobs, systemOwner } from './index.ts'
 
 const ann = { userId: 5, username: 'ann', keys: [] }

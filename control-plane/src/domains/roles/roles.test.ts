@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
@@ -7,6 +6,7 @@ import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import { defaultRoles, keysOf } from './defaultMatrix.ts'
 import { permissionKeys } from './permissionKeys.ts'
 import { permissionsDoc, permissionsDocPath } from './permissionsDoc.ts'
@@ -19,15 +19,6 @@ beforeAll(async () => {
   plane = await startTestPlane()
 })
 afterAll(() => plane.stop())
-
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('the default matrix', () => {
   test('gives the administrators everything', () => {

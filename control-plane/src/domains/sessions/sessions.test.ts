@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
-import { CallError, call } from '@quarterdeck/shared/contracts/call.ts'
+import { type CallError, call } from '@quarterdeck/shared/contracts/call.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -24,6 +24,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startControlPlane } from '../../main.ts'
 import { adminPassword, cheapHash, startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 
 const users = endpointsOf(user)
 const minute = 60_000
@@ -46,14 +47,6 @@ const signIn = (username: string, password: string, code?: string) =>
     { body: { username, password: hashPassword(password), ...(code && { code }) } },
     { server: plane.url, language: 'en' },
   )
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 const isIn = (client: TestClient) =>
   client.call(userInfo).then(
     () => true,

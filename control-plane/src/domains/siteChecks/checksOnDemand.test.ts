@@ -2,7 +2,7 @@ import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusal } from '../jobs/house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import {
   address,
   addSites,

@@ -9,7 +9,8 @@ import {
 import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
-import { openHouse, refusal, type TestHouse } from '../jobs/house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { startStatistics } from './index.ts'
 import type { Snapshots } from './snapshots.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusal } from '../jobs/house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import {
   close,
   detect,

@@ -2,7 +2,8 @@ import { cancelJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { admin, refusal } from '../jobs/house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { admin } from '../jobs/house.testing.ts'
 import {
   close,
   detect,

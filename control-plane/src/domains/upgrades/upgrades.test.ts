@@ -3,7 +3,7 @@ import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
-import { refusal } from '../jobs/house.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import {
   addIps,
   close,

@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import {
   addView,
   editView,
@@ -13,6 +12,7 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import { listAudit } from '../../resources/listAudit.testing.ts'
 
 type User = Awaited<ReturnType<TestPlane['addUser']>>
@@ -44,14 +44,6 @@ const save = async (
   more: { shared?: number; list?: string } = {},
 ) => (await client.call(addView, { body: { list, name, query, ...more } })).data
 const views = async (client: TestClient) => (await client.call(listViews, { query: { list } })).data
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('saved views', () => {
   test('are one’s own until they are shared with everyone who sees the list, and nobody else', async () => {

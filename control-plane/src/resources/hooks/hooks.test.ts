@@ -1,4 +1,3 @@
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -12,6 +11,7 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
 import { listAudit } from '../listAudit.testing.ts'
 
 let plane: TestPlane
@@ -30,14 +30,6 @@ const remove = (resource: unknown, id: number) =>
 const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
   (await plane.admin.call(callsOf(resource).list!, { query })).data as Record<string, unknown>[]
 const run = (sql: string, ...params: unknown[]) => plane.context.store.write((tx) => tx.run(sql, params))
-const refusal = async (work: Promise<unknown>): Promise<CallError> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallError)) throw new Error(`not refused: ${error}`)
-  return error
-}
 
 describe('a user', () => {
   test('is stored with a slow hash, and no answer and no log ever has the password', async () => {
