@@ -3,9 +3,9 @@ import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Batch, CarriedBatch, DoneRow, ImportTarget, ImportValues, PlannedRow } from '../domains/imports/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Sql } from '../platform/store/store.ts'
+import { tableVersion } from '../platform/store/tableVersion.ts'
 import { changeRow, entryOf, standing, touchedTimes, wantedChanges } from './changeRow.ts'
 import { readRows, refuseDangling } from './changeRows.ts'
-import { textSql } from './columns.ts'
 import type { ChangeCall, Stored, StoredRow } from './hooks.ts'
 import { isAutomatic, updateMany } from './importWrites.ts'
 import { rehearseEdit } from './rehearseEdit.ts'
@@ -25,12 +25,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     resource: resource.name,
     kind: 'edit',
     columns: fields.map(([name, field]) => ({ name, field, label: `${resource.name}.field.${name}` })),
-    async version(sql) {
-      const stat = await sql.get<{ version: number }>(
-        `SELECT version FROM table_stat WHERE name = ${textSql(resource.table)}`,
-      )
-      return stat?.version ?? 0
-    },
+    version: (sql) => tableVersion(sql, resource.table),
     async judge(sql, rows, batch) {
       const wanted = wantedOf(batch)
       const there = await rowsById(

@@ -14,7 +14,8 @@ import type {
   RemovedRow,
 } from '../domains/imports/index.ts'
 import type { Sql } from '../platform/store/store.ts'
-import { quoted, textSql } from './columns.ts'
+import { tableVersion } from '../platform/store/tableVersion.ts'
+import { quoted } from './columns.ts'
 import { importWrites } from './importWrites.ts'
 import type { Table } from './table.ts'
 
@@ -30,12 +31,7 @@ export function importTargetOf(table: Table, translate: (language: Language) => 
     options: (form, type) => (scope ? scopeOf(table, scope, form, type) : {}),
     // Keys hold no line breaks.
     keyOf: (values, batch) => writes.keyOf(values, batch).join('\n'),
-    async version(sql) {
-      const stat = await sql.get<{ version: number }>(
-        `SELECT version FROM table_stat WHERE name = ${textSql(resource.table)}`,
-      )
-      return stat?.version ?? 0
-    },
+    version: (sql) => tableVersion(sql, resource.table),
     judge: writes.judge,
     removals: (sql, kept, batch) => removalsOf(sql, table, kept, batch),
     remove: writes.remove,

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { tableVersion } from '../../platform/store/tableVersion.ts'
 import type { Batch, DoneRow, ImportColumn, ImportTarget, ImportValues, Judgement } from '../imports/index.ts'
 import { saying, type Withdrawn } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
@@ -34,10 +35,7 @@ export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
     ],
     options: (form) => ({ book_type: Number(form.book_type) === 1 ? 1 : 0 }),
     keyOf: ({ id }) => (id ? String(id) : undefined),
-    async version(sql) {
-      const row = await sql.get<{ version: number }>(`SELECT version FROM table_stat WHERE name = 'book_task'`)
-      return row?.version ?? 0
-    },
+    version: (sql) => tableVersion(sql, 'book_task'),
     async judge(sql, rows, batch) {
       const ids = rows.flatMap(({ values }) => (values.id ? [Number(values.id)] : []))
       const waiting = ids.length === 0 ? new Map() : await readWaiting(sql, ids, typeOf(batch))

@@ -2,6 +2,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeSpreadsheetFile } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { tableVersion } from '../../platform/store/tableVersion.ts'
 import { type Files, keepOwnFile } from '../files/index.ts'
 import { siteHeaders, siteRows } from './siteRows.ts'
 
@@ -20,7 +21,7 @@ export async function writeSheet(
   const { store, settings, live } = context
   const { contents, keeper } = files
   // Before the rows: what changes while they are read makes the sheet old again.
-  const version = await siteVersion(store.read)
+  const version = await tableVersion(store.read, 'site')
   const path = contents.fresh()
   let count = 0
   try {
@@ -64,14 +65,8 @@ export function readSheet(sql: Sql): Promise<{ file_site_id: number; version: nu
   return sql.get('SELECT file_site_id, version FROM referral_sheet WHERE id = 1')
 }
 
-/** Grows with every change of a site, whoever makes it. */
-export async function siteVersion(sql: Sql): Promise<number> {
-  const row = await sql.get<{ version: number }>(`SELECT version FROM table_stat WHERE name = 'site'`)
-  return row?.version ?? 0
-}
-
 /** Have the sites changed since the sheet was written? Sites that there never were need no sheet. */
 export async function isSheetOld(sql: Sql): Promise<boolean> {
-  const [sheet, version] = [await readSheet(sql), await siteVersion(sql)]
+  const [sheet, version] = [await readSheet(sql), await tableVersion(sql, 'site')]
   return version !== (sheet?.version ?? 0)
 }
