@@ -1,5 +1,4 @@
 import { read, utils } from '@e965/xlsx'
-import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import { exportBookTasks, importBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { type Language, languages } from '@quarterdeck/shared/i18n/language.ts'
@@ -8,13 +7,13 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import type { TestPlane } from '../plane.testing.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
+import { startSamplePlane } from '../samplePlane.testing.ts'
 import { sampleBody } from './sampleRows.testing.ts'
 
 // What an export gives, an import takes: the same rows, in the words of whatever language.
 
-const now = Date.UTC(2026, 10, 20, 6, 30)
 /** What spreadsheet programs, forms and people do to texts. */
 const nasty = [
   ...[
@@ -60,8 +59,7 @@ const inLanguages: readonly Language[] = process.env.QD_LONG ? languages : ['zh-
 
 let plane: TestPlane
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => now })
-  await fillSampleData(plane.context.store, { scale: 0.04, now })
+  plane = await startSamplePlane(0.04)
 }, 60_000)
 afterAll(() => plane.stop())
 

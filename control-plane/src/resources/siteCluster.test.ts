@@ -1,15 +1,13 @@
-import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import type { TestPlane } from '../plane.testing.ts'
+import { sampleNow, startSamplePlane } from '../samplePlane.testing.ts'
 
 // What is done with the lists of the site cluster; the lists themselves are in fixtures/conformance.
 
-const now = Date.UTC(2026, 10, 20, 6, 30)
 let plane: TestPlane
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => now })
-  await fillSampleData(plane.context.store, { scale: 0.1, now })
+  plane = await startSamplePlane()
 }, 60_000)
 afterAll(() => plane.stop())
 
@@ -104,7 +102,7 @@ describe('sites', () => {
       url: 'new.qingshan-shufang.example',
       domain: 'qingshan-shufang.example',
       title: '新标题',
-      update_time: formatTime(now, 'Asia/Shanghai'),
+      update_time: formatTime(sampleNow, 'Asia/Shanghai'),
     })
     expect(await hostNum('xinghe-shufang.example')).toBe(before.own - 1)
     expect(await hostNum('qingshan-shufang.example')).toBe(before.other + 1)

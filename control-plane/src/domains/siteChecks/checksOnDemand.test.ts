@@ -1,34 +1,26 @@
 import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
-import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
 import {
   address,
   addSites,
   checkRows,
+  codes,
   house,
-  open,
+  openForEach,
   patient,
   run,
   schedule,
   siteRows,
-  sites,
   start,
   startSites,
 } from './siteChecks.testing.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
-const { codes } = jobMachine
-beforeAll(startSites)
-afterAll(() => sites.stop())
+startSites()
 
 describe('checks', () => {
-  beforeEach(async () => {
-    schedule(false)
-    await open()
-  })
-  afterEach(() => house.close())
+  openForEach()
 
   test('take sites by address and by the filters of the site list', async () => {
     await addSites([0, 1, 2, 3].map((n) => address('ok', n)))

@@ -1,17 +1,18 @@
 import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
-import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { addressOf, manySites } from './manySites.testing.ts'
 import {
   address,
   addSites,
   checkRows,
+  codes,
   dayMs,
   house,
   open,
+  openForEach,
   patient,
   run,
   schedule,
@@ -21,18 +22,11 @@ import {
   startSites,
 } from './siteChecks.testing.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
-const { codes } = jobMachine
-beforeAll(startSites)
-afterAll(() => sites.stop())
+startSites()
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
-  beforeEach(async () => {
-    schedule(false)
-    await open(engine)
-  })
-  afterEach(() => house.close())
+  openForEach(engine)
 
   test('a check on demand writes the row of the day, the status, the certificate and the real IP', async () => {
     const kinds: Behaviour[] = ['ok', 'expired', 'nodns', 'private', 'status404']

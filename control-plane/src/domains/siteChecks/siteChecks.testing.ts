@@ -2,6 +2,8 @@ import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours
 import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
@@ -29,9 +31,25 @@ export const dayMs = 86_400_000
 /** For a machine with much else to do. */
 export const patient = { timeout: 30_000 }
 
-/** Before all tests of a file: the test sites, in a program of their own. */
-export async function startSites(): Promise<void> {
-  sites = await startProgram<Ready>('fixtures/sites/main.ts', ['--addresses', '50'], {})
+/** States of jobs. */
+export const { codes } = jobMachine
+
+/** The test sites for all tests of a file, in a program of their own. */
+export function startSites(): void {
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
+  beforeAll(async () => {
+    sites = await startProgram<Ready>('fixtures/sites/main.ts', ['--addresses', '50'], {})
+  })
+  afterAll(() => sites.stop())
+}
+
+/** A world of its own for each test of a suite, without a schedule. */
+export function openForEach(engine = embeddedEngine): void {
+  beforeEach(async () => {
+    schedule(false)
+    await open(engine)
+  })
+  afterEach(() => house.close())
 }
 
 export async function open(engine = embeddedEngine): Promise<void> {

@@ -1,4 +1,3 @@
-import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import {
   accessOptions,
   accessSums,
@@ -7,13 +6,12 @@ import {
   titleStatistics,
 } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import type { TestPlane } from '../../plane.testing.ts'
+import { startSamplePlane } from '../../samplePlane.testing.ts'
 
-const now = Date.UTC(2026, 10, 20, 6, 30)
 let plane: TestPlane
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => now })
-  await fillSampleData(plane.context.store, { scale: 0.1, now })
+  plane = await startSamplePlane()
 }, 60_000)
 afterAll(() => plane.stop())
 

@@ -1,5 +1,4 @@
 import XLSX from '@e965/xlsx'
-import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import {
   exportIpDomains,
   exportIpStatistics,
@@ -7,14 +6,13 @@ import {
   ipStatistics,
 } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import type { TestPlane } from '../../plane.testing.ts'
+import { startSamplePlane } from '../../samplePlane.testing.ts'
 
-const now = Date.UTC(2026, 10, 20, 6, 30)
 const today = { start_time: '2026-11-20 00:00:00', end_time: '2026-11-20 23:59:59' }
 let plane: TestPlane
 beforeAll(async () => {
-  plane = await startTestPlane({ now: () => now })
-  await fillSampleData(plane.context.store, { scale: 0.1, now })
+  plane = await startSamplePlane()
 }, 60_000)
 afterAll(() => plane.stop())
 

@@ -1,15 +1,16 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
-import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
 import {
   close,
+  codes,
   detect,
   fixture,
   house,
   ids,
   job,
   open,
+  openForEach,
   outcomesOf,
   patient,
   records,
@@ -21,12 +22,8 @@ import {
   upgrade,
 } from './upgrades.testing.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
-const { codes } = jobMachine
-
 describe('an upgrade', () => {
-  beforeEach(() => open())
-  afterEach(close)
+  openForEach()
 
   test('that breaks off is failed, says why, and may be tried again by hand', async () => {
     await fixture.servers[0]!.setFaults({ failUpgrades: 1 })

@@ -1,11 +1,10 @@
 import { cancelJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
-import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
 import { admin } from '../jobs/house.testing.ts'
 import {
-  close,
+  codes,
   detect,
   fixture,
   goOn,
@@ -13,7 +12,7 @@ import {
   ids,
   job,
   joined,
-  open,
+  openForEach,
   patient,
   records,
   row,
@@ -22,12 +21,8 @@ import {
   statuses,
 } from './upgrades.testing.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
-const { codes } = jobMachine
-
 describe('jobs', () => {
-  beforeEach(() => open({ count: 20 }))
-  afterEach(close)
+  openForEach({ count: 20 })
 
   test('that are cancelled begin no more upgrades and bring those to their end that are under way', async () => {
     await detect()
@@ -88,8 +83,7 @@ describe('jobs', () => {
 })
 
 describe('automatic mode', () => {
-  beforeEach(() => open())
-  afterEach(close)
+  openForEach()
   const turn = (switchCode: 0 | 1) => house.call(contract.setUpgradeSwitch, { query: { switchCode } })
   const mode = (some: readonly number[], isAutomatic: string | undefined) =>
     house.call(contract.setUpgradeMode, { query: { id: joined(some), ...(isAutomatic && { isAutomatic }) } })

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
-import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import {
   addIps,
-  close,
+  codes,
   detect,
   fixture,
   goOn,
@@ -14,7 +13,7 @@ import {
   ids,
   job,
   joined,
-  open,
+  openForEach,
   outcomesOf,
   patient,
   records,
@@ -26,13 +25,9 @@ import {
   upgrade,
 } from './upgrades.testing.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
-const { codes } = jobMachine
-
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
-  beforeEach(() => open({ engine }))
-  afterEach(close)
+  openForEach({ engine })
 
   test('a detection says who is behind, an upgrade goes from 1 by 2 to 0, and every call leaves a record', async () => {
     fixture.servers[1]!.setVersion('2.0.0')
@@ -114,8 +109,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 })
 
 describe('the calls', () => {
-  beforeEach(() => open())
-  afterEach(close)
+  openForEach()
 
   test('that change something by GET need their own permission, are refused to read-only users, and are never stored', async () => {
     const changing = [

@@ -1,12 +1,17 @@
 import { type SiteServers, startSiteServer } from '@quarterdeck/fixtures/site-server/startSiteServer.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
 import { startUpgrades } from './index.ts'
 
 // Upgrades on a real database against simulated site servers; one world a test file.
+
+/** States of jobs. */
+export const { codes } = jobMachine
 
 /** For a machine with much else to do. */
 export const patient = { timeout: 30_000, interval: 10 }
@@ -23,6 +28,13 @@ export function standStill(): void {
 
 export function goOn(): void {
   standing = undefined
+}
+
+/** A world of its own for each test of a suite. */
+export function openForEach(options: Parameters<typeof open>[0] = {}): void {
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
+  beforeEach(() => open(options))
+  afterEach(close)
 }
 
 export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100 } = {}): Promise<void> {
