@@ -93,6 +93,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
   const t = options.translate(language)
   let response: Response
   try {
+    refuseHead(endpoint, request)
     const address = addressOf(c, options.trustProxy === true)
     const actor = await admit(options, endpoint, request.headers.get('authorization'), address)
     const { query, body } = await readInput(endpoint, request, { ...c.req.query(), ...c.req.param() })
@@ -125,6 +126,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
         : await work()
   } catch (error) {
     response = refuse(options, error, request, endpoint.name, t)
+    if (response.status === 405) response.headers.set('allow', endpoint.method)
     // What is left of its body ends with the connection, and no other call may be sent on that.
     if (endpoint.stream) response.headers.set('connection', 'close')
   }
@@ -139,6 +141,11 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
     },
   )
   return response
+}
+
+/** GET answers HEAD too; where the GET changes something, whoever wants no answer must not change it either. */
+function refuseHead({ writes }: Endpoint, { method }: Request): void {
+  if (writes && method === 'HEAD') throw new AppError('method_not_allowed', { method })
 }
 
 /** The answer to anything thrown. A fault is logged here, once, with the id that the caller sees. */

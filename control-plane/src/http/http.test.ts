@@ -34,6 +34,17 @@ test('an unknown call, a wrong method and broken JSON are refused in the envelop
   }
 })
 
+test('HEAD is answered as GET is, and refused where the GET changes something', async () => {
+  const head = (path: string) => plane.admin.fetch(path, { method: 'HEAD' })
+  expect((await head('/api/user-info')).status).toBe(200)
+  for (const path of ['/api/upgrade/setSwitch?switchCode=1', '/api/website/generate']) {
+    const answer = await head(path)
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET'])
+  }
+  expect(await (await plane.admin.fetch('/api/upgrade/getSwitch')).json()).toMatchObject({ data: 0 })
+  expect(await plane.context.store.read.get('SELECT count(*) AS n FROM job')).toEqual({ n: 0 })
+})
+
 test('a body that is too large is refused, whether it says so or not', async () => {
   const large = JSON.stringify({ remark: 'x'.repeat(1_100_000) })
   expect((await post('/api/website/linkPool/addData', large)).status).toBe(413)

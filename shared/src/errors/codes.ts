@@ -37,6 +37,7 @@ export const errorCodes = {
   forbidden: { status: 403, family: 'refused' },
   read_only_user: { status: 403, family: 'refused' },
   not_found: { status: 404, family: 'refused' },
+  method_not_allowed: { status: 405, family: 'refused' },
   file_missing: { status: 400, family: 'refused' },
   file_type: { status: 400, family: 'refused' },
   file_type_txt: { status: 400, family: 'refused' },

@@ -300,6 +300,15 @@ export const errorsTexts = {
     vi: 'Không tìm thấy. Có thể đã bị xóa, hãy làm mới danh sách',
     th: 'ไม่พบ อาจถูกลบไปแล้ว โปรดรีเฟรชรายการ',
   },
+  method_not_allowed: {
+    'zh-CN': '此调用不支持 {{method}} 方法',
+    en: 'This call does not take the method {{method}}',
+    ko: '이 호출은 {{method}} 메서드를 지원하지 않습니다',
+    ja: 'この呼び出しは {{method}} メソッドに対応していません',
+    pt: 'Esta chamada não aceita o método {{method}}',
+    vi: 'Lệnh gọi này không hỗ trợ phương thức {{method}}',
+    th: 'คำขอนี้ไม่รองรับวิธี {{method}}',
+  },
   file_missing: {
     'zh-CN': '请先上传文件！',
     en: 'Please upload the file first!',
