@@ -54,10 +54,10 @@ function remembered<K, T>(make: (key: K) => T): (key: K) => T {
   }
 }
 
-/** `850 ms`, `12 s`, `3 min 20 s`, `2 hr 5 min`. */
+/** `<1 s`, `12 s`, `3 min 20 s`, `2 hr 5 min`: times are kept in whole seconds, so that less is not known. */
 export function formatDuration(ms: number, language: Language): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 1) return inUnit('millisecond')(language).format(Math.round(ms))
+  if (seconds < 1) return `<${inUnit('second')(language).format(1)}`
   const [large, small, size] =
     seconds < 3600 ? (['minute', 'second', 60] as const) : (['hour', 'minute', 3600] as const)
   if (seconds < 60) return inUnit('second')(language).format(seconds)

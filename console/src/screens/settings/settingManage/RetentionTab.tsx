@@ -78,7 +78,7 @@ export function RetentionTab() {
             loading={isPending}
             onClick={() => (fewer.length > 0 ? setAsked(true) : void save(changes).catch(() => {}))}
           >
-            {t('retention.save', { count })}
+            {count === 0 ? t('common.action.save') : t('retention.save', { count })}
           </Button>
           {count > 0 && <Button onClick={() => setLimits({})}>{t('retention.reset')}</Button>}
         </div>
