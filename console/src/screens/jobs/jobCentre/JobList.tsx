@@ -74,7 +74,7 @@ export function JobList() {
       <ListView
         list={list}
         columns={columns}
-        actions={{ width: 190, render: (job) => <RowActions actions={actionsOf(job)} /> }}
+        actions={{ width: 160, render: (job) => <RowActions actions={actionsOf(job)} /> }}
       />
       {question}
     </>

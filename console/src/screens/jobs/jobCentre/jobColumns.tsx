@@ -3,7 +3,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { parseTime } from '@quarterdeck/shared/values/time.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
-import { type Column, columnWidth } from '../../../resource/table/column.ts'
+import { type Column, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 import { JobProgress } from '../../../ui/JobProgress.tsx'
 import { JobState } from '../../../ui/JobState.tsx'
@@ -20,14 +20,15 @@ interface Reader {
 export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[] {
   const column = (key: string, width: number, render: Column<JobRow>['render'], title = t(`job.field.${key}`)) => ({
     ...{ key, title, render },
-    width: columnWidth(width, title),
+    // The list has no sorters; with room for them its last column would not be seen at 1280.
+    width: Math.max(width, textWidth(title) + 24),
   })
   return [
-    column('title', 230, ({ title }) => <CutText text={title} />),
-    column('kind', 130, ({ kind }) => t(`job.kind.${kind}`)),
+    column('title', 190, ({ title }) => <CutText text={title} />),
+    column('kind', 120, ({ kind }) => <CutText text={t(`job.kind.${kind}`)} />),
     column('state', 90, ({ state }) => <JobState state={state} />),
-    column('progress', 180, (job) => <JobProgress job={job} />),
-    column('counts', 190, (job) =>
+    column('progress', 150, (job) => <JobProgress job={job} />),
+    column('counts', 170, (job) =>
       job.error ? (
         <span className="jobs-error">{job.error.message}</span>
       ) : (
@@ -35,10 +36,10 @@ export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[]
       ),
     ),
     column('created_by', 90, ({ created_by }) => <CutText text={created_by} />),
-    column('create_time', 110, ({ create_time }) => <RelativeTime time={create_time} />),
+    column('create_time', 100, ({ create_time }) => <RelativeTime time={create_time} />),
     column(
       'duration',
-      90,
+      80,
       (job) => <span className="numbers">{durationOf(job, zone, now, language)}</span>,
       t('console-jobs.duration'),
     ),
