@@ -52,7 +52,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
     </ul>
   )
   return (
-    <div className="views">
+    <div className="drop views">
       {views.error && (
         <Failed title={t('view.could_not_load')} error={views.error} onRetry={() => void views.refetch()} />
       )}

@@ -13,7 +13,7 @@ export function ColumnsMenu<R>({ choice }: { choice: ColumnsChoice<R> }) {
       trigger="click"
       placement="bottomRight"
       content={
-        <div className="columns-menu">
+        <div className="drop columns-menu">
           <ul>
             {movable.map((column, index) => (
               <ColumnLine

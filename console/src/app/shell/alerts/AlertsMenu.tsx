@@ -1,8 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge, Button, Popover } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -12,6 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { sitePageOf } from '../../../ui/SiteAddress.tsx'
 import { siteOfSubject } from '../../../ui/siteOfSubject.ts'
 import { useMay, useMe } from '../../Me.tsx'
+import { CountedMenu } from '../CountedMenu.tsx'
 import './alerts.css'
 
 const key = ['open-alerts']
@@ -25,25 +24,24 @@ export function AlertsMenu() {
 function Bell() {
   const { t, language } = useTexts()
   const queries = useQueryClient()
-  const [open, setOpen] = useState(false)
   useChanged('alert-event', () => void queries.invalidateQueries({ queryKey: key }), 2000)
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), refetchInterval: 300_000 })
   const count = data?.count ?? 0
   const title = t('alert-event.more.open', { count: formatNumber(count, language) })
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
+    <CountedMenu
+      icon={<BellOutlined aria-hidden />}
+      name={title}
       title={title}
-      content={
-        <div className="alerts">
+      count={count}
+      badge={{ overflowCount: 999 }}
+      content={(close) => (
+        <div className="drop alerts">
           {count === 0 && <p className="faint">{t('alert-event.more.none')}</p>}
           <ul>
             {data?.events.map((event) => (
               <li key={event.id}>
-                <Subject subject={event.subject} onClick={() => setOpen(false)} />
+                <Subject subject={event.subject} onClick={close} />
                 <RelativeTime time={event.opened_time} />
                 <span className="alerts-what">
                   {event.kind_str} · {t(`alert-event.more.value_${event.kind}`, event)}
@@ -51,22 +49,12 @@ function Bell() {
               </li>
             ))}
           </ul>
-          <Link to="/alertEvents?state=1" onClick={() => setOpen(false)}>
+          <Link to="/alertEvents?state=1" onClick={close}>
             {t('alert-event.more.all')}
           </Link>
         </div>
-      }
-    >
-      <Badge count={count} size="small" offset={[-6, 6]} overflowCount={999}>
-        <Button
-          type="text"
-          className="alerts-bell"
-          icon={<BellOutlined aria-hidden />}
-          aria-label={title}
-          data-tip={title}
-        />
-      </Badge>
-    </Popover>
+      )}
+    />
   )
 }
 

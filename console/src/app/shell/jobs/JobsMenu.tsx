@@ -1,11 +1,11 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge, Button, Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { CountedMenu } from '../CountedMenu.tsx'
 
 const JobsPanel = lazy(() => import('./JobsPanel.tsx').then((module) => ({ default: module.JobsPanel })))
 
@@ -15,28 +15,22 @@ const key = ['job', 'open-count']
 export function JobsMenu() {
   const t = useT()
   const queries = useQueryClient()
-  const [open, setOpen] = useState(false)
   useChanged('job', () => void queries.invalidateQueries({ queryKey: ['job'] }), 1000)
   const { data: count = 0 } = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal) })
-  const title = count > 0 ? t('console-jobs.open_count', { count }) : t('console-jobs.open')
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
+    <CountedMenu
+      icon={<UnorderedListOutlined aria-hidden />}
+      name={count > 0 ? t('console-jobs.open_count', { count }) : t('console-jobs.open')}
       title={t('console-jobs.open')}
-      destroyOnHidden
-      content={
+      count={count}
+      badge={{ color: 'blue', overflowCount: 99 }}
+      popover={{ destroyOnHidden: true }}
+      content={(close) => (
         <Suspense fallback={<div className="jobs-arriving" />}>
-          <JobsPanel onLeave={() => setOpen(false)} />
+          <JobsPanel onLeave={close} />
         </Suspense>
-      }
-    >
-      <Badge count={count} size="small" color="blue" offset={[-6, 6]} overflowCount={99}>
-        <Button type="text" icon={<UnorderedListOutlined aria-hidden />} aria-label={title} data-tip={title} />
-      </Badge>
-    </Popover>
+      )}
+    />
   )
 }
 

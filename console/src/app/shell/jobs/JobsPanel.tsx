@@ -23,7 +23,7 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
   const waiting = useQuery({ queryKey: ['imports', 'waiting'], queryFn: loadWaiting, staleTime: 0 })
   const { cancel, question } = useCancelJob()
   return (
-    <div className="jobs">
+    <div className="drop jobs">
       {jobs.isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {jobs.error && !jobs.data && (
         <Failed title={t('common.list.could_not_load')} error={jobs.error} onRetry={() => void jobs.refetch()} />

@@ -29,7 +29,7 @@ export function AccessCards({ filters, server }: AccessCardsProps) {
   useChanged('site-access', () => void queries.invalidateQueries({ queryKey: ['site-access', 'sums'] }))
   const cards = sums.data ?? places.map((field) => ({ field, name: t(`site-access.field.${field}`), value: undefined }))
   return (
-    <dl className={sums.isPlaceholderData ? 'access-cards access-cards-waiting' : 'access-cards'}>
+    <dl className={sums.isPlaceholderData ? 'strip access-cards access-cards-waiting' : 'strip access-cards'}>
       {cards.map(({ field, name, value }) => (
         <div key={field}>
           <dt>{name}</dt>

@@ -18,7 +18,7 @@ export function SiteHead({ site }: { site: Facts }) {
         <h1>{site.title || site.name || site.url}</h1>
         <CutText text={site.url} link="https" copyable />
       </div>
-      <dl className="site-facts">
+      <dl className="strip site-facts">
         <Fact label={t('site-timeline.status')}>
           <StateTag colour={colours[site.site_status] ?? 'red'}>{site.site_status_str}</StateTag>
           <small>

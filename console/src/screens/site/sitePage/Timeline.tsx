@@ -17,7 +17,7 @@ export function Timeline({ id, days }: { id: number; days: DayRangeState }) {
   const may = useMay()
   const { range } = days
   return (
-    <section className="panel timeline" aria-label={t('site-timeline.timeline')}>
+    <section className="panel site-timeline" aria-label={t('site-timeline.timeline')}>
       <header className="panel-head">
         <h2>{t('site-timeline.timeline')}</h2>
         <DayRangePicker
