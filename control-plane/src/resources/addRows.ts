@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../platform/store/store.ts'
+import { askBeforeAdd } from './askRules.ts'
 import { deleteWhere, idsByKey, insertRows, refuseDangling, updateRow } from './changeRows.ts'
 import { quoted } from './columns.ts'
 import { auditOf, describe } from './describeChange.ts'
@@ -25,7 +26,7 @@ export async function addRows(
   const isOverwrite = table.resource.bulk !== undefined && body.type === 1
   const { reply, touched, after } = await store.write(async (tx) => {
     for (const row of rows.slice(0, 1)) await refuseDangling(tx, table, row)
-    await table.hooks.beforeAdd?.(tx, rows, call)
+    await askBeforeAdd(tx, table, rows, call)
     const done = isOverwrite ? await overwrite(tx, table, rows, call) : await append(tx, table, rows)
     await audit.record(tx, {
       ...auditOf(table, call, 'add', done.reply.ids),

@@ -7,7 +7,7 @@ import { tableVersion } from '../platform/store/tableVersion.ts'
 import { changeRow, entryOf, standing, touchedTimes, wantedChanges } from './changeRow.ts'
 import { readRows, refuseDangling } from './changeRows.ts'
 import type { ChangeCall, Stored, StoredRow } from './hooks.ts'
-import { isAutomatic, updateMany } from './importWrites.ts'
+import { isAutomatic, updateGroups } from './importWrites.ts'
 import { rehearseEdit } from './rehearseEdit.ts'
 import type { Table } from './table.ts'
 import { storedValues } from './wire.ts'
@@ -129,8 +129,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
   ): Promise<void> {
     const touched = touchedTimes(table, batch.at)
     const updates = rows.map(({ before, changes }) => ({ id: before.id, ...changes, ...touched }))
-    for (const group of Map.groupBy(updates, (row) => Object.keys(row).join()).values())
-      await updateMany(tx, table, group)
+    await updateGroups(tx, table, updates)
     await context.audit.recordAll(
       tx,
       rows.map((row) => entryOf(table, callOf(batch), { ...row, note })),

@@ -1,3 +1,4 @@
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../http/handler.ts'
 import type { Context } from '../platform/context.ts'
@@ -35,9 +36,11 @@ export interface ResourceHooks {
   derive?(row: Readonly<Stored>, on: Change): Stored
   /** The same where it takes time (hashing): before the transaction, never in imports. */
   prepare?(values: Stored, on: 'add' | 'edit', call: ChangeCall): Promise<Stored>
-  /** Inside the transaction, before the rows are stored; may change them. */
+  /** What forbids new rows, an answer for each: the check of an import says it of its row, an add is refused. */
+  problems?(sql: Sql, rows: readonly Stored[]): Promise<(readonly Problem[])[]>
+  /** Inside the transaction, before the rows are stored, also those of imports; may change them. */
   beforeAdd?(tx: Sql, rows: Stored[], call: ChangeCall): Promise<void>
-  /** `changes` holds only what really changes; may be added to. */
+  /** `changes` holds only what really changes; may be added to. Asked for rows of imports too. */
   beforeEdit?(tx: Sql, before: StoredRow, changes: Stored, call: ChangeCall): Promise<AfterCommit | undefined>
   beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<AfterCommit | undefined>
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */

@@ -13,6 +13,7 @@ import type {
   ImportValues,
   RemovedRow,
 } from '../domains/imports/index.ts'
+import type { Context } from '../platform/context.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { tableVersion } from '../platform/store/tableVersion.ts'
 import { quoted } from './columns.ts'
@@ -20,11 +21,15 @@ import { importWrites } from './importWrites.ts'
 import type { Table } from './table.ts'
 
 /** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
-export function importTargetOf(table: Table, translate: (language: Language) => Translate): ImportTarget {
+export function importTargetOf(
+  context: Context,
+  table: Table,
+  translate: (language: Language) => Translate,
+): ImportTarget {
   const { resource } = table
   const { naturalKey, scope } = resource
   if (!naturalKey) throw new Error(`${resource.name} takes imports, but has no natural key`)
-  const writes = importWrites(table, naturalKey)
+  const writes = importWrites(context, table, naturalKey)
   return {
     resource: resource.name,
     columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),

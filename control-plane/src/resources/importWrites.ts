@@ -10,9 +10,10 @@ import type {
   Judgement,
   RemovedRow,
 } from '../domains/imports/index.ts'
+import type { Context } from '../platform/context.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
 import { isDuplicate } from '../platform/store/storeError.ts'
-import { touchedTimes } from './changeRow.ts'
+import { askBeforeAdd, changesByRules, judgedByRules } from './askRules.ts'
 import { readRows, refuseInUse } from './changeRows.ts'
 import { quoted } from './columns.ts'
 import type { Stored } from './hooks.ts'
@@ -24,7 +25,7 @@ type Writes = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert
 }
 
 /** What rows of a spreadsheet do to the table of a resource. Everything goes in bulk: one statement a chunk. */
-export function importWrites(table: Table, naturalKey: readonly string[]): Writes {
+export function importWrites(context: Context, table: Table, naturalKey: readonly string[]): Writes {
   const { resource, hooks } = table
   const fields = writableFields(resource, 'import')
   const keyOf: Writes['keyOf'] = (values, batch) =>
@@ -51,7 +52,7 @@ export function importWrites(table: Table, naturalKey: readonly string[]): Write
         naturalKey,
         rows.map((row) => keyOf(row.values, batch)),
       )
-      return rows.map((row, at): Judgement => {
+      const judgements = rows.map((row, at): Judgement => {
         const wrong = outOfScope(table, row, batch)
         if (wrong) return wrong
         const before = present[at]
@@ -63,6 +64,7 @@ export function importWrites(table: Table, naturalKey: readonly string[]): Write
         const prior = Object.fromEntries(differing.map(([name]) => [name, before[name] as string | number | null]))
         return { verdict: 'changed', rowId: before.id, prior }
       })
+      return judgedByRules(sql, table, judgements, (at) => newRow(rows[at]!.values, batch))
     },
 
     async remove(tx, rows) {
@@ -73,23 +75,14 @@ export function importWrites(table: Table, naturalKey: readonly string[]): Write
 
     async apply(tx, rows, batch) {
       const added = rows.filter((row) => row.verdict === 'new').map((row) => newRow(row.values, batch))
+      const call = { context, actor: batch.by }
+      await askBeforeAdd(tx, table, added, call)
       const first = await insertWithIds(tx, table, added)
       const changing = rows.filter((row) => row.verdict === 'changed')
-      const before = new Map(
-        (
-          await readRows(
-            tx,
-            table,
-            changing.map((row) => row.rowId),
-          )
-        ).map((row) => [row.id, row]),
+      const changed = await changesByRules(tx, table, { rows: changing, batch, call }, (values, before) =>
+        setBy(values, batch, before),
       )
-      const changed = changing.map((row) => ({
-        id: row.rowId,
-        ...setBy(row.values, batch, before.get(row.rowId) ?? {}),
-        ...touchedTimes(table, batch.at),
-      }))
-      await updateMany(tx, table, changed)
+      await updateGroups(tx, table, changed)
       let next = first
       return rows.map((row) => (row.verdict === 'changed' ? row.rowId : next++))
     },
@@ -102,9 +95,7 @@ export function importWrites(table: Table, naturalKey: readonly string[]): Write
       await refuseInUse(tx, table, added)
       await tx.run(`DELETE FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`, [added])
       const restored = done.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.rowId, ...row.prior }] : []))
-      // Rows differ in which columns the import changed.
-      for (const group of Map.groupBy(restored, (row) => Object.keys(row).join()).values())
-        await updateMany(tx, table, group)
+      await updateGroups(tx, table, restored)
       await putBack(tx, table, removed)
     },
   }
@@ -178,8 +169,13 @@ async function insertWithIds(tx: Sql, table: Table, rows: readonly Stored[]): Pr
   return start
 }
 
+/** Updates rows that differ in which columns they set. */
+export async function updateGroups(tx: Sql, table: Table, rows: readonly (Stored & { id: number })[]): Promise<void> {
+  for (const group of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) await updateMany(tx, table, group)
+}
+
 /** Updates rows that all set the same columns. */
-export async function updateMany(tx: Sql, table: Table, rows: readonly (Stored & { id: number })[]): Promise<void> {
+async function updateMany(tx: Sql, table: Table, rows: readonly (Stored & { id: number })[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const names = Object.keys(first).filter((name) => name !== 'id')

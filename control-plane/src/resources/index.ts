@@ -103,7 +103,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }
 
-  if (resource.verbs.includes('import')) imports.register(importTargetOf(table, translate))
+  if (resource.verbs.includes('import')) imports.register(importTargetOf(context, table, translate))
   const calls = endpointsOf(resource)
   if (calls.editMany) imports.register(editTargetOf(context, table))
   for (const [verb, endpoint] of Object.entries(calls) as [CallName, Endpoint][]) {

@@ -1,6 +1,7 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import type { ResourceHooks } from '../hooks.ts'
+import { refuse } from '../askRules.ts'
+import type { ResourceHooks, Stored } from '../hooks.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {
@@ -23,14 +24,12 @@ export const platformHooks: ResourceHooks = {
 
 /** By whose authority an account is run, and who recorded that. */
 export const accountHooks: ResourceHooks = {
-  async beforeAdd(tx, rows, { actor }) {
-    for (const row of rows) {
-      row.recorded_by = actor.username
-      await refuseUnknownPlatform(tx, row.platform ?? '')
-    }
+  problems: unknownPlatforms,
+  async beforeAdd(_tx, rows, { actor }) {
+    for (const row of rows) row.recorded_by = actor.username
   },
   async beforeEdit(tx, _before, changes, { actor }) {
-    if ('platform' in changes) await refuseUnknownPlatform(tx, changes.platform ?? '')
+    if ('platform' in changes) refuse((await unknownPlatforms(tx, [changes])).flat())
     if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
     return undefined
   },
@@ -85,11 +84,14 @@ async function refuseUsed(
   }
 }
 
-async function refuseUnknownPlatform(tx: Sql, name: Value): Promise<void> {
-  if (await tx.get('SELECT 1 FROM platform WHERE name = ?', [name])) return
-  throw new AppError(
-    'invalid',
-    {},
-    { problems: [{ field: 'platform', code: 'not_a_choice', data: { value: String(name) } }] },
+async function unknownPlatforms(sql: Sql, rows: readonly Stored[]): Promise<Problem[][]> {
+  const names = JSON.stringify([...new Set(rows.map((row) => row.platform))])
+  const found = await sql.all<{ name: string }>(
+    'SELECT name FROM platform WHERE name IN (SELECT value FROM json_each(?))',
+    [names],
+  )
+  const known = new Set<Value | undefined>(found.map(({ name }) => name))
+  return rows.map(({ platform }) =>
+    known.has(platform) ? [] : [{ field: 'platform', code: 'not_a_choice', data: { value: String(platform) } }],
   )
 }

@@ -1,3 +1,4 @@
+import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
@@ -10,7 +11,9 @@ import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import type { CellValue } from '../../platform/spreadsheet/messages.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { listAudit } from '../listAudit.testing.ts'
 
@@ -93,6 +96,45 @@ test('an account stands on a platform that there is, and says who recorded its a
     recorded_by: other.username,
     authorised_until: '2027-01-01 00:00:00',
   })
+})
+
+test('accounts from a spreadsheet go the same way: unknown platforms are wrong rows, whoever imports has recorded', async () => {
+  const clerk = await plane.addUser(6)
+  const imports = async (rows: CellValue[][], client: TestClient = clerk) => {
+    const columns = ['account', 'platform', 'basis', 'remark'].map((header) => ({ header }))
+    const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'accounts.xlsx')
+    return (await client.call(callsOf(account).import!, { body: { file } })).data
+  }
+  const standing = async () =>
+    (await rows(account, { keyword: 'sheet-' }))
+      .map((row) => [row.account, row.basis, row.recorded_by])
+      .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+  const first = await imports([
+    ['sheet-1', 'shelf', 1, ''],
+    ['sheet-2', 'nowhere', 1, ''],
+    ['sheet-3', 'shelf', 0, ''],
+  ])
+  expect(first.counts).toMatchObject({ new: 2, wrong: 1 })
+  expect(first.problems).toMatchObject([{ row: 3, field: 'platform', value: 'nowhere' }])
+  expect(await standing()).toEqual([
+    ['sheet-1', 1, clerk.username],
+    ['sheet-3', 0, clerk.username],
+  ])
+  // A remark says nothing of the authority; a basis does, and an undo takes that back too.
+  const second = await imports(
+    [
+      ['sheet-1', 'shelf', 1, 'seen'],
+      ['sheet-3', 'shelf', 2, ''],
+    ],
+    plane.admin,
+  )
+  expect(second.counts).toMatchObject({ changed: 2 })
+  expect(await standing()).toEqual([
+    ['sheet-1', 1, clerk.username],
+    ['sheet-3', 2, 'admin'],
+  ])
+  for (const { id } of [second, first]) await plane.admin.call(undoImport, { query: { id } })
+  expect(await standing()).toEqual([])
 })
 
 describe('a script', () => {
