@@ -1,4 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { fillValueTable, valueTableOf } from '../resources/byDay.ts'
 import {
   columnSql,
   fillSearchIndex,
@@ -49,11 +50,13 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
     ...triggersOf(resource),
     ...searchIndexOf(resource),
     ...countTableOf(resource),
+    ...valueTableOf(resource),
   ]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present && resource.searchIndex)
     for (const { name, sql } of fillSearchIndex(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present)
-    for (const { name, sql } of fillCountTable(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
+    for (const { name, sql } of [...fillCountTable(resource), ...fillValueTable(resource)])
+      if (!schema.names.has(name)) statements.push(`${sql};`)
   return statements
 }

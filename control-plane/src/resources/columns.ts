@@ -47,7 +47,7 @@ export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): I
   if (resource.ingest) add([ingestKey], true)
   const usual = resource.order[0]
   for (const filter of Object.values(resource.filters)) {
-    if (filter.kind === 'equals') add([filter.field, usual])
+    if (filter.kind === 'equals') add([...dayBefore(resource, filter.field), filter.field, usual])
     else if (filter.kind !== 'search') add([filter.field])
   }
   add([usual])
@@ -60,6 +60,11 @@ export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): I
     if (!field.unsorted && field.kind !== 'secret' && !long && !isKnown) add([name])
   }
   return [...plans.values()]
+}
+
+/** The day in front of a field that is found day by day. */
+export function dayBefore({ byDay }: AnyResource, field: string): string[] {
+  return byDay?.fields.includes(field) ? [byDay.day] : []
 }
 
 /** Has an index of its own with the usual order behind it, which is therefore what decides between equals. */

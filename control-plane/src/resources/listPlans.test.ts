@@ -34,7 +34,13 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { name: '河书', description: '每天更新' },
     { create_user: '王芳', url: '.example' },
   ],
-  'site-access': [{ day: '2026-11-19' }, { siteName: '星河书房首页' }, { domain: 'www.xinghe-shufang.example' }],
+  'site-access': [
+    {},
+    { day: '2026-11-19' },
+    { siteName: '星河书房首页' },
+    { domain: 'www.xinghe-shufang.example' },
+    { domain: 'www.xinghe-shufang.example', siteName: '星河书房首页', btIp: '203.0.113.11' },
+  ],
   'site-crawler': [
     range,
     { isSpider: 1 },
@@ -86,8 +92,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       for (const order_sort of ['asc', 'desc'] as const) {
         const query = { filters, order_field, order_sort }
         const where = whereOf(table, filters, zone, order_field)
-        const page = async ({ from, sql, params }: Condition, isSorted = false) => {
-          const text = `SELECT t.id FROM ${from}${sql}${orderOf(table, query, { isSorted })} LIMIT 30 OFFSET 1`
+        const page = async ({ from, sql, params, names }: Condition, isSorted = false) => {
+          const order = orderOf(table, query, { isSorted, names })
+          const text = `SELECT t.id FROM ${from}${sql}${order} LIMIT 30 OFFSET 1`
           return (await store.read.all<{ id: number }>(text, params)).map((row) => row.id)
         }
         const usual = await page(where)

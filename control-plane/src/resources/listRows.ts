@@ -64,8 +64,10 @@ export function createLister(table: Table, read: Sql): Lister {
     const order = orderOf(table, query)
     const field = query.order_field ?? usual
     // Numbers of rows grow with their times: whoever goes through them for a range of old ones goes a long way.
-    const isServed = !where.isSearch && (field === usual || field === 'id')
-    if (where.sql === '' || isServed) return [where, order]
+    const isServed = !where.isSearch && !where.isByDay && (field === usual || field === 'id')
+    const inOrder: [Condition, string] = [where.many, orderOf(table, query, where.many)]
+    if (where.sql === '') return inOrder
+    if (isServed) return [where, order]
     let count = counts.get(where)?.total
     if (count === undefined) {
       const [[state] = [], [counted] = []] = await read.batch([stat, counting])
@@ -73,7 +75,7 @@ export function createLister(table: Table, read: Sql): Lister {
       counts.set(where, { total: count, version: Number(state?.version ?? 0) })
     }
     const most = where.isSearch ? searchCountLimit : sortedLimit
-    return count > most ? [where.many, order] : [where.few, orderOf(table, query, { isSorted: true })]
+    return count > most ? inOrder : [where.few, orderOf(table, query, { isSorted: true })]
   }
 
   /** A text that very many rows have is looked for in the rows that the other filters find, not the other way round. */

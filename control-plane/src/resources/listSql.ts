@@ -1,7 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
-import { gramTable, isFilteredByValue, quoted, searchTable } from './columns.ts'
+import { inOrderOf, onAnyDay } from './byDay.ts'
+import { dayBefore, gramTable, isFilteredByValue, quoted, searchTable } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */
@@ -18,11 +19,15 @@ export interface Condition {
   /** ` WHERE …`, or nothing. Same text for the same filters, whatever their values. */
   sql: string
   params: (string | number)[]
+  /** What the order calls fields that are put in order by something else than the rows. */
+  names?: Readonly<Record<string, string>>
 }
 
 export interface Where extends Condition {
   /** Looks inside texts: counting all matches may be dear. */
   isSearch: boolean
+  /** Finds rows day by day, so in no order. */
+  isByDay: boolean
   /**
    * The same condition for when it is known how many rows fit, which the planner cannot know: few are found by the filter
    * (the indexes of the texts first) and then put in order; of many, the first ones are met soon by going through the
@@ -63,6 +68,16 @@ export function whereOf(
   const many = conditions()
   const others = conditions()
   const searches: Search[] = []
+  const byDay = table.resource.byDay
+  const asked = (field: string) =>
+    Object.entries(table.resource.filters).some(
+      ([name, filter]) =>
+        filter.kind === 'equals' && filter.field === field && filters[name] !== undefined && filters[name] !== '',
+    )
+  const isOfDay = byDay !== undefined && asked(byDay.day)
+  const isByDay = byDay !== undefined && !isOfDay && byDay.fields.some(asked)
+  if (isByDay) for (const found of [plain, few, others]) found.add(onAnyDay(table.resource, byDay.day), [])
+  const isOrderedByDay = byDay !== undefined && orderField !== undefined && byDay.fields.includes(orderField)
   for (const [name, filter] of Object.entries(table.resource.filters)) {
     const given = filters[name]
     if (given === undefined || given === '') continue
@@ -79,11 +94,15 @@ export function whereOf(
       few.add(clause, [value])
       others.add(clause, [value])
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
-      many.add(filter.field === orderField ? clause : `+${clause}`, [value])
+      const isBegin = filter.field === orderField || (isOrderedByDay && filter.field === byDay.day)
+      many.add(isBegin ? clause : `+${clause}`, [value])
     }
   }
   const rows = `${table.name} t`
   const isSearch = searches.length > 0
+  const inOrder = isOrderedByDay && !isOfDay ? inOrderOf(table.resource, byDay.day, orderField) : undefined
+  for (const clause of inOrder?.clauses ?? []) many.add(clause, [])
+  const inTurn = { ...many.of(inOrder?.from ?? rows), ...(inOrder && { names: inOrder.names }) }
   const match = matchOf(table, searches)
   for (const search of match?.unsure ?? searches) {
     plain.add(...likeOf(table, search))
@@ -91,7 +110,7 @@ export function whereOf(
   }
   if (!match) {
     const found = few.of(rows)
-    return { ...plain.of(rows), isSearch, few: found, many: many.of(rows), counted: found }
+    return { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn, counted: found }
   }
   const texts = conditions()
   const isAlone = few.isEmpty()
@@ -101,7 +120,7 @@ export function whereOf(
   texts.add(`${index} MATCH ?`, [match.asked])
   // CROSS JOIN: the index first, and from each of its matches to the row.
   const found = few.of(`${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`)
-  const known = { ...plain.of(rows), isSearch, few: found, many: many.of(rows) }
+  const known = { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn }
   if (isAlone) return { ...known, counted: texts.of(index) }
   return { ...known, counted: found, mixed: { texts: texts.of(index), others: others.of(rows) } }
 }
@@ -167,17 +186,21 @@ function phrase(text: string): string {
 
 /**
  * Order by a field that the list has, the id deciding between equals, so that pages never overlap. `isSorted`: rows are
- * put in order after they were found; no index is used for it.
+ * put in order after they were found; no index is used for it. `names`: those of the condition.
  */
-export function orderOf(table: Table, { order_field, order_sort }: ListQuery, { isSorted = false } = {}): string {
+export function orderOf(
+  table: Table,
+  { order_field, order_sort }: ListQuery,
+  { isSorted = false, names = {} }: { isSorted?: boolean; names?: Readonly<Record<string, string>> | undefined } = {},
+): string {
   const [usual, usualSort] = table.resource.order
   const field = order_field ?? usual
   if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
   const sort = (order_sort ?? (order_field === undefined ? usualSort : 'asc')) === 'desc' ? 'DESC' : 'ASC'
   // As the index of the field has them: with the usual order behind a field that filters ask for by value.
-  const further = isFilteredByValue(table.resource, field) ? [usual] : []
+  const further = isFilteredByValue(table.resource, field) ? [...dayBefore(table.resource, field), usual] : []
   const fields = [...new Set([field, ...further, 'id'])]
-  return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${table.expressions.get(name)} ${sort}`).join(', ')}`
+  return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${names[name] ?? table.expressions.get(name)} ${sort}`).join(', ')}`
 }
 
 export function comparable(

@@ -75,6 +75,13 @@ export interface ResourceDefinition<F extends Fields = Fields> {
    * the usual order. What is filtered by them and by that time is then counted without looking at the rows.
    */
   readonly counted?: readonly (keyof F & string)[]
+  /**
+   * The table grows to millions of rows, and those that come together are of one day (a text field, `day`). Rows with a
+   * value in one of `fields` (texts of very many values, few rows of each on a day) are found and put in order day by
+   * day: rows that come together then lie together in the index, where one with the value in front would have a page
+   * written for each of them.
+   */
+  readonly byDay?: { readonly day: keyof F & string; readonly fields: readonly (keyof F & string)[] }
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
@@ -86,6 +93,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     definition.order[0],
     ...(definition.naturalKey ?? []),
     ...(definition.counted ?? []),
+    ...(definition.byDay ? [definition.byDay.day, ...definition.byDay.fields] : []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
   ]

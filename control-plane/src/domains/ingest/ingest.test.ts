@@ -129,6 +129,12 @@ describe('a line', () => {
       `SELECT * FROM site_access_name ORDER BY 1, 2`,
       `SELECT btIp, siteName, count(*) AS rows FROM site_access GROUP BY 1, 2 ORDER BY 1, 2`,
     )
+    const values = ['dayTime', 'domain', 'siteName'].map(
+      (f) => `SELECT '${f}' AS field, ${f} AS value FROM site_access`,
+    )
+    await same('SELECT * FROM site_access_value ORDER BY 1, 2', `${values.join(' UNION ')} ORDER BY 1, 2`)
+    await plane.context.store.write((tx) => tx.run("DELETE FROM site_access WHERE siteName IN ('s81', 'renamed')"))
+    await same('SELECT * FROM site_access_value ORDER BY 1, 2', `${values.join(' UNION ')} ORDER BY 1, 2`)
     await same(
       `SELECT * FROM site_crawler_quarter ORDER BY 1, 2, 3`,
       `SELECT create_time / 900000 AS quarter, isSpider, spider_type, count(*) AS rows, sum(num) AS num

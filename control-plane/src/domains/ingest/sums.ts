@@ -1,5 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { addNewValues } from '../../resources/byDay.ts'
 import { countNewRows } from '../../resources/keptCounts.ts'
 
 /**
@@ -9,17 +10,17 @@ import { countNewRows } from '../../resources/keptCounts.ts'
 const sums: Readonly<Record<string, readonly string[]>> = {
   site_access: [
     `INSERT INTO site_access_day SELECT dayTime, btIp, count(*), sum(visitIpNum), sum(crawlerIpNum), sum(blackIpNum),
-       sum(liveClicksNum), sum(appDownloadClicksNum) FROM site_access WHERE id > ? GROUP BY dayTime, btIp
+       sum(liveClicksNum), sum(appDownloadClicksNum) FROM site_access NOT INDEXED WHERE id > ? GROUP BY dayTime, btIp
      ON CONFLICT (dayTime, btIp) DO UPDATE SET rows = rows + excluded.rows,
        visitIpNum = visitIpNum + excluded.visitIpNum, crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
        blackIpNum = blackIpNum + excluded.blackIpNum, liveClicksNum = liveClicksNum + excluded.liveClicksNum,
        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum`,
-    `INSERT INTO site_access_name SELECT btIp, siteName, count(*) FROM site_access WHERE id > ? GROUP BY btIp, siteName
+    `INSERT INTO site_access_name SELECT btIp, siteName, count(*) FROM site_access NOT INDEXED WHERE id > ? GROUP BY btIp, siteName
      ON CONFLICT (btIp, siteName) DO UPDATE SET rows = rows + excluded.rows`,
   ],
   site_crawler: [
     `INSERT INTO site_crawler_quarter SELECT create_time / 900000, isSpider, spider_type, count(*), sum(num)
-     FROM site_crawler WHERE id > ? GROUP BY 1, 2, 3
+     FROM site_crawler NOT INDEXED WHERE id > ? GROUP BY 1, 2, 3
      ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + excluded.rows, num = num + excluded.num`,
   ],
 }
@@ -32,7 +33,7 @@ export async function insertSummed(tx: Sql, resource: AnyResource, insert: () =>
   const { table } = resource
   if (!sums[table]) return insert()
   const counting = countNewRows(resource)
-  const statements = [...sums[table], ...(counting ? [counting] : [])]
+  const statements = [...sums[table], ...addNewValues(resource), ...(counting ? [counting] : [])]
   const last = await tx.get<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`)
   await tx.run('INSERT INTO ingest_under_way (id) VALUES (1)')
   const added = await insert()

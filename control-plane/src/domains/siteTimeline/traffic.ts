@@ -39,10 +39,12 @@ export type AccessDay = { day: string } & Record<Counter, number>
 
 /** The access of each day that has any, the oldest first. */
 export function readVisits(sql: Sql, names: readonly string[], { first, last }: Span): Promise<AccessDay[]> {
-  // The plus: a site has few rows of its own, a range of days has millions.
+  // A site has few rows of its own, a range of days has millions: from each day to the rows of the site.
   return sql.all<AccessDay>(
-    `SELECT dayTime AS day, ${counters.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM site_access
-     WHERE domain IN (SELECT value FROM json_each(?)) AND +dayTime BETWEEN ? AND ? GROUP BY dayTime ORDER BY dayTime`,
-    [JSON.stringify(names), first, last],
+    `SELECT d.value AS day, ${counters.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+     FROM site_access_value d CROSS JOIN site_access t ON t.dayTime = d.value
+     WHERE d.field = 'dayTime' AND d.value BETWEEN ? AND ? AND t.domain IN (SELECT value FROM json_each(?))
+     GROUP BY d.value ORDER BY d.value`,
+    [first, last, JSON.stringify(names)],
   )
 }

@@ -34,6 +34,7 @@ export const siteAccess = defineResource({
     domain: { kind: 'equals', field: 'domain' },
     day: { kind: 'equals', field: 'dayTime', default: { days: -1, at: 'start' } },
   },
+  byDay: { day: 'dayTime', fields: ['siteName', 'domain'] },
   ingest: {
     kind: 'access',
     key: ['dayTime', 'btIp', 'siteName', 'domain'],
