@@ -8,4 +8,6 @@ export const dataFolder = {
   screenshots: 'screenshots',
   /** Stands there while a restore exchanges all of the above. No control plane starts beside it. */
   restoring: 'restoring.json',
+  /** Stands there while a restore is at work, so that no other one begins. */
+  restoreLock: 'restore.lock',
 } as const

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
 import { exchange, putBack } from './exchange.ts'
+import { lockFolder } from './lockFolder.ts'
 
 let desk: Desk
 let data: string
@@ -189,6 +192,28 @@ describe('a restore', () => {
     expect((await restore('broken.tar.gz', '--data-dir', 'new')).code).toBe(exitCodes.refused)
     expect(await readdir(desk.folder)).not.toContain('new')
     expect(await readdir(desk.folder)).not.toContain('escaped')
+  })
+
+  test('keeps others out of its folder until it has ended, or was killed', async () => {
+    await backup()
+    const target = join(desk.folder, 'elsewhere')
+    await mkdir(target)
+    const unlock = await lockFolder(target)
+    const { code, err } = await restore('all.tar.gz', '--data-dir', 'elsewhere')
+    expect([code, err]).toEqual([exitCodes.refused, expect.stringContaining('Another restore')])
+    await unlock!()
+    expect(await readdir(target)).toEqual([])
+    // Its holder is gone, and could say nothing any more.
+    const url = new URL('lockFolder.ts', import.meta.url)
+    const holding = `import { lockFolder } from '${url}'
+      await lockFolder(${JSON.stringify(target)}); process.stdout.write('held'); setInterval(() => {}, 1000)`
+    const holder = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', holding])
+    await once(holder.stdout, 'data')
+    expect(await lockFolder(target)).toBeUndefined()
+    holder.kill('SIGKILL')
+    const restored = () => restore('all.tar.gz', '--data-dir', 'elsewhere').then((done) => done.code)
+    await expect.poll(restored, { timeout: 20_000 }).toBe(0)
+    expect((await readdir(target)).sort()).toEqual(['files', 'quarterdeck.db'])
   })
 
   test('that is cut off at any step is undone by the next one, and says so', async () => {

@@ -13,6 +13,7 @@ import { showLive } from '../../views/showLive.ts'
 import { databaseNames, exchange, putBack } from './exchange.ts'
 import { folderOf, namesIn, sizeOf } from './folder.ts'
 import { giveToOwner } from './giveToOwner.ts'
+import { lockFolder } from './lockFolder.ts'
 import type { Manifest } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
 import { BrokenBackup, NoRoom, readArchive } from './readArchive.ts'
@@ -39,7 +40,10 @@ export const restore: Perform<Options> = async (context, options, path = '') => 
   const folder = folderOf(context, options.dataDir)
   const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
   let stage = ''
+  let unlock: (() => Promise<void>) | undefined
   try {
+    unlock = await lockFolder(folder)
+    if (!unlock) throw new Refusal(exitCodes.refused, 'error.restoring', { path: folder })
     if (await putBack(folder)) tell(context, t('cli.restore.put_back'))
     const isEmpty = await refuseUnfit(context, folder, options)
     await dropStages(folder, io.now())
@@ -56,6 +60,7 @@ export const restore: Perform<Options> = async (context, options, path = '') => 
     throw asRefusal(context, error, { folder, path })
   } finally {
     if (stage !== '') await rm(stage, { recursive: true, force: true })
+    await unlock?.()
     // Only where nothing came into it.
     if (isNew) await rmdir(folder).catch(() => undefined)
   }
@@ -65,7 +70,7 @@ export const restore: Perform<Options> = async (context, options, path = '') => 
 /** True where there is nothing to lose. */
 async function refuseUnfit(context: Context, folder: string, { replace, yes }: Options): Promise<boolean> {
   const ours: readonly string[] = [...databaseNames, dataFolder.files, dataFolder.screenshots]
-  const beside = [...Object.values(stagePrefix), keptPrefix, 'lost+found']
+  const beside = [...Object.values(stagePrefix), keptPrefix, dataFolder.restoreLock, 'lost+found']
   const names = (await namesIn(folder)).filter((name) => !beside.some((start) => name.startsWith(start)))
   if (names.length === 0) return true
   if (!names.some((name) => ours.includes(name))) throw new Refusal(exitCodes.usage, 'error.not_ours', { path: folder })

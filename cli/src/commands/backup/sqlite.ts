@@ -76,11 +76,16 @@ function run(script: string, args: readonly string[], signal: AbortSignal): Prom
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve(out)
-      else if (/ERR_UNKNOWN_BUILTIN_MODULE|Cannot find module/.test(err))
-        reject(new Refusal(exitCodes.usage, 'error.no_sqlite', { version: process.versions.node }))
-      else reject(new DatabaseFault(reasonIn(err)))
+      else reject(faultOf(err))
     })
   })
+}
+
+/** What a process that failed has said, as an error to show. */
+export function faultOf(err: string): Error {
+  return /ERR_UNKNOWN_BUILTIN_MODULE|Cannot find module/.test(err)
+    ? new Refusal(exitCodes.usage, 'error.no_sqlite', { version: process.versions.node })
+    : new DatabaseFault(reasonIn(err))
 }
 
 /** SQLite could not do it; the message is its own. */

@@ -191,6 +191,15 @@ export const cliBackupWords = {
     vi: 'Một bộ điều khiển đang dùng {{path}}. Hãy dừng nó rồi thử lại',
     th: 'มีระบบควบคุมกำลังใช้ {{path}} อยู่ ให้หยุดก่อนแล้วลองใหม่',
   },
+  'error.restoring': {
+    'zh-CN': '另一个恢复正在写入 {{path}}。请等它结束后再试',
+    en: 'Another restore into {{path}} is under way. Wait until it has ended, then try again',
+    ko: '다른 복원이 {{path}}에서 진행 중입니다. 끝난 뒤 다시 시도하세요',
+    ja: '{{path}} への別の復元が進行中です。終わってからやり直してください',
+    pt: 'Outra restauração em {{path}} está em andamento. Espere terminar e tente de novo',
+    vi: 'Một lần khôi phục khác vào {{path}} đang chạy. Hãy đợi xong rồi thử lại',
+    th: 'มีการกู้คืนอื่นลงใน {{path}} กำลังทำงานอยู่ รอให้เสร็จแล้วลองใหม่',
+  },
   'error.no_room': {
     'zh-CN': '{{path}} 所在磁盘空间不足：需要 {{needed}} MB，可用 {{free}} MB。没有改动任何数据',
     en: 'Too little room for {{path}}: {{needed}} MB are needed, {{free}} MB are free. Nothing was changed',
