@@ -40,7 +40,7 @@ interface AnyInput {
 export async function askResource<T>(
   context: Context,
   resource: AnyResource,
-  verb: Verb,
+  verb: Verb | 'editMany',
   input: AnyInput = {},
 ): Promise<Answer<T>> {
   const endpoint = callOf(resource, verb) as Endpoint

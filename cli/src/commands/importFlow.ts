@@ -75,6 +75,10 @@ function progressLine({ t }: Context, { state, done, counts }: ImportReport): st
 function sayReport(context: Context, report: ImportReport): void {
   const { t } = context
   const { counts, state, id, ignored } = report
+  if (report.kind === 'edit') {
+    sayEdit(context, report)
+    return
+  }
   if (ignored.length > 0) tell(context, t('cli.message.ignored', { columns: ignored.join(', ') }))
   const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
   if (state === 'done') tell(context, t('common.import.done', numbers))
@@ -83,6 +87,22 @@ function sayReport(context: Context, report: ImportReport): void {
   if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
     tell(context, t('cli.hint.commit', { id }))
   if (counts.wrong > 0) tell(context, t('cli.hint.errors', { id, count: counts.wrong }))
+}
+
+/** Of rows that are set to the same values. */
+function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
+  const { t } = context
+  const { changed, same, wrong, total } = counts
+  const counted = (count: number) => ({ count, shown: count })
+  if (state === 'done' || state === 'undone') tell(context, t(`bulk-edit.${state}`, counted(changed)))
+  else if (state !== 'checked') tell(context, `${t('common.page.imports')} ${id}: ${t(`common.import.state.${state}`)}`)
+  else if (wrong > 0) tell(context, t('bulk-edit.wrong', counted(wrong)))
+  else if (changed === 0) tell(context, t('bulk-edit.nothing'))
+  else {
+    tell(context, t('bulk-edit.will_change', { changed, total }))
+    tell(context, t('cli.hint.commit', { id }))
+  }
+  if (state === 'checked' && changed > 0 && same > 0) tell(context, t('bulk-edit.same', counted(same)))
 }
 
 function problemColumns({ t }: Context): Column<CellProblem>[] {

@@ -54,7 +54,7 @@ export const commit: Perform<object> = async (context, _options, id = '') => {
 export const undo: Perform<{ yes?: boolean }> = async (context, { yes }, id = '') => {
   await confirm(context, yes, context.t('common.import.undo_confirm'))
   const { data } = await ask(context, undoImport, { query: { id } })
-  if (data.state === 'undone') tell(context, context.t('common.import.undone'))
+  if (data.state === 'undone' && data.kind !== 'edit') tell(context, context.t('common.import.undone'))
   else printReport(context, data)
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, bulkFields, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
 import { fieldOption, filterOption } from './fields.ts'
 import { type Perform, perform, type Tree } from './tree.ts'
@@ -34,7 +34,10 @@ const shapes: Readonly<Record<Verb | 'template', Shape>> = {
     addFields(command, tree, resource, 'add', bulk?.field)
   },
   edit: (command, tree, resource) => {
-    command.argument('<id>', tree.words('arg.id'))
+    if (bulkFields(resource).length > 0) {
+      command.argument('<id...>', tree.words('arg.ids')).option('--dry-run', tree.words('opt.edit_dry_run'))
+      command.option('-y, --yes', tree.words('opt.yes'))
+    } else command.argument('<id>', tree.words('arg.id'))
     addFields(command, tree, resource, 'edit')
   },
   delete: (command, { words }) => {

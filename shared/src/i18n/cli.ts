@@ -1,5 +1,6 @@
 import type { Text } from './language.ts'
 import { cliBackupWords } from './words/cliBackup.ts'
+import { cliEditWords } from './words/cliEdit.ts'
 import { cliIngestWords } from './words/cliIngest.ts'
 import { cliSitesWords } from './words/cliSites.ts'
 
@@ -7,6 +8,7 @@ import { cliSitesWords } from './words/cliSites.ts'
 export const cliTexts = {
   ...cliIngestWords,
   ...cliBackupWords,
+  ...cliEditWords,
   ...cliSitesWords,
   title: {
     'zh-CN': '命令行',
@@ -389,13 +391,13 @@ export const cliTexts = {
   },
   'help.verb_add': { 'zh-CN': '新增', en: 'add', ko: '추가', ja: '追加', pt: 'adiciona', vi: 'thêm', th: 'เพิ่ม' },
   'help.verb_edit': {
-    'zh-CN': '修改一条',
-    en: 'change one',
-    ko: '하나 수정',
-    ja: '1 件を変更',
-    pt: 'altera um',
-    vi: 'sửa một mục',
-    th: 'แก้ไขหนึ่งรายการ',
+    'zh-CN': '修改一条，或同时修改多条',
+    en: 'change one, or several to the same',
+    ko: '하나 수정, 또는 여러 개를 같은 값으로',
+    ja: '1 件を変更、または複数を同じ値に',
+    pt: 'altera um, ou vários para o mesmo valor',
+    vi: 'sửa một mục, hoặc nhiều mục cùng giá trị',
+    th: 'แก้ไขหนึ่งรายการ หรือหลายรายการให้เหมือนกัน',
   },
   'help.verb_delete': {
     'zh-CN': '按编号删除',

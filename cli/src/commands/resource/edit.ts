@@ -3,17 +3,20 @@ import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../failure.ts'
 import { printRecord, type Row, tell } from '../../print/print.ts'
 import { everyColumn } from './columns.ts'
+import { editMany } from './editMany.ts'
+import { idsOf } from './remove.ts'
 import { formOf } from './values.ts'
 import type { Act } from './verbs.ts'
 
-export const edit: Act = async (context, resource, options, [id]) => {
-  const body = await formOf(context, resource, 'edit', options)
-  if (Object.keys(body).length === 0) throw new Refusal(exitCodes.usage, 'error.nothing_to_change')
+export const edit: Act = async (context, resource, options, args) => {
+  const ids = idsOf(args)
+  const values = await formOf(context, resource, 'edit', options)
+  if (Object.keys(values).length === 0) throw new Refusal(exitCodes.usage, 'error.nothing_to_change')
+  const { dryRun = false, yes = false } = options as { dryRun?: boolean; yes?: boolean }
+  if (ids.length > 1 || dryRun) return await editMany(context, resource, { ids, values, dryRun, yes })
+  const [id] = ids
   // The id stands in the path or, where the specification has its own path, in the body.
-  const { data } = await askResource<Row>(context, resource, 'edit', {
-    query: { id },
-    body: { id: Number(id), ...body },
-  })
+  const { data } = await askResource<Row>(context, resource, 'edit', { query: { id }, body: { id, ...values } })
   tell(context, context.t('common.message.saved'))
   printRecord(context, everyColumn(resource, context.t), data)
   return undefined

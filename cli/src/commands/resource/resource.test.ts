@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
-import { getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import { commitImport, getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
@@ -201,6 +201,44 @@ describe('changing and deleting', () => {
     expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
     expect(JSON.parse(out)).toEqual(row)
     expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
+  })
+
+  test('several rows are set to the same after a look: all of them or none', async () => {
+    const report = (state: string, counts: Record<string, number>, problems: unknown[] = []) => ({
+      data: {
+        ...{ id: 'e1', resource: 'live-domain', kind: 'edit', state, done: 0, problems, ignored: [] },
+        counts: { total: 3, new: 0, changed: 0, same: 0, wrong: 0, removed: 0, ...counts },
+      },
+    })
+    const looks: Record<string, number>[] = [
+      { changed: 2, same: 1 },
+      { changed: 2, same: 1 },
+      { changed: 2, same: 1 },
+      { same: 3 },
+    ]
+    server.serve(domains.editMany as Endpoint, () => report('checked', looks.shift() ?? { changed: 2, same: 1 }))
+    server.serve(commitImport, () => report('done', { changed: 2, same: 1 }))
+    const edit = (...more: string[]) => desk.qd(['live-domain', 'edit', '3', '4,5', ...more])
+    const looked = await edit('--remarks', 'x', '--dry-run')
+    expect([looked.code, looked.err]).toEqual([0, expect.stringContaining('2 of 3 entries will change')])
+    expect(server.received.map(({ body }) => body)).toMatchObject([
+      { ids: [3, 4, 5], values: { remarks: 'x' }, dry_run: 1 },
+    ])
+    expect((await edit('--remarks', 'x')).err).toContain('add --yes')
+    const done = await edit('--remarks', 'x', '--yes', '--json')
+    expect([done.code, JSON.parse(done.out).state, done.err]).toEqual([
+      0,
+      'done',
+      expect.stringMatching(/2 entries changed\n.*qd imports undo e1/),
+    ])
+    expect((await edit('--remarks', 'x', '--yes')).err).toContain('nothing to change')
+    expect(server.received.filter(({ endpoint }) => endpoint === commitImport.name)).toHaveLength(1)
+    const problem = { row: 1, column: '', field: '', value: '#4', message: 'gone' }
+    server.serve(domains.editMany as Endpoint, () => report('checked', { changed: 2, wrong: 1 }, [problem]))
+    const wrong = await edit('--remarks', 'x', '--yes')
+    expect([wrong.code, wrong.out]).toEqual([exitCodes.refused, expect.stringContaining('#4')])
+    const one = await edit('--domain', 'a.cn')
+    expect([one.code, one.err]).toEqual([exitCodes.usage, expect.stringContaining('--domain')])
   })
 
   test('deleting takes ids in any manner, and in a pipe needs --yes', async () => {
