@@ -19,7 +19,8 @@ function find(parts: ReadonlyMap<string, Buffer>, path: string): string | undefi
   return undefined
 }
 
-function attribute(tag: string, name: string): string | undefined {
+/** What a tag says of an attribute; the name may be a pattern. */
+export function attribute(tag: string, name: string): string | undefined {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
   return match?.[1] ?? match?.[2]
 }
