@@ -42,13 +42,13 @@ export function valueTableOf(resource: AnyResource): { name: string; sql: string
   ]
 }
 
-/** Adds the values of the rows above an id: of all rows, or of those that a chunk has added. */
+/** Adds the values of the rows above an id, straight from the rows. */
 export function addNewValues(resource: AnyResource): string[] {
   if (!resource.byDay) return []
   const { day, fields } = resource.byDay
   return [day, ...fields].map(
     (name) =>
-      `INSERT INTO ${valueTable(resource)} SELECT DISTINCT ${textSql(name)}, ${quoted(name)} FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${valueTable(resource)} SELECT ${name === day ? 'DISTINCT ' : ''}${textSql(name)}, ${quoted(name)} FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? ON CONFLICT DO NOTHING`,
   )
 }
 

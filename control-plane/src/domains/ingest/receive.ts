@@ -8,9 +8,13 @@ import type { IngestKind } from './kind.ts'
 import { type Line, readLines } from './readLines.ts'
 import type { ChunkWriter } from './storeChunk.ts'
 
-/** Lines, and bytes of lines, that go into one transaction: long enough to be quick, short enough to let others in between. */
+/** Lines, and bytes of lines, that are made into one statement: the main loop has not long to do with it. */
 const chunkLines = 5_000
 const chunkBytes = 2_097_152
+/** Chunks that go into one transaction, at most: many lines change the same pages, which are written once for all of them. */
+const chunksTogether = 4
+/** As far as the last ones tell, a transaction takes no longer than this: others want to write too. */
+const transactionMs = 2_000
 /** The main loop gets its turn after this time at the latest. */
 const turnMs = 10
 
@@ -24,7 +28,7 @@ export interface ReceiveDeps {
 }
 
 /**
- * Reads lines until the stream ends and stores them, a chunk at a time: while one is written the next is read and
+ * Reads lines until the stream ends and stores them, some chunks at a time: while those are written the next are read and
  * checked, and no more, so that a quick sender waits for the database. `reply` is true at every moment for what is
  * stored, also when this throws because the stream breaks off.
  */
@@ -35,20 +39,37 @@ export async function receive(
   { write, transaction, zone, now, words }: ReceiveDeps,
 ): Promise<void> {
   let chunk = emptyChunk()
+  let waiting: Chunk[] = []
   let writing: Promise<void> = Promise.resolve()
-  const store = async ({ ...full }: Chunk) => {
-    const { added, changed } = await transaction((tx) => write(tx, full, now()))
-    reply.added += added
-    reply.changed += changed + full.changed
-    reply.same += full.lines.size - added - changed + full.same
-    reply.received += full.lines.size + full.changed + full.same
+  let isWriting = false
+  let together = chunksTogether
+  const store = async (chunks: readonly Chunk[]) => {
+    isWriting = true
+    const started = performance.now()
+    try {
+      const { added, changed } = await transaction((tx) => write(tx, chunks, now()))
+      const sum = (of: (one: Chunk) => number) => chunks.reduce((all, one) => all + of(one), 0)
+      const [lines, same, again] = [sum((one) => one.lines.size), sum((one) => one.same), sum((one) => one.changed)]
+      reply.added += added
+      reply.changed += changed + again
+      reply.same += lines - added - changed + same
+      reply.received += lines + again + same
+      const each = (performance.now() - started) / chunks.length
+      together = Math.max(1, Math.min(chunksTogether, Math.floor(transactionMs / each)))
+    } finally {
+      isWriting = false
+    }
   }
-  const flush = async () => {
+  /** What waits is written as soon as nothing else is; until then, and while there is room, more is read. */
+  const flush = async (isLast = false) => {
+    waiting.push(chunk)
+    chunk = emptyChunk()
+    if (isWriting && waiting.length < together && !isLast) return
     await writing
-    writing = store(chunk)
+    writing = store(waiting)
     // A failure is thrown at the next `await writing`; until then it must not pass for unhandled.
     writing.catch(() => undefined)
-    chunk = emptyChunk()
+    waiting = []
   }
   const wrong = (line: number, problem: Problem) => {
     reply.received++
@@ -77,8 +98,10 @@ export async function receive(
         turn = performance.now()
       }
     }
-    await flush()
+    await flush(true)
   } finally {
     await writing
+    // What had come before the stream broke off.
+    if (waiting.length > 0) await store(waiting)
   }
 }

@@ -12,11 +12,11 @@ export interface Stored {
 }
 
 /** Writes lines of one kind; see `createWriter`. */
-export type ChunkWriter = (tx: Sql, chunk: Chunk, now: number) => Promise<Stored>
+export type ChunkWriter = (tx: Sql, chunks: readonly Chunk[], now: number) => Promise<Stored>
 
 /**
- * How chunks of a kind are stored: one statement adds all rows whose key is not there, and only if some were there, a
- * second one replaces what differs. What a line does not say stays as it is.
+ * How chunks of a kind are stored: one statement each adds all rows whose key is not there, and only if some were there, a
+ * second one replaces what differs, in the order of the chunks. What a line does not say stays as it is.
  */
 export function createWriter(kind: IngestKind): ChunkWriter {
   const { table } = kind
@@ -44,27 +44,36 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     WHERE ${differs.join(' OR ')}
     ON CONFLICT (id) DO UPDATE SET ${replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`
 
-  return async (tx, { lines }, now) => {
-    const rows = [...lines]
-    if (rows.length === 0) return { added: 0, changed: 0 }
-    await hook?.complete(
-      tx,
-      rows.map(([, row]) => row),
-    )
-    const full = ([key, row]: [string, IngestRow]) => [
-      key,
-      ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
-    ]
+  const full = ([key, row]: [string, IngestRow], now: number) => [
+    key,
+    ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
+  ]
+  const partial = ([key, row]: [string, IngestRow]) => [
+    key,
+    ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
+  ]
+
+  return async (tx, chunks, now) => {
+    const pieces = chunks.map(({ lines }) => [...lines]).filter((rows) => rows.length > 0)
+    const repeated: [string, IngestRow][][] = []
+    for (const rows of pieces) {
+      await hook?.complete(
+        tx,
+        rows.map(([, row]) => row),
+      )
+    }
     const added = await insertSummed(tx, table.resource, async () => {
-      const { changes } = await tx.run(insert, [JSON.stringify(rows.map(full))])
-      return changes
+      let sum = 0
+      for (const rows of pieces) {
+        const { changes } = await tx.run(insert, [JSON.stringify(rows.map((row) => full(row, now)))])
+        if (changes < rows.length) repeated.push(rows)
+        sum += changes
+      }
+      return sum
     })
-    if (kind.repeat === 'keep' || added === rows.length) return { added, changed: 0 }
-    const partial = ([key, row]: [string, IngestRow]) => [
-      key,
-      ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
-    ]
-    const { changes: changed } = await tx.run(replace, [JSON.stringify(rows.map(partial))])
+    if (kind.repeat === 'keep') return { added, changed: 0 }
+    let changed = 0
+    for (const rows of repeated) changed += (await tx.run(replace, [JSON.stringify(rows.map(partial))])).changes
     return { added, changed }
   }
 }

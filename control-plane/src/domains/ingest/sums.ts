@@ -5,7 +5,7 @@ import { countNewRows } from '../../resources/keptCounts.ts'
 
 /**
  * What triggers count of each new row (migrations 031, 076), for all rows above an id at once. In a chunk of thousands of
- * lines most rows share a day and a server.
+ * lines most rows share a day and a server. Without an index, as in `countNewRows`.
  */
 const sums: Readonly<Record<string, readonly string[]>> = {
   site_access: [
