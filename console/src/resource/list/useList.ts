@@ -47,10 +47,10 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
 
   /** Asks again and shows the answer as it is: after what the operator did. */
-  const reload = useCallback(() => {
-    shown.acceptNext()
-    return queries.invalidateQueries({ queryKey: [name, 'list'] })
-  }, [queries, name, shown.acceptNext])
+  const reload = useCallback(
+    () => shown.showOwn(() => queries.invalidateQueries({ queryKey: [name, 'list'] })),
+    [queries, name, shown.showOwn],
+  )
 
   return {
     name,

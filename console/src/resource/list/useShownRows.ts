@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Loaded } from '../resourceCalls.ts'
 import { mergeRows } from './mergeRows.ts'
 
-/** For how long answers count as those to what the operator just did. */
-const ownMs = 2000
+/** For how long after the answer to what the operator did further ones count as its echo: live updates tell of it too. */
+const echoMs = 2000
 /** How long a changed row stays tinted. */
 const tintMs = 1600
 
@@ -25,6 +25,8 @@ const nothing: ReadonlySet<number> = new Set()
 export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undefined, key: string, waiting: boolean) {
   const [shown, setShown] = useState<Shown<R>>()
   const ownUntil = useRef(0)
+  const newest = useRef<Loaded<R>>(undefined)
+  newest.current = waiting ? undefined : answer
 
   useEffect(() => {
     if (!answer || waiting) return
@@ -52,9 +54,16 @@ export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undef
     return () => clearTimeout(timer)
   }, [shown?.tinted])
 
-  const acceptNext = useCallback(() => {
-    ownUntil.current = Date.now() + ownMs
-  }, [])
+  const showOwn = useCallback(
+    async (ask: () => Promise<unknown>) => {
+      ownUntil.current = Number.POSITIVE_INFINITY
+      await ask()
+      ownUntil.current = Date.now() + echoMs
+      // A live update may have brought the same answer before: then it is not new, and nothing else would show it plainly.
+      setShown((now) => (now?.key === key && newest.current ? plain(newest.current, key) : now))
+    },
+    [key],
+  )
   const showNews = useCallback(() => setShown((now) => now && (now.news ? plain(now.news, now.key) : now)), [])
   // Before the effect has run for a first answer, the answer itself is what is shown.
   const now = shown ?? (answer ? plain(answer, key) : undefined)
@@ -67,7 +76,8 @@ export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undef
     tinted: now?.tinted ?? nothing,
     news: now?.news ? { added: now.added } : undefined,
     showNews,
-    acceptNext,
+    /** Shows what `ask` brings as it is, however long that takes: it follows from what the operator did. */
+    showOwn,
   }
 }
 
