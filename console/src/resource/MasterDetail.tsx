@@ -1,6 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
 import type { Overrides } from './overrides.ts'
@@ -10,17 +9,17 @@ import type { Row } from './resourceCalls.ts'
 import { columnsOf } from './table/columnsOf.tsx'
 import { useResourceList } from './useResourceList.ts'
 import './masterDetail.css'
+import { useAddressParams } from '../ui/useAddressParams.ts'
 
 const chosenParameter = 'of'
 
 /** Two lists: a click on a row of the left one narrows the right one to it, another click takes that back. */
 export function MasterDetail({ resource, overrides }: { resource: AnyResource; overrides?: Overrides }) {
   const { by } = resource.detail!
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const chosen = params.get(chosenParameter) ?? undefined
   const choose = (row: Row) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
+    setParams((next) => {
       const value = String(row[by])
       if (next.get(chosenParameter) === value) next.delete(chosenParameter)
       else next.set(chosenParameter, value)

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '../ui/useAddressParams.ts'
 
 /**
  * What is open over a page, as a parameter of the address: Back closes it, and a link opens it. A list inside keeps its
  * state under `<name>.`, which goes when it is closed.
  */
 export function useOpened(name: string) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const open = useCallback(
     (value: string) =>
       setParams((before) => {

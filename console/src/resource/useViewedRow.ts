@@ -1,22 +1,13 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '../ui/useAddressParams.ts'
 
 /** Which row the drawer shows. It stands in the address, so that Back closes the drawer and a link opens it. */
 export function useViewedRow(rows: readonly { id: number }[], parameter = 'row') {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const given = params.get(parameter)
   const viewed = given !== null && /^\d+$/.test(given) ? Number(given) : undefined
   return useMemo(() => {
-    const go = (id: number | undefined, replace: boolean) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (id === undefined) next.delete(parameter)
-          else next.set(parameter, String(id))
-          return next
-        },
-        { replace },
-      )
+    const go = (id: number | undefined, replace: boolean) => setParams({ [parameter]: id?.toString() }, { replace })
     const at = rows.findIndex((row) => row.id === viewed)
     const beside = (by: 1 | -1) => (at < 0 ? undefined : rows[at + by])
     const previous = beside(-1)

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import './cardTabs.css'
+import { useAddressParams } from './useAddressParams.ts'
 
 export interface CardTab {
   /** In the address as `tab`; the first tab needs none. */
@@ -12,7 +12,7 @@ export interface CardTab {
 
 /** A screen of several lists, one on each card. */
 export function CardTabs({ tabs }: { tabs: readonly CardTab[] }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const [first] = tabs
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? first
   if (!current || !first) return null
@@ -23,7 +23,7 @@ export function CardTabs({ tabs }: { tabs: readonly CardTab[] }) {
         size="small"
         activeKey={current.key}
         // Another tab is another list: filters and page of this one do not go with it.
-        onChange={(key) => setParams(key === first.key ? {} : { tab: key })}
+        onChange={(key) => setParams(() => new URLSearchParams(key === first.key ? {} : { tab: key }))}
         items={tabs.map(({ key, title }) => ({ key, label: title }))}
       />
       <div className="card-tab" key={current.key}>

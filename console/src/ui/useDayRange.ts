@@ -1,6 +1,6 @@
 import { formatDay, isTime } from '@quarterdeck/shared/values/time.ts'
-import { useSearchParams } from 'react-router-dom'
 import { useZone } from '../app/Me.tsx'
+import { useAddressParams } from './useAddressParams.ts'
 import { useMinute } from './useMinute.ts'
 
 /** First and last day, `YYYY-MM-DD`. */
@@ -20,22 +20,14 @@ const dayMs = 86_400_000
 
 /** The days on show, kept in the address; without any the last `usualDays` with today, which go on with the calendar. */
 export function useDayRange(usualDays: number): DayRangeState {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const today = formatDay(useMinute(), useZone())
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
   const isChosen = isTime(start) && isTime(end) && start <= end
   return {
     today,
     range: isChosen ? { start, end } : { start: daysBefore(today, usualDays - 1), end: today },
-    choose: (range) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before)
-        for (const name of ['start', 'end'] as const) {
-          if (range) next.set(name, range[name])
-          else next.delete(name)
-        }
-        return next
-      }),
+    choose: (range) => setParams({ start: range?.start, end: range?.end }),
   }
 }
 

@@ -21,8 +21,7 @@ const inLine = 3
 export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { list: List<R>; hotkey?: boolean }) {
   const t = useT()
   const { filters: specs, state, go, reload } = list
-  const [draft, setDraft] = useState(state.filters)
-  useEffect(() => setDraft(state.filters), [state.filters])
+  const [draft, setDraft] = useDraft(state.filters)
   const hidden = specs.slice(inLine)
   const [more, setMore] = useState(() => hidden.some((spec) => isActive(spec, state.filters)))
   const bar = useRef<HTMLFormElement>(null)
@@ -86,4 +85,23 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
       <FilterChips specs={specs} filters={state.filters} onChange={ask} />
     </search>
   )
+}
+
+/** What the fields say. What changes in the address changes there; what is being typed in another field stays. */
+function useDraft(filters: Readonly<Record<string, string>>) {
+  const [draft, setDraft] = useState(filters)
+  const known = useRef(filters)
+  useEffect(() => {
+    const before = known.current
+    known.current = filters
+    const names = new Set([...Object.keys(before), ...Object.keys(filters)])
+    const changed = [...names].filter((name) => before[name] !== filters[name])
+    if (changed.length === 0) return
+    setDraft((now) => {
+      const next = { ...now }
+      for (const name of changed) next[name] = filters[name] ?? ''
+      return next
+    })
+  }, [filters])
+  return [draft, setDraft] as const
 }

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '../../ui/useAddressParams.ts'
 import { type ListShape, type ListState, readListState, writeListState } from './listState.ts'
 
 /** A list's state, read from the address. `go` changes the address; whatever is not the page itself goes back to page 1. */
 export function useListState(shape: ListShape) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const address = params.toString()
   const state = useMemo(() => readListState(new URLSearchParams(address), shape), [address, shape])
   const go = useCallback(

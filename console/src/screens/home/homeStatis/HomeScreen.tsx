@@ -1,5 +1,4 @@
 import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router-dom'
 import { useFleet } from '../../../api/fleet.ts'
 import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -8,12 +7,13 @@ import { FleetNumbers } from './FleetNumbers.tsx'
 import { FleetPage } from './FleetPage.tsx'
 import { StopSwitch } from './StopSwitch.tsx'
 import './home.css'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
 /** The fleet and its stop switch always in sight; under them the statistics of the sites, and the fleet at work. */
 export function HomeScreen() {
   const t = useT()
   const may = useMay()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const pages = [
     ...(may('statistics.list') ? [{ key: 'sites', label: t('console-dashboard.title') }] : []),
     { key: 'fleet', label: t('common.home.fleet') },
@@ -26,7 +26,7 @@ export function HomeScreen() {
         <Tabs
           className="home-tabs"
           activeKey={page?.key ?? ''}
-          onChange={(key) => setParams(key === pages[0]?.key ? {} : { tab: key })}
+          onChange={(key) => setParams(() => new URLSearchParams(key === pages[0]?.key ? {} : { tab: key }))}
           items={pages}
         />
       )}

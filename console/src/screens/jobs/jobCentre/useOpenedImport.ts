@@ -1,14 +1,8 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
 /** The import that the address opens. */
 export function useOpenedImport(): { opened: string | null; open(batch: string): void; close(): void } {
-  const [params, setParams] = useSearchParams()
-  const set = (batch: string | undefined) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (batch === undefined) next.delete('import')
-      else next.set('import', batch)
-      return next
-    })
+  const [params, setParams] = useAddressParams()
+  const set = (batch: string | undefined) => setParams({ import: batch })
   return { opened: params.get('import'), open: set, close: () => set(undefined) }
 }

@@ -1,6 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
@@ -11,13 +10,14 @@ import { AccessCards } from './AccessCards.tsx'
 import { useAccessOptions } from './useAccessOptions.ts'
 import '../../../resource/masterDetail.css'
 import './access.css'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
 const siteAccess = resourceNamed('site-access')
 
 /** Tab 1: what visitors did, by server and site, under cards with the sums. A click on a row sums its server alone. */
 export function AccessTab() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const server = params.get('btIp') ?? ''
   const chosen = params.get('of') ?? undefined
   const options = useAccessOptions(server)
@@ -28,8 +28,7 @@ export function AccessTab() {
   const list = useResourceList(siteAccess, { filterOptions: options, refine })
   const columns = useMemo(() => columnsOf(siteAccess, t), [t])
   const choose = (value: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
+    setParams((next) => {
       if (next.get('of') === value) next.delete('of')
       else next.set('of', value)
       return next

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
@@ -12,6 +11,7 @@ import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import { TitleList } from './TitleList.tsx'
 import '../../../resource/masterDetail.css'
 import './site.css'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
 const site = resourceNamed('site')
 const cells = { url: ({ url }: Row) => <SiteAddress text={String(url)} link="https" copyable /> }
@@ -23,11 +23,10 @@ const refine = (all: FilterSpec[]) => all.filter(({ name }) => filters.includes(
 export function TitleStatistics() {
   const t = useT()
   const may = useVerbs(site)
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const chosen = params.get('of') ?? undefined
   const choose = (title: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
+    setParams((next) => {
       if (next.get('of') === title) next.delete('of')
       else next.set('of', title)
       next.delete('page')

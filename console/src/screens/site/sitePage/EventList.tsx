@@ -1,10 +1,11 @@
 import type { SiteEventKind } from '@quarterdeck/shared/contracts/siteTimeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Segmented, Skeleton } from 'antd'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import type { DayRange } from '../../../ui/useDayRange.ts'
 import { eventsQuery } from './siteQueries.ts'
 
@@ -15,19 +16,10 @@ const byDay = new Set<SiteEventKind>(['crawl', 'visit'])
 /** What happened, in words, each with the way to the list that it stands in. */
 export function EventList({ id, range }: { id: number; range: DayRange }) {
   const { t, language } = useTexts()
-  const [params, setParams] = useSearchParams()
+  const [params, go] = useAddressParams()
   const kind = (params.get('kind') ?? undefined) as SiteEventKind | undefined
   const page = Math.max(1, Number(params.get('page')) || 1)
   const events = useQuery(eventsQuery(id, range, { kind, page }))
-  const go = (changes: Record<string, string | undefined>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === undefined) next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
   const counts = Object.entries(events.data?.kinds ?? {}) as [SiteEventKind, number][]
   const all = counts.reduce((sum, [, count]) => sum + count, 0)
   const option = (name: string, words: string, count: number) => ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useThemeMode } from '../../../theme/themeMode.ts'
 import { chartColours } from '../../../ui/chartColours.ts'
 import { lineColours } from '../../../ui/lineColours.ts'
+import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import type { DayRange } from '../../../ui/useDayRange.ts'
 import { Lane } from './Lane.tsx'
 import { LaneChart } from './LaneChart.tsx'
@@ -19,7 +19,7 @@ const mostPoints = 100
 /** The place of the site for a keyword, among the strongest others; the first place stands on top. */
 export function RankLane({ id, range }: { id: number; range: DayRange }) {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const mode = useThemeMode()
   const query = useQuery(ranksQuery(id, range, params.get('keyword') ?? ''))
   const { data } = query
@@ -58,12 +58,7 @@ export function RankLane({ id, range }: { id: number; range: DayRange }) {
     [data, lines, t],
   )
   const last = (places: readonly (number | null)[]) => placeText(places.findLast((place) => place !== null) ?? null, t)
-  const choose = (keyword: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.set('keyword', keyword)
-      return next
-    })
+  const choose = (keyword: string) => setParams({ keyword })
   const entries = lines.map(({ name, colour, places }) => ({ name, colour, value: last(places) }))
   return (
     <Lane
