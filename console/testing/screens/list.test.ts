@@ -3,7 +3,6 @@ import { dialog, listPage, select } from '../listPage.ts'
 import { startWorld } from './world.ts'
 
 const world = startWorld()
-const patient = { timeout: 10_000 }
 
 /** The link pool, with the definition's default filter (type 0) unless the address says otherwise. */
 async function links(address = '/linkPool') {
@@ -23,12 +22,12 @@ describe('a list', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/linkPool?keyword=example-1')
     const urls = () => list.column(0)
-    await expect.poll(async () => (await urls()).every((url) => url.includes('example-1')), patient).toBe(true)
+    await expect.poll(async () => (await urls()).every((url) => url.includes('example-1'))).toBe(true)
     await select(page, list.filter('Link type'), 'Head site')
     await page.waitForURL('**/linkPool?keyword=example-1&link_type=1')
     await list.sort('URL')
     await page.waitForURL('**/linkPool?keyword=example-1&link_type=1&sort=url.asc')
-    await expect.poll(async () => [...(await urls())].sort().join() === (await urls()).join(), patient).toBe(true)
+    await expect.poll(async () => [...(await urls())].sort().join() === (await urls()).join()).toBe(true)
     await page.goBack()
     await page.goBack()
     await page.waitForURL('**/linkPool?keyword=example-1')
@@ -42,7 +41,7 @@ describe('a list', () => {
     const list = await links()
     const before = callsOf('GET', '/website/linkPool/getPage').length
     await list.query()
-    await expect.poll(() => callsOf('GET', '/website/linkPool/getPage').length, patient).toBe(before + 1)
+    await expect.poll(() => callsOf('GET', '/website/linkPool/getPage').length).toBe(before + 1)
   })
 
   test('shows active filters as chips that go one by one', async () => {
@@ -88,7 +87,7 @@ describe('a list', () => {
     await list.choose(first)
     await list.page(2)
     await page.waitForURL('**/linkPool?page=2')
-    await expect.poll(firstId, patient).not.toBe(first)
+    await expect.poll(firstId).not.toBe(first)
     const second = await firstId()
     await list.choose(second)
     await list.tool('Delete 2 entries').click()
@@ -149,6 +148,25 @@ describe('live updates', () => {
     await page.getByRole('button', { name: '1 new' }).click()
     await list.row(9000).waitFor()
     expect(await list.rows.first().getAttribute('data-row')).toBe('9000')
+  })
+})
+
+describe('what one does oneself', () => {
+  test('is shown plainly, also where a live update tells of it before the answer comes', async () => {
+    const { page } = world
+    const list = await links()
+    const id = Number(await list.rows.first().getAttribute('data-row'))
+    await page.route('**/linkPool/delete?*', async (route) => {
+      const answer = await route.fetch()
+      await page.locator(`.row-gone[data-row="${id}"]`).waitFor()
+      await route.fulfill({ response: answer })
+    })
+    await list.choose(id)
+    await list.tool('Delete 1 entry').click()
+    await dialog(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await list.row(id).waitFor({ state: 'detached' })
   })
 })
 
@@ -247,12 +265,12 @@ test('in two lists side by side a click narrows the right one, and another takes
   await left.row(3).getByText('live-3.example.net').click()
   await page.waitForURL('**of=live-3.example.net')
   await right.settled()
-  await expect.poll(() => right.rows.count(), patient).toBeLessThan(all)
-  await expect.poll(async () => [...new Set(await right.column(0))], patient).toEqual(['live-3.example.net'])
-  await expect.poll(() => left.row(3).getAttribute('class'), patient).toContain('row-chosen')
+  await expect.poll(() => right.rows.count()).toBeLessThan(all)
+  await expect.poll(async () => [...new Set(await right.column(0))]).toEqual(['live-3.example.net'])
+  await expect.poll(() => left.row(3).getAttribute('class')).toContain('row-chosen')
   await left.row(3).getByText('live-3.example.net').click()
-  await expect.poll(() => right.rows.count(), patient).toBe(all)
-  await expect.poll(() => left.row(3).getAttribute('class'), patient).not.toContain('row-chosen')
+  await expect.poll(() => right.rows.count()).toBe(all)
+  await expect.poll(() => left.row(3).getAttribute('class')).not.toContain('row-chosen')
   await page.getByRole('button', { name: 'Copy all' }).click()
   await page.getByText('Copied 60 entries').waitFor()
 })

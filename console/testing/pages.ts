@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { launchBrowser, openPage, type PageOptions } from './browser.ts'
+
+export interface Pages {
+  /** The one that the tests of a file use by turns; each finds it signed in and as if new. */
+  page: Page
+  /** What went wrong in the pages of this test so far; a test ends well only while it is empty. */
+  errors: string[]
+  /** A further page in a context of its own: another language, theme, size or user, or not signed in. */
+  open(options?: Partial<PageOptions>): Promise<Page>
+}
+
+/** Of the same origin, so that the renderer and the code that it has compiled stay; nothing runs there. */
+const blank = '/mark.svg'
+
+/**
+ * A browser for the file, closed at its end. Loading the console is most of what a test of it costs: its code stays compiled
+ * from one test to the next, and all that the page kept is gone. To be called after the hook that starts the server.
+ */
+export function startPages(usual: () => PageOptions, { timeoutMs = 20_000 } = {}): Pages {
+  let browser: Browser
+  let shared: BrowserContext
+  const pages = {
+    errors: [] as string[],
+    async open(options = {}) {
+      return watch((await openPage(browser, { ...usual(), ...options })).page)
+    },
+  } as Pages
+  const watch = (page: Page) => {
+    page.setDefaultTimeout(timeoutMs)
+    page.on('pageerror', ({ message }) => {
+      // What signs the test in runs in every frame, and may not in a sandboxed one.
+      if (!/The document is sandboxed/.test(message)) pages.errors.push(message)
+    })
+    return page
+  }
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    ;({ context: shared, page: pages.page } = await openPage(browser, usual()))
+  })
+  afterAll(() => browser?.close())
+  beforeEach(() => {
+    pages.errors = []
+    watch(pages.page)
+  })
+  afterEach(async () => {
+    const { page } = pages
+    for (const context of browser.contexts()) if (context !== shared) await context.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(blank)
+    page.removeAllListeners()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    expect(pages.errors).toEqual([])
+  })
+  return pages
+}
