@@ -6,7 +6,7 @@ import { tell } from '../api/notices.ts'
 import { useAction } from '../api/useAction.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
-import { ConfirmDialog } from '../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { choicesOf, named } from './filters/filtersOf.ts'
 import { clearRows, loadRows } from './resourceCalls.ts'
 

@@ -5,7 +5,7 @@ import { ask } from '../api/ask.ts'
 import { tell } from '../api/notices.ts'
 import { useAction } from '../api/useAction.ts'
 import { useT } from '../i18n/TextProvider.tsx'
-import { ConfirmDialog } from './ConfirmAction.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks before a job is cancelled, and says what stays of it. */
 export function useCancelJob(): { cancel(job: JobRow): void; question: ReactNode } {

@@ -1,7 +1,5 @@
-import { Modal } from 'antd'
-import { useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { useHotkey } from './useHotkey.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const keys = [
   ['Ctrl K', 'common.shell.search'],
@@ -15,13 +13,11 @@ const keys = [
   ['?', 'common.key.help'],
 ] as const
 
-/** `?` lists the keys that work everywhere. */
-export function KeyHelp() {
+/** The keys that work everywhere. */
+export function KeyHelp({ onClose }: { onClose(): void }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
-  useHotkey('?', () => setOpen(true))
   return (
-    <Modal open={open} title={t('common.shell.keyboard')} footer={null} onCancel={() => setOpen(false)} width={420}>
+    <Dialog title={t('common.shell.keyboard')} footer={null} onCancel={onClose} width={420}>
       <dl className="keys">
         {keys.map(([key, text]) => (
           <div key={key}>
@@ -32,6 +28,6 @@ export function KeyHelp() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { newQueryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { LiveProvider } from '../../live/LiveProvider.tsx'
 import { Tips } from '../../ui/Tips.tsx'
-import { KeyHelp } from '../keys/KeyHelp.tsx'
+import { HelpKey } from '../keys/HelpKey.tsx'
 import { MeProvider } from '../Me.tsx'
 import { Page } from './Page.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -41,7 +41,7 @@ function Frame() {
           <Page />
         </Suspense>
       </main>
-      <KeyHelp />
+      <HelpKey />
       <Tips />
     </div>
   )

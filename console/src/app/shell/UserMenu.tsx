@@ -10,13 +10,12 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { useMe } from '../Me.tsx'
-import { LogOutDialog } from './account/LogOutDialog.tsx'
 
 const dialogs = {
   password: lazy(() => import('./account/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog }))),
   factor: lazy(() => import('./account/FactorDialog.tsx').then((m) => ({ default: m.FactorDialog }))),
   sessions: lazy(() => import('./account/SessionsDialog.tsx').then((m) => ({ default: m.SessionsDialog }))),
-  logOut: LogOutDialog,
+  logOut: lazy(() => import('./account/LogOutDialog.tsx').then((m) => ({ default: m.LogOutDialog }))),
 }
 type Dialog = keyof typeof dialogs
 

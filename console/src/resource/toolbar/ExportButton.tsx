@@ -1,11 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { tell } from '../../api/notices.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmAction.tsx'
 import { type ServedFile, saveFile } from '../../ui/saveFile.ts'
+
+// Only some lists ask; the others do not load what asks.
+const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 
 interface ExportButtonProps {
   load(): Promise<ServedFile>
@@ -39,13 +41,15 @@ export function ExportButton({ load, question, disabled = false }: ExportButtonP
         {t('common.action.export')}
       </Button>
       {asking && (
-        <ConfirmDialog
-          question={question}
-          verb={t('common.action.export')}
-          danger={false}
-          onConfirm={() => download.mutateAsync()}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            question={question}
+            verb={t('common.action.export')}
+            danger={false}
+            onConfirm={() => download.mutateAsync()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )

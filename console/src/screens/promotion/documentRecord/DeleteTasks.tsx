@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type BookType, deleteTasks } from './bookTaskCalls.ts'
 import { type Refusal, Refusals } from './Refusals.tsx'
 

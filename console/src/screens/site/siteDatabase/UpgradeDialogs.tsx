@@ -5,7 +5,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { UpgradeDialog } from './UpgradeTab.tsx'
 import { detect, upgrade } from './upgradeCalls.ts'
 

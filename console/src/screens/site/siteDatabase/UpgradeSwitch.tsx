@@ -8,7 +8,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { topic } from './upgradeCalls.ts'
 import './upgrade.css'
 

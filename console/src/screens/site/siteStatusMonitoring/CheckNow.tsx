@@ -10,7 +10,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 /** Checks the chosen sites, or all there are, as a job; asks first, with how many. */
 export function CheckNow({ list }: { list: List<Row> }) {

@@ -5,7 +5,7 @@ import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { keyWords } from '../../../resource/keyWords.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface SavePermissionsProps {
   role: number

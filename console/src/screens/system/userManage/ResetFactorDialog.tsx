@@ -5,7 +5,7 @@ import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmAction.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 /** Turns off the second factor of somebody who lost the app. */
 export function ResetFactorDialog({ row, onClose }: { row: Row; onClose(): void }) {
