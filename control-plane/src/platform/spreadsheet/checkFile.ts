@@ -3,31 +3,24 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { countCells } from './countCells.ts'
 import { firstSheetPart } from './firstSheetPart.ts'
 import type { ReadLimits } from './limits.ts'
-import { readContent, readDirectory, type ZipEntry } from './zip.ts'
-
-/** What may be taken apart. */
-export type CheckedFile =
-  /** An .xls as it is. */
-  | { kind: 'old'; file: Buffer }
-  /** Of an .xlsx only the parts that matter, unpacked. `sheet`: which of them is the first sheet, where that is known. */
-  | { kind: 'package'; parts: ReadonlyMap<string, Buffer>; sheet: string | undefined }
+import { readContent, readDirectory, writeZip, type ZipEntry } from './zip.ts'
 
 /**
- * Refuses by name and content what is no spreadsheet, or not one that may be opened, and returns what its readers may
- * see. What is packed is unpacked here, so that nothing else can be unpacked there.
+ * Refuses by name and content what is no spreadsheet, or not one that may be opened, and returns what SheetJS may see:
+ * an .xls as it is, of an .xlsx only the parts that matter, unpacked here, so that nothing else can be unpacked there.
  */
-export function checkFile(source: Uint8Array | string, fileName: string, limits: ReadLimits): CheckedFile {
+export function checkFile(source: Uint8Array | string, fileName: string, limits: ReadLimits): Buffer {
   if (!/\.xlsx?$/i.test(fileName)) throw new AppError('file_type')
   const size = typeof source === 'string' ? statSync(source).size : source.byteLength
   if (size > limits.maxBytes) throw new AppError('file_too_large', { limit: inMegabytes(limits.maxBytes) })
   const file = typeof source === 'string' ? readFileSync(source) : asBuffer(source)
-  if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return { kind: 'old', file }
+  if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return file
   if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) return checkPackage(file, limits)
   // SheetJS would take any text for CSV or HTML.
   throw new AppError('file_type')
 }
 
-function checkPackage(file: Buffer, limits: ReadLimits): CheckedFile {
+function checkPackage(file: Buffer, limits: ReadLimits): Buffer {
   const entries = readDirectory(file)
   if (!entries.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw new AppError('file_type')
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new AppError('file_encrypted')
@@ -37,7 +30,7 @@ function checkPackage(file: Buffer, limits: ReadLimits): CheckedFile {
   const sheet = firstSheetPart(parts)
   for (const name of parts.keys()) if (isSheet(name) && sheet && name !== sheet) parts.delete(name)
   for (const [name, xml] of parts) if (isSheet(name)) refuseTooMuch(xml, limits)
-  return { kind: 'package', parts, sheet }
+  return writeZip(parts, false)
 }
 
 function readParts(file: Buffer, entries: ZipEntry[]): Map<string, Buffer> {

@@ -19,8 +19,7 @@ function find(parts: ReadonlyMap<string, Buffer>, path: string): string | undefi
   return undefined
 }
 
-/** What a tag says of an attribute; the name may be a pattern. */
-export function attribute(tag: string, name: string): string | undefined {
+function attribute(tag: string, name: string): string | undefined {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
   return match?.[1] ?? match?.[2]
 }

@@ -1,30 +1,43 @@
 import { type CellObject, read, type WorkBook } from '@e965/xlsx'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkContainer } from './checkContainer.ts'
-import type { CheckedFile } from './checkFile.ts'
 import type { ReadLimits } from './limits.ts'
-import { collectRows, type ParsedSheet } from './sheetRows.ts'
+import type { SheetRow } from './messages.ts'
 import { shownText } from './shownText.ts'
-import { writeZip } from './zip.ts'
 
-/** Reads the first sheet of a file that has been checked, with SheetJS, which knows of everything that may stand there. */
-export function parseSheet(file: CheckedFile, limits: ReadLimits): ParsedSheet {
+export interface ParsedSheet {
+  header: string[]
+  rows: SheetRow[]
+}
+
+/** Reads the first sheet of a file that has been checked. The first row that says anything is the header. */
+export function parseSheet(file: Buffer, { maxRows, maxColumns, maxCells }: ReadLimits): ParsedSheet {
   const workbook = open(file)
   const name = workbook.SheetNames[0]
   const data: CellObject[][] = (name !== undefined && workbook.Sheets[name]?.['!data']) || []
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
-  const rows = collectRows<CellObject>(
-    { textOf: (cell) => shownText(cell, is1904), isFormula: ({ f, F }) => f !== undefined || F !== undefined },
-    limits,
-  )
+  const rows: SheetRow[] = []
+  let header: string[] | undefined
+  let cells = 0
   // `data` may have a million holes: forEach goes over what is there.
-  data.forEach((line, at) => void rows.add(line, at + 1))
-  return rows.finish()
+  data.forEach((line, at) => {
+    cells += line.length
+    if (cells > maxCells) throw new AppError('file_inflates')
+    if (!header) {
+      header = readHeader(line, is1904, maxColumns)
+      return
+    }
+    const row = readRow(line, at + 1, header.length, is1904)
+    if (!row) return
+    if (rows.push(row) > maxRows) throw new AppError('file_too_many_rows', { limit: maxRows })
+  })
+  if (!header || rows.length === 0) throw new AppError('file_empty')
+  return { header, rows }
 }
 
-function open(checked: CheckedFile): WorkBook {
-  if (checked.kind === 'old') checkContainer(checked.file)
-  const file = checked.kind === 'old' ? checked.file : writeZip(checked.parts, false)
+function open(file: Buffer): WorkBook {
+  const isOldFormat = file[0] === 0xd0
+  if (isOldFormat) checkContainer(file)
   try {
     return read(file, { type: 'buffer', dense: true, cellText: false, cellNF: true, cellHTML: false, sheets: 0 })
   } catch (cause) {
@@ -32,4 +45,34 @@ function open(checked: CheckedFile): WorkBook {
       throw new AppError('file_encrypted', {}, { cause })
     throw new AppError('file_broken', {}, { cause })
   }
+}
+
+/** Undefined for a row that says nothing. */
+function readHeader(line: CellObject[], is1904: boolean, maxColumns: number): string[] | undefined {
+  const header: string[] = []
+  line.forEach((cell, column) => {
+    const text = shownText(cell, is1904).trim()
+    if (text === '') return
+    if (column >= maxColumns) throw new AppError('file_too_many_columns', { limit: maxColumns })
+    header[column] = text
+  })
+  return header.length === 0 ? undefined : Array.from(header, (text) => text ?? '')
+}
+
+function readRow(line: CellObject[], number: number, width: number, is1904: boolean): SheetRow | undefined {
+  const cells: string[] = []
+  let formulas: number[] | undefined
+  let isEmpty = true
+  for (let column = 0; column < width; column++) {
+    const cell = line[column]
+    const text = cell ? shownText(cell, is1904) : ''
+    cells.push(text)
+    if (cell?.f !== undefined || cell?.F !== undefined) {
+      formulas ??= []
+      formulas.push(column)
+    }
+    isEmpty &&= text === '' || text.trim() === ''
+  }
+  if (formulas) return { number, cells, formulas }
+  return isEmpty ? undefined : { number, cells }
 }

@@ -1,5 +1,4 @@
 import { type CellObject, SSF } from '@e965/xlsx'
-import { inFull } from './numberText.ts'
 
 /**
  * What a cell says, as text: numbers in full (never 1.38E+10, never 1,234), other number formats as shown, dates as
@@ -35,6 +34,15 @@ function shownDate(value: number, is1904: boolean): string | undefined {
   const time = [date.H, date.M, date.S].map((part) => pad(part, 2)).join(':')
   return value < 1 ? time : `${pad(date.y, 4)}-${pad(date.m, 2)}-${pad(date.d, 2)} ${time}`
 }
+
+/** Excel keeps 15 digits; what a float has beyond them is noise. */
+function inFull(value: number): string {
+  if (Number.isInteger(value)) return BigInt(value).toString()
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') ? plainDigits.format(value) : text
+}
+
+const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 15 })
 
 function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')

@@ -1,12 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { type CheckedFile, checkFile } from './checkFile.ts'
-import { type ReadLimits, rowsAtOnce } from './limits.ts'
+import { checkFile } from './checkFile.ts'
+import { rowsAtOnce } from './limits.ts'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
-import { readPlainSheet } from './plainSheet.ts'
 import { packRows } from './rowPack.ts'
 import { SheetFile } from './sheetFile.ts'
-import type { ParsedSheet } from './sheetRows.ts'
 import { SheetWriter } from './sheetWriter.ts'
 
 // The one file that acts on import: it is what the thread of a spreadsheet runs.
@@ -29,16 +27,12 @@ type Answering = (request: JobRequest) => JobAnswer
 
 async function startReading(port: MessagePort, order: Extract<JobOrder, { kind: 'read' }>): Promise<Answering> {
   const checked = checkFile(order.file, order.fileName, order.limits)
-  const { header, rows } = readPlainSheet(checked, order.limits) ?? (await parse(checked, order.limits))
+  // Not before the check: it takes a while to load, and a bad file does not need it.
+  const { parseSheet } = await import('./parseSheet.ts')
+  const { header, rows } = parseSheet(checked, order.limits)
   port.postMessage({ kind: 'sheet', header, rowCount: rows.length } satisfies JobAnswer)
   const atOnce = rowsAtOnce(header.length)
   return () => ({ kind: 'rows', pack: packRows(rows.splice(0, atOnce)) })
-}
-
-/** SheetJS takes a while to load: not before the check, and not for the sheets that do not need it. */
-async function parse(file: CheckedFile, limits: ReadLimits): Promise<ParsedSheet> {
-  const { parseSheet } = await import('./parseSheet.ts')
-  return parseSheet(file, limits)
 }
 
 function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
