@@ -36,6 +36,14 @@ test.each([
 
 test('the help names every setting', () => {
   expect(readFlags(['--help'], {})).toBeUndefined()
-  for (const name of ['QD_HOST', 'QD_PORT', 'QD_DATA_DIR', 'QD_ADMIN_PASSWORD', 'QD_DATABASE_URL', '--log-level'])
+  for (const name of [
+    'QD_HOST',
+    'QD_PORT',
+    'QD_DATA_DIR',
+    'QD_ADMIN_PASSWORD',
+    'QD_DATABASE_URL',
+    'QD_SECRET_KEY',
+    '--log-level',
+  ])
     expect(help).toContain(name)
 })

@@ -6,6 +6,8 @@ export interface Flags {
   port: number
   dataDir: string
   adminPassword: string | undefined
+  /** Only from the environment: arguments are seen by everyone on the machine. */
+  secretKey: string | undefined
   databaseUrl: string | undefined
   /** Where agents and browsers reach it, when that is another address than the one it listens on. */
   publicUrl: string | undefined
@@ -25,6 +27,8 @@ Usage: npm run control-plane -- [flags]
                            start
   --database-url URL       file:PATH, or http(s):// or libsql:// for a  QD_DATABASE_URL     file: in the data folder
                            libSQL server
+  (no flag)                64 hexadecimal digits that seal secrets in   QD_SECRET_KEY       a file in the data folder
+                           the database, the same at every start
   --public-url URL         its address for agents, where a proxy stands   QD_PUBLIC_URL       the address it listens on
                            in front or it listens on all addresses
   --log-level LEVEL        trace, debug, info, warn, error, fatal, silent  QD_LOG_LEVEL     info
@@ -70,6 +74,7 @@ export function readFlags(
     port,
     dataDir: values['data-dir'] ?? (env.QD_DATA_DIR || './data'),
     adminPassword: values['admin-password'] ?? (env.QD_ADMIN_PASSWORD || undefined),
+    secretKey: env.QD_SECRET_KEY || undefined,
     databaseUrl: values['database-url'] ?? (env.QD_DATABASE_URL || undefined),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     logLevel,

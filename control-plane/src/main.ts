@@ -58,6 +58,8 @@ export interface ControlPlaneOptions {
   /** 0 takes a free one. */
   port?: number
   adminPassword?: string | undefined
+  /** Seals secrets in the database, in the place of the data folder's key: 64 hexadecimal digits. */
+  secretKey?: string | undefined
   databaseUrl?: string | undefined
   publicUrl?: string | undefined
   logLevel?: LogLevel
@@ -168,6 +170,7 @@ async function start(
     keys: () => keys,
     version,
     adminPassword: options.adminPassword,
+    secretKey: options.secretKey,
     cost,
   })
   running.push(sessions)

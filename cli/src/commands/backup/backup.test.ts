@@ -123,6 +123,16 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  test('brings the key with the database that it seals, and takes the other one out with the other', async () => {
+    await put('data/secret.key', 'the first')
+    await backup()
+    await put('data/secret.key', 'the second')
+    const { out } = await restore('all.tar.gz', '--replace', '--yes', '--json')
+    const { kept } = JSON.parse(out) as { kept: string }
+    const keys = await Promise.all([data, kept].map((folder) => readFile(join(folder, 'secret.key'), 'utf8')))
+    expect([...keys, (await stat(join(data, 'secret.key'))).mode & 0o777]).toEqual(['the first', 'the second', 0o600])
+  })
+
   test('in the place of other data keeps those, and needs --replace and a confirmation', async () => {
     await backup()
     const writer = openDatabase()

@@ -29,7 +29,9 @@ export async function exchange(
   step: (name: string) => void = () => undefined,
 ): Promise<void> {
   const { stage, kept } = given
-  const names = [...(given.hasDatabase ? databaseNames : []), ...fileNames]
+  // The key goes with the database that it seals.
+  const hasKey = given.hasDatabase || (await exists(join(folder, stage, dataFolder.key)))
+  const names = [...(given.hasDatabase ? databaseNames : []), ...(hasKey ? [dataFolder.key] : []), ...fileNames]
   const had: string[] = []
   for (const name of names) if (await exists(join(folder, name))) had.push(name)
   await writeNote(folder, { stage, kept, names, had })

@@ -55,7 +55,13 @@ export async function gather({ folder, stage, database: isWanted, screenshots, s
     keep,
     signal,
   )
-  const names = [...(database ? [dataFolder.database] : []), ...named.filter((name) => contents.has(name)), ...pictures]
+  const key = await kept([dataFolder.key], keep, signal)
+  const names = [
+    ...(database ? [dataFolder.database] : []),
+    ...key,
+    ...named.filter((name) => contents.has(name)),
+    ...pictures,
+  ]
   return { database, names, missing }
 }
 

@@ -88,7 +88,7 @@ async function take(entries: ReadableStream<ParsedTarEntry>, stage: string): Pro
 
 /** Only names that a backup has: none of them leads out of the folder. */
 function isOurs(name: string): boolean {
-  if (name === dataFolder.database) return true
+  if (name === dataFolder.database || name === dataFolder.key) return true
   const hash = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]
   return hash ? name === contentPath(hash) : /^screenshots\/\d+\.png$/.test(name)
 }

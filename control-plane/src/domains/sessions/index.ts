@@ -15,9 +15,11 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { SecretBox } from '../../platform/secretBox.ts'
 import { type Attempts, createAttempts, pruneAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
 import type { Directory } from './directory.ts'
+import { openFactorSecrets } from './factorSecrets.ts'
 import { createFirstUser } from './firstUser.ts'
 import { type HashCost, hashCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
@@ -36,6 +38,8 @@ export interface SessionsOptions {
   keys(): readonly string[]
   version: string
   adminPassword?: string | undefined
+  /** Seals the secrets of second factors, in the place of the data folder's key. */
+  secretKey?: string | undefined
   cost?: HashCost
 }
 
@@ -45,11 +49,12 @@ const hourMs = 3_600_000
 export async function startSessions(
   context: Context,
   router: Router,
-  { directory, definitions, keys, version, adminPassword, cost = hashCost }: SessionsOptions,
+  { directory, definitions, keys, version, adminPassword, secretKey, cost = hashCost }: SessionsOptions,
 ): Promise<Running & { firstPassword: string | undefined }> {
   const { store } = context
   const attempts = createAttempts(store, context.now)
-  const tools = { attempts, directory, cost }
+  const secrets = await openFactorSecrets(context, secretKey)
+  const tools = { attempts, directory, cost, secrets }
   const routes = routesOf(definitions)
 
   router.serve(login, async ({ body, address, userAgent }) => {
@@ -81,7 +86,7 @@ export async function startSessions(
     await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
     return { data: null }
   })
-  serveSecondFactor(context, router, attempts)
+  serveSecondFactor(context, router, tools)
 
   const prune = () =>
     store.write(async (tx) => {
@@ -123,7 +128,11 @@ async function endSession(
   directory.ended(ended)
 }
 
-function serveSecondFactor(context: Context, router: Router, attempts: Attempts): void {
+function serveSecondFactor(
+  context: Context,
+  router: Router,
+  { attempts, secrets }: { attempts: Attempts; secrets: SecretBox },
+): void {
   const { store, audit, now } = context
   const record = (actor: Actor, action: string, summary: string) => ({
     actor: actor.username,
@@ -139,14 +148,14 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
       // One that is on must be taken off first, with a code: a stolen session is not enough to replace it.
       const on = await tx.get('SELECT 1 FROM user WHERE id = ? AND second_factor = 1', [actor.userId])
       if (on) throw new AppError('in_use')
-      await keepPending(tx, actor.userId, made.secret)
+      await keepPending(tx, secrets, actor.userId, made.secret)
     })
     return { data: made }
   })
   router.serve(confirmSecondFactor, async ({ actor, body, address }) => {
     const attempt = await attempts.take(actor.username, address)
     await store.write(async (tx) => {
-      if (!(await confirmPending(tx, actor.userId, body.code, now()))) throw wrongCode()
+      if (!(await confirmPending(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
       await audit.record(tx, record(actor, 'session.secondFactorConfirm', 'Second factor turned on'))
     })
     await attempt.succeeded()
@@ -156,7 +165,7 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
   router.serve(removeSecondFactorCall, async ({ actor, body, address }) => {
     const attempt = await attempts.take(actor.username, address)
     await store.write(async (tx) => {
-      if (!(await useCode(tx, actor.userId, body.code, now()))) throw wrongCode()
+      if (!(await useCode(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
       await removeSecondFactor(tx, actor.userId)
       await audit.record(tx, record(actor, 'session.secondFactorRemove', 'Second factor turned off'))
     })

@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
+import type { SecretBox } from '../../platform/secretBox.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { ownerOf } from './factorSecrets.ts'
 
 const periodMs = 30_000
 
@@ -21,29 +23,37 @@ export function stepOf(secret: string, code: string, now: number, lastStep: numb
 }
 
 /** Uses up a code of the user's app; false if it is wrong or was used before. */
-export async function useCode(tx: Sql, userId: number, code: string, now: number): Promise<boolean> {
+export async function useCode(
+  tx: Sql,
+  box: SecretBox,
+  { userId, code, now }: { userId: number; code: string; now: number },
+): Promise<boolean> {
   const row = await tx.get<{ secret: string; last_step: number }>(
     'SELECT secret, last_step FROM second_factor WHERE user_id = ?',
     [userId],
   )
-  const step = row?.secret ? stepOf(row.secret, code, now, row.last_step) : undefined
+  const step = row?.secret ? stepOf(opened(box, row.secret, userId), code, now, row.last_step) : undefined
   if (step === undefined) return false
   await tx.run('UPDATE second_factor SET last_step = ? WHERE user_id = ?', [step, userId])
   return true
 }
 
 /** Keeps a secret that is not on before a code confirms it. */
-export async function keepPending(tx: Sql, userId: number, secret: string): Promise<void> {
+export async function keepPending(tx: Sql, box: SecretBox, userId: number, secret: string): Promise<void> {
   await tx.run(
     'INSERT INTO second_factor (user_id, pending) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending',
-    [userId, secret],
+    [userId, box.seal(secret, ownerOf(userId))],
   )
 }
 
 /** Turns the pending secret on; false if the code is not one of it. */
-export async function confirmPending(tx: Sql, userId: number, code: string, now: number): Promise<boolean> {
+export async function confirmPending(
+  tx: Sql,
+  box: SecretBox,
+  { userId, code, now }: { userId: number; code: string; now: number },
+): Promise<boolean> {
   const row = await tx.get<{ pending: string }>('SELECT pending FROM second_factor WHERE user_id = ?', [userId])
-  const step = row?.pending ? stepOf(row.pending, code, now, 0) : undefined
+  const step = row?.pending ? stepOf(opened(box, row.pending, userId), code, now, 0) : undefined
   if (step === undefined) return false
   await tx.run(`UPDATE second_factor SET secret = pending, pending = '', last_step = ? WHERE user_id = ?`, [
     step,
@@ -56,6 +66,12 @@ export async function confirmPending(tx: Sql, userId: number, code: string, now:
 export async function removeSecondFactor(tx: Sql, userId: number): Promise<void> {
   await tx.run('DELETE FROM second_factor WHERE user_id = ?', [userId])
   await tx.run('UPDATE user SET second_factor = 0 WHERE id = ?', [userId])
+}
+
+function opened(box: SecretBox, sealed: string, userId: number): string {
+  const secret = box.open(sealed, ownerOf(userId))
+  if (secret === undefined) throw new Error(`the second factor of user ${userId} does not open`)
+  return secret
 }
 
 function totpOf(secret: string, username = 'user'): TOTP {

@@ -179,6 +179,8 @@ describe('the second factor', () => {
     expect((await someone.call(userInfo)).data.is_google_auth).toBe(0)
     await someone.call(confirmSecondFactor, { body: { code: codeAt(secret, now) } })
     expect((await someone.call(userInfo)).data.is_google_auth).toBe(1)
+    const kept = await plane.context.store.read.all<{ secret: string }>('SELECT secret FROM second_factor')
+    expect(kept.map((row) => row.secret.slice(0, 7))).toEqual(['sealed:'])
 
     expect(await refusal(signIn(someone.username, someone.password))).toMatchObject({ code: 'login_code_required' })
     // The code that confirmed it is used up.
