@@ -211,8 +211,9 @@ export function comparable(
   zone: string,
 ): string | number {
   const field = table.resource.fields[filter.field]
-  if (field?.kind !== 'time') return typeof given === 'number' ? given : String(given)
   const text = String(given)
+  // Texts are stored without blanks around them, so that a blank alone is free to mean: those that are empty.
+  if (field?.kind !== 'time') return typeof given === 'number' ? given : text.trim() === '' ? '' : text
   if (!isTime(text)) throw new AppError('invalid', {}, { problems: [{ field: name, code: 'not_a_time' }] })
   const start = parseTime(text, zone)
   if (filter.kind !== 'to') return start

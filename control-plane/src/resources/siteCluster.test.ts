@@ -34,6 +34,16 @@ test('limits of filters are those of the specification', async () => {
   expect(await get('/website/status', { template_id: -1 })).toMatchObject({ status: 400 })
 })
 
+test('sites without a home title are found by a blank, which no text is', async () => {
+  await plane.context.store.write((tx) => tx.run(`UPDATE site SET home_title = '' WHERE id % 50 = 0`))
+  const [all, found] = [
+    await get('/website/getSite'),
+    await get('/website/getSite', { home_title: ' ', pageSize: 200 }),
+  ]
+  expect(found.totalCount).toBe(Math.floor(all.totalCount / 50))
+  expect(found.data.map((row) => row.home_title)).toEqual(found.data.map(() => ''))
+})
+
 test('the same page is in the words of whoever asks', async () => {
   const wordOf = async (language: 'en' | 'zh-CN') => {
     const answer = await plane.client(plane.admin.token, language).fetch('/api/website/getSite?pageSize=1')

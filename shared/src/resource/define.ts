@@ -13,7 +13,7 @@ export interface RelativeTime {
  * with, and Reset goes back to (`defaultFilters`); the server never fills it in.
  */
 export type Filter =
-  /** Equal to a field. */
+  /** Equal to a field; a blank alone finds the rows in which a text is empty. */
   | { kind: 'equals'; field: string; default?: number | RelativeTime }
   /** Contains, in any of the fields, without regard to case. */
   | { kind: 'search'; fields: readonly string[] }

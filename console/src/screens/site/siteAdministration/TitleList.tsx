@@ -19,6 +19,9 @@ interface TitleRow {
   proportion: number
 }
 
+/** As a filter it finds the sites without a title; an empty text would be no filter. */
+export const noTitle = ' '
+
 interface TitleListProps {
   chosen: string | undefined
   onChoose(title: string): void
@@ -77,9 +80,8 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
       columns={columns}
       main={false}
       tools={<h2 className="toolbar-title">{t('console-site.titles')}</h2>}
-      // An empty title is no filter: the call could not tell it from none.
-      onOpen={({ home_title: title }) => title !== '' && onChoose(title)}
-      chosen={(row) => row.home_title === chosen}
+      onOpen={({ home_title: title }) => onChoose(title || noTitle)}
+      chosen={({ home_title: title }) => (title || noTitle) === chosen}
     />
   )
 }

@@ -8,7 +8,7 @@ import { columnsOf } from '../../../resource/table/columnsOf.tsx'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useVerbs } from '../../../resource/useVerbs.ts'
 import { SiteAddress } from '../../../ui/SiteAddress.tsx'
-import { TitleList } from './TitleList.tsx'
+import { noTitle, TitleList } from './TitleList.tsx'
 import '../../../resource/masterDetail.css'
 import './site.css'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
@@ -48,7 +48,9 @@ export function TitleStatistics() {
           <>
             <h2 className="toolbar-title">{t('console-site.sites')}</h2>
             <span className="detail-hint">
-              {chosen ? t('common.list.filtered_by', { name: chosen }) : t('common.list.filter_hint')}
+              {chosen
+                ? t('common.list.filtered_by', { name: chosen === noTitle ? t('console-site.title_none') : chosen })
+                : t('common.list.filter_hint')}
             </span>
           </>
         }
