@@ -19,8 +19,7 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
   }
   switch (field.kind) {
     case 'text':
-      // Forms and programs end lines in one way, spreadsheets in another: the same text is to be the same.
-      return checkText(field, String(given).replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
+      return checkText(field, normalText(String(given)))
     case 'secret':
       return { ok: true, value: String(given) }
     case 'integer':
@@ -52,6 +51,12 @@ export function emptyValue(field: Field): string | number | null {
     default:
       return 0
   }
+}
+
+/** Forms and programs end lines in one way, spreadsheets in another: the same text is to be the same. */
+function normalText(text: string): string {
+  const isOdd = text.includes('\r') || text.includes('\0')
+  return (isOdd ? text.replaceAll('\0', '').replace(/\r\n?/g, '\n') : text).trim()
 }
 
 function checkText(field: TextField, value: string): Checked {

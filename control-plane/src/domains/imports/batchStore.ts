@@ -70,11 +70,19 @@ function optionsText({ kind, type, zone, options }: KeptBatch, { version }: Chec
 async function keepRows(tx: Sql, id: string, { rows, removed }: CheckedSheet): Promise<void> {
   const insert = `INSERT INTO import_row (batch_id, verdict, seq, row_id, cells, vals, prior, problems)
     SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`
-  const all = [
-    ...rows.map(asList),
+  // Most rows of most files are new: only their values are said of them, by row, and nothing is taken apart to store them.
+  const insertNew = `INSERT INTO import_row (batch_id, verdict, seq, vals) SELECT ?, ${verdicts.new}, key, value FROM json_each(?)`
+  const fresh = rows.filter((row) => row.verdict === 'new')
+  for (let at = 0; at < fresh.length; at += chunk) {
+    const part = fresh.slice(at, at + chunk).map(({ seq, values }) => `"${seq}":${JSON.stringify(values)}`)
+    await tx.run(insertNew, [id, `{${part.join()}}`])
+  }
+  const others = [
+    ...rows.filter((row) => row.verdict !== 'new').map(asList),
     ...removed.map(({ rowId, prior }) => [verdicts.removed, rowId, rowId, null, null, prior, null]),
   ]
-  for (let at = 0; at < all.length; at += chunk) await tx.run(insert, [id, JSON.stringify(all.slice(at, at + chunk))])
+  for (let at = 0; at < others.length; at += chunk)
+    await tx.run(insert, [id, JSON.stringify(others.slice(at, at + chunk))])
 }
 
 function asList(row: JudgedRow): unknown[] {
@@ -117,12 +125,23 @@ export async function setState(tx: Sql, id: string, state: BatchState, at: numbe
   await tx.run('UPDATE import_batch SET state = ?, update_time = ? WHERE id = ?', [states.indexOf(state), at, id])
 }
 
-/** Remembers which rows came of the new ones. */
+/** Remembers which rows came of the new ones: of all of them between the first and the last that are given. */
 export async function keepRowIds(
   tx: Sql,
   id: string,
   pairs: readonly (readonly [seq: number, rowId: number])[],
 ): Promise<void> {
+  const [first, last] = [pairs[0], pairs.at(-1)]
+  if (!first || !last) return
+  const ahead = first[1] - first[0]
+  // As a rule both are counted up together; then none of them needs to be sent.
+  if (pairs.every(([seq, rowId]) => rowId - seq === ahead)) {
+    await tx.run(
+      `UPDATE import_row SET row_id = seq + ? WHERE batch_id = ? AND verdict = ${verdicts.new} AND seq BETWEEN ? AND ?`,
+      [ahead, id, first[0], last[0]],
+    )
+    return
+  }
   // Not UPDATE … FROM: the planner may go through the list once for every row of the batch.
   await tx.run(
     `INSERT INTO import_row (batch_id, verdict, seq, row_id)

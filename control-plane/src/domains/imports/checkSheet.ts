@@ -1,3 +1,4 @@
+import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type CellFault, checkRow, type ReadyColumn } from './checkRow.ts'
@@ -35,7 +36,8 @@ export async function checkSheet(
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
     for (let at = 0; at < part.length; at += judgeChunk) {
-      const checked = part.slice(at, at + judgeChunk).map((row): CheckedRow | JudgedRow => {
+      const lines = part.slice(at, at + judgeChunk)
+      const checked = lines.map((row): CheckedRow | JudgedRow => {
         const result = checkRow(row, layout, columns)
         if ('faults' in result) return { seq: row.number, verdict: 'wrong', cells: row.cells, faults: result.faults }
         const key = target.keyOf?.(result.values, batch)
@@ -45,8 +47,7 @@ export async function checkSheet(
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      const cells = new Map(part.slice(at, at + judgeChunk).map((row) => [row.number, row.cells]))
-      rows.push(...(await judged(read, target, batch, layout, checked, cells)))
+      rows.push(...(await judged(read, target, batch, layout, checked, lines)))
       progress(rows.length, sheet.rowCount)
       await givingWay()
     }
@@ -61,19 +62,19 @@ async function judged(
   batch: Batch,
   layout: Layout,
   rows: readonly (CheckedRow | JudgedRow)[],
-  cells: ReadonlyMap<number, string[]>,
+  lines: readonly SheetRow[],
 ): Promise<JudgedRow[]> {
   const good = rows.filter((row): row is CheckedRow => !('verdict' in row))
   const judgements = good.length > 0 ? await target.judge(read, good, batch) : []
-  const bySeq = new Map(good.map((row, at) => [row.seq, judgements[at]!]))
-  return rows.map((row): JudgedRow => {
+  let next = 0
+  return rows.map((row, at): JudgedRow => {
     if ('verdict' in row) return row
-    const judgement = bySeq.get(row.seq)!
+    const judgement = judgements[next++]!
     if (judgement.verdict !== 'wrong') return { ...row, ...judgement }
     const faults = judgement.problems.map(
       (problem): CellFault => ({ ...problem, place: layout.places[problem.field] ?? null }),
     )
-    return { seq: row.seq, verdict: 'wrong', cells: cells.get(row.seq) ?? [], faults }
+    return { seq: row.seq, verdict: 'wrong', cells: lines[at]!.cells, faults }
   })
 }
 

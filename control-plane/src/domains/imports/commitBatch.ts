@@ -76,7 +76,7 @@ async function carryOut(
   for await (const rows of plannedChunks(tx, id, checked)) {
     const ids = await target.apply(tx, rows, batch)
     const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
-    if (pairs.length > 0) await keepRowIds(tx, id, pairs)
+    await keepRowIds(tx, id, pairs)
     await carrying.keepRemembered(tx)
     done += rows.length
     progress(done, total)

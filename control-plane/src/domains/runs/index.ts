@@ -15,7 +15,7 @@ import { type Lease, openLease } from './leaseRun.ts'
 import { offerMetrics } from './metrics.ts'
 import { queueRuns } from './queueRuns.ts'
 import { releaseHost } from './releaseHost.ts'
-import { newRunId } from './runId.ts'
+import { createRunIds } from './runId.ts'
 import { createScheduler } from './scheduler.ts'
 import { readScreenshot } from './screenshots.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
@@ -79,7 +79,7 @@ export interface RunsOptions {
 export async function openRuns(
   context: Context,
   link: AgentLink<Lease>,
-  { newId = () => newRunId(context.now(), randomBytes(8)), ...options }: RunsOptions = {},
+  { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, settings, live, metrics, log, now, dataDir } = context
   const changes = createChanges(store, live)

@@ -78,12 +78,15 @@ export async function insertRuns(
   queue: { lane: Lane; pin: string; at: number },
   entries: readonly { id: string; taskId: number }[],
 ): Promise<Map<number, number>> {
-  const rows = await tx.all<{ seq: number; task_id: number }>(
-    `INSERT INTO run (id, lane, task_id, pin, queued_at)
-     SELECT value ->> 0, ?, value ->> 1, ?, ? FROM json_each(?) RETURNING seq, task_id`,
-    [queue.lane, queue.pin, queue.at, JSON.stringify(entries.map(({ id, taskId }) => [id, taskId]))],
+  // By task, as text in their order: pairs would have to be taken apart one by one.
+  const byTask = entries.map(({ id, taskId }) => `"${taskId}":${JSON.stringify(id)}`)
+  const { lastId } = await tx.run(
+    `INSERT INTO run (id, lane, task_id, pin, queued_at) SELECT value, ?, key, ?, ? FROM json_each(?)`,
+    [queue.lane, queue.pin, queue.at, `{${byTask.join()}}`],
   )
-  return new Map(rows.map((row) => [row.task_id, row.seq]))
+  // Nobody else writes meanwhile, and the numbers are counted up one by one.
+  const first = lastId - entries.length + 1
+  return new Map(entries.map(({ taskId }, at) => [taskId, first + at]))
 }
 
 /** Keeps phone.current_run in step with the runs that hold a phone. */
