@@ -5,12 +5,16 @@ import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 import { SheetFile } from './sheetFile.ts'
+import { fileTarget } from './zipTarget.ts'
 
 test('what does not fit on one sheet goes on on the next, and spreadsheet programs can read it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
   try {
     const path = join(folder, 'long.xlsx')
-    const file = new SheetFile(path, [{ header: 'n' }, { header: 'text' }], '站点', { rows: 11, bytes: 1e9 })
+    const file = new SheetFile(fileTarget(path), [{ header: 'n' }, { header: 'text' }], '站点', {
+      rows: 11,
+      bytes: 1e9,
+    })
     const rows = Array.from({ length: 25 }, (_, n) => [n, `row ${n} <&>`])
     file.add(rows.slice(0, 7))
     file.add(rows.slice(7))

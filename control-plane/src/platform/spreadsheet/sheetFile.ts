@@ -1,6 +1,7 @@
 import type { CellValue, SheetColumn } from './messages.ts'
 import { packageParts, SheetWriter, sheetPart } from './sheetWriter.ts'
 import { ZipFile } from './zipFile.ts'
+import type { ZipTarget } from './zipTarget.ts'
 
 /** Excel takes no more rows on a sheet, the header among them. */
 const maxRows = 1_048_576
@@ -12,7 +13,7 @@ export interface SheetLimits {
   bytes: number
 }
 
-/** Writes an .xlsx file of any length to disk, row by row; synchronously, so for a worker thread. */
+/** Writes an .xlsx file of any length, row by row; synchronously, so for a worker thread. */
 export class SheetFile {
   readonly #zip: ZipFile
   readonly #columns: SheetColumn[]
@@ -23,12 +24,12 @@ export class SheetFile {
   #rows = 0
 
   constructor(
-    path: string,
+    target: ZipTarget,
     columns: SheetColumn[],
     sheetName: string,
     limits: SheetLimits = { rows: maxRows, bytes: maxBytes },
   ) {
-    this.#zip = new ZipFile(path)
+    this.#zip = new ZipFile(target)
     this.#columns = columns
     this.#sheetName = sheetName
     this.#limits = limits
@@ -66,7 +67,7 @@ export class SheetFile {
     this.#zip.begin(sheetPart(++this.#sheets))
     // The header.
     this.#rows = 1
-    return new SheetWriter(this.#columns, this.#sheetName)
+    return new SheetWriter(this.#columns)
   }
 
   #end(): void {

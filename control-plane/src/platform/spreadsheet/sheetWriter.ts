@@ -1,23 +1,20 @@
 import type { CellValue, SheetColumn } from './messages.ts'
-import { writeZip } from './zip.ts'
 
 /** Excel calls a file damaged when a cell has more. */
 const maxCellLength = 32_767
 
 /**
- * Builds an .xlsx file: one sheet, header bold and frozen. SheetJS can write neither, and takes three times as long.
+ * Builds a sheet of an .xlsx file, header bold and frozen. SheetJS can write neither, and takes three times as long.
  * Text is written as text, so that nothing in a cell can act as a formula.
  */
 export class SheetWriter {
   readonly #columns: SheetColumn[]
-  readonly #sheetName: string
   readonly #names: string[]
   readonly #parts: Buffer[] = []
   #count = 0
 
-  constructor(columns: SheetColumn[], sheetName: string) {
+  constructor(columns: SheetColumn[]) {
     this.#columns = columns
-    this.#sheetName = sheetName
     this.#names = columns.map((_, at) => columnName(at))
   }
 
@@ -28,11 +25,7 @@ export class SheetWriter {
     this.#parts.push(Buffer.from(xml))
   }
 
-  finish(): Buffer {
-    return writeZip([...packageParts([this.#sheetName]), [sheetPart(1), this.end()]], true)
-  }
-
-  /** The XML since the last call, for those who do not keep it. */
+  /** The XML since the last call: it is not kept. */
   take(): Buffer {
     return Buffer.concat(this.#parts.splice(0))
   }

@@ -5,7 +5,7 @@ import { rowsAtOnce } from './limits.ts'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
 import { packRows } from './rowPack.ts'
 import { SheetFile } from './sheetFile.ts'
-import { SheetWriter } from './sheetWriter.ts'
+import { fileTarget, memoryTarget } from './zipTarget.ts'
 
 // The one file that acts on import: it is what the thread of a spreadsheet runs.
 if (parentPort) await serve(parentPort, workerData as JobOrder)
@@ -36,22 +36,15 @@ async function startReading(port: MessagePort, order: Extract<JobOrder, { kind: 
 }
 
 function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
-  if (path !== undefined) {
-    const file = new SheetFile(path, columns, sheetName)
-    return (request) => {
-      if (request.kind === 'rows') file.add(request.rows)
-      else file.finish()
-      return { kind: 'ready' }
-    }
-  }
-  const writer = new SheetWriter(columns, sheetName)
+  const memory = path === undefined ? memoryTarget() : undefined
+  const file = new SheetFile(memory ?? fileTarget(path!), columns, sheetName)
   return (request) => {
     if (request.kind === 'rows') {
-      writer.add(request.rows)
+      file.add(request.rows)
       return { kind: 'ready' }
     }
-    // Its own buffer, so that it can be handed over instead of copied.
-    return { kind: 'file', bytes: new Uint8Array(writer.finish()) }
+    file.finish()
+    return memory ? { kind: 'file', bytes: memory.take() } : { kind: 'ready' }
   }
 }
 

@@ -1,6 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { commonFields, directoryEnd, directoryEntry, localHeader } from './zip.ts'
+import type { ZipTarget } from './zipTarget.ts'
 
 interface Entry {
   name: Buffer
@@ -10,15 +10,15 @@ interface Entry {
   size: number
 }
 
-/** Writes a zip file to disk piece by piece; no entry is ever whole in memory. Entries and file stay below 4 GB. */
+/** Writes a zip file piece by piece; no entry is ever whole in memory. Entries and file stay below 4 GB. */
 export class ZipFile {
-  readonly #file: number
+  readonly #target: ZipTarget
   readonly #done: Entry[] = []
   #at = 0
   #now: Entry = { name: Buffer.alloc(0), offset: 0, crc: 0, packed: 0, size: 0 }
 
-  constructor(path: string) {
-    this.#file = openSync(path, 'wx')
+  constructor(target: ZipTarget) {
+    this.#target = target
   }
 
   /** Bytes of the entry so far, before they are packed. */
@@ -43,7 +43,7 @@ export class ZipFile {
   end(): void {
     this.#pack(deflateRawSync(Buffer.alloc(0)))
     const header = localHeader(fieldsOf(this.#now), this.#now.name)
-    this.#put(header, this.#now.offset)
+    this.#target.put(header, this.#now.offset)
     this.#done.push(this.#now)
   }
 
@@ -51,7 +51,7 @@ export class ZipFile {
     const start = this.#at
     for (const entry of this.#done) this.#append(directoryEntry(fieldsOf(entry), entry.name, entry.offset))
     this.#append(directoryEnd(this.#done.length, this.#at - start, start))
-    closeSync(this.#file)
+    this.#target.close()
   }
 
   #pack(bytes: Buffer): void {
@@ -60,12 +60,8 @@ export class ZipFile {
   }
 
   #append(bytes: Buffer): void {
-    this.#put(bytes, this.#at)
+    this.#target.put(bytes, this.#at)
     this.#at += bytes.length
-  }
-
-  #put(bytes: Buffer, position: number): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at, position + at)
   }
 }
 
