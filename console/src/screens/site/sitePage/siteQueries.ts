@@ -22,34 +22,10 @@ export const ranksQuery = (id: number, range: DayRange, keyword: string) =>
       (await ask(contract.siteRanks, { query: { id, ...timesOf(range), ...(keyword && { keyword }) } }, { signal }))
         .data,
   })
-export const verdictsQuery = (id: number, range: DayRange) =>
-  queryOptions({
-    ...usual,
-    queryKey: [siteKey, 'verdicts', id, range],
-    queryFn: async ({ signal }) =>
-      (await ask(contract.siteVerdicts, { query: { id, ...timesOf(range) } }, { signal })).data,
-  })
-export const crawlsQuery = (id: number, range: DayRange) =>
-  queryOptions({
-    ...usual,
-    queryKey: [siteKey, 'crawls', id, range],
-    queryFn: async ({ signal }) =>
-      (await ask(contract.siteCrawls, { query: { id, ...timesOf(range) } }, { signal })).data,
-  })
-export const visitsQuery = (id: number, range: DayRange) =>
-  queryOptions({
-    ...usual,
-    queryKey: [siteKey, 'visits', id, range],
-    queryFn: async ({ signal }) =>
-      (await ask(contract.siteVisits, { query: { id, ...timesOf(range) } }, { signal })).data,
-  })
-export const marksQuery = (id: number, range: DayRange) =>
-  queryOptions({
-    ...usual,
-    queryKey: [siteKey, 'marks', id, range],
-    queryFn: async ({ signal }) =>
-      (await ask(contract.siteMarks, { query: { id, ...timesOf(range) } }, { signal })).data,
-  })
+export const verdictsQuery = daysQuery('verdicts', (query, options) => ask(contract.siteVerdicts, { query }, options))
+export const crawlsQuery = daysQuery('crawls', (query, options) => ask(contract.siteCrawls, { query }, options))
+export const visitsQuery = daysQuery('visits', (query, options) => ask(contract.siteVisits, { query }, options))
+export const marksQuery = daysQuery('marks', (query, options) => ask(contract.siteMarks, { query }, options))
 export const eventsQuery = (
   id: number,
   range: DayRange,
@@ -61,6 +37,18 @@ export const eventsQuery = (
     queryFn: ({ signal }) =>
       ask(contract.siteEvents, { query: { id, ...timesOf(range), kind, pageIndex: page } }, { signal }),
   })
+
+type Days = { id: number } & ReturnType<typeof timesOf>
+
+/** What there is of the days of a range, and nothing else is asked for. */
+function daysQuery<T>(name: string, load: (query: Days, options: { signal: AbortSignal }) => Promise<{ data: T }>) {
+  return (id: number, range: DayRange) =>
+    queryOptions({
+      ...usual,
+      queryKey: [siteKey, name, id, range],
+      queryFn: async ({ signal }) => (await load({ id, ...timesOf(range) }, { signal })).data,
+    })
+}
 
 type DataOf<Q extends (...of: never[]) => { queryFn?: unknown }> =
   NonNullable<ReturnType<Q>['queryFn']> extends (...of: never[]) => infer R ? Awaited<R> : never
