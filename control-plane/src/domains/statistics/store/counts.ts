@@ -3,17 +3,22 @@ import type { Day } from '../days.ts'
 
 // Counters that triggers keep (migration 060): none of these reads grows with the tables behind them.
 
-export type Flow = 'article' | 'boost' | 'site' | 'post' | 'head_own' | 'head_other'
+const flows = ['article', 'boost', 'site', 'post', 'head_own', 'head_other'] as const
+export type Flow = (typeof flows)[number]
 
-/** How much of each kind came on each day; days and kinds without any are left out. */
-export async function readFlows(sql: Sql, days: readonly Day[]): Promise<Map<string, number>> {
+/** How much of each of these kinds came on each day; days and kinds without any are left out. */
+export async function readFlows(
+  sql: Sql,
+  days: readonly Day[],
+  kinds: readonly Flow[] = flows,
+): Promise<Map<string, number>> {
   const rows = await sql.all<{ day: string; kind: Flow; n: number | null }>(
     `WITH d(day, start, stop) AS MATERIALIZED
        (SELECT value ->> 'day', (value ->> 'from') / 900000, (value ->> 'to') / 900000 FROM json_each(?))
      SELECT d.day, k.value AS kind,
        (SELECT sum(q.rows) FROM statistic_quarter q WHERE q.kind = k.value AND q.quarter >= d.start AND q.quarter < d.stop) AS n
-     FROM d CROSS JOIN json_each('["article","boost","site","post","head_own","head_other"]') k`,
-    [JSON.stringify(days)],
+     FROM d CROSS JOIN json_each(?) k`,
+    [JSON.stringify(days), JSON.stringify(kinds)],
   )
   return new Map(
     rows.flatMap(({ day, kind, n }) => (n === null ? [] : [[flowKey(day, kind), Math.max(0, n)] as const])),

@@ -41,7 +41,7 @@ export async function readStocks(sql: Sql, days: readonly Day[], today: Day): Pr
   if (!missing) return stocks
   const since = daysSince(missing, days, today)
   const came = await readArrivals(sql, since)
-  const sites = await readFlows(sql, since)
+  const sites = await readFlows(sql, since, ['site'])
   const at = { live, main, lead, ips }
   for (const { day } of since.toReversed()) {
     if (!stocks.has(day)) stocks.set(day, { ...at })
