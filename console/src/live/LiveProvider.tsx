@@ -47,8 +47,8 @@ export function useLiveState(): LiveState {
   return useLive().state
 }
 
-/** Calls back when rows of a topic changed; at most every `everyMs`, and once more after the last. */
-export function useChanged(topic: string, onChanged: () => void, everyMs = 600): void {
+/** Calls back when rows of a topic changed; at once, then at most every `everyMs`, and once more after the last. */
+export function useChanged(topic: string, onChanged: () => void, everyMs = 1000): void {
   const { topics } = useLive()
   const callback = useRef(onChanged)
   callback.current = onChanged
