@@ -11,9 +11,18 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Debian's Chromium without windows, the only browser that the tests need; `QD_CHROMIUM` names another. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.QD_CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: flags })
+/** Pages of tests live for seconds: to optimise their code costs more than it ever gives back. */
+const shortLived = '--js-flags=--no-opt,--no-maglev'
+
+/**
+ * Debian's Chromium without windows, the only browser that the tests need; `QD_CHROMIUM` names another. For a benchmark
+ * `asShipped`: with all that makes pages fast for those who stay.
+ */
+export function launchBrowser({ asShipped = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.QD_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: asShipped ? flags : [...flags, shortLived],
+  })
 }
 
 export interface PageOptions {
