@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
+import { CallRouter } from './callRouter.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
 import { openStream, readInput } from './input.ts'
@@ -71,7 +72,7 @@ function buildApp(
   served: readonly Served[],
   pages: ReadonlyMap<string, (request: Request) => Promise<Response>>,
 ): Hono<Env> {
-  const app = new Hono<Env>()
+  const app = new Hono<Env>({ router: new CallRouter() })
   // `/phone/export` must not be taken for the phone with the id "export".
   const inOrder = [...served].sort(
     (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),

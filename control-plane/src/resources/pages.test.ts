@@ -8,7 +8,8 @@ const page = (text: string) => ({
 })
 
 test('over the budget the page that was not used longest goes first', () => {
-  const pages = createPages(20)
+  // Each takes its ten characters and one for what it was asked for.
+  const pages = createPages(22)
   pages.set('a', page('0123456789'))
   pages.set('b', page('0123456789'))
   pages.get('a')
@@ -17,10 +18,17 @@ test('over the budget the page that was not used longest goes first', () => {
 })
 
 test('a page that replaces itself is counted once, one larger than the budget is not kept', () => {
-  const pages = createPages(20)
+  const pages = createPages(22)
   for (let n = 0; n < 5; n++) pages.set('a', page('0123456789'))
   pages.set('b', page('0123456789'))
   expect(pages.get('a')).toBeDefined()
-  pages.set('c', page('x'.repeat(21)))
+  pages.set('c', page('x'.repeat(22)))
   expect(pages.get('c')).toBeUndefined()
+})
+
+test('pages without rows do not pile up, however long their filters are', () => {
+  const pages = createPages(1000)
+  const keys = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(100, 'x'))
+  for (const key of keys) pages.set(key, page('[]'))
+  expect(keys.filter((key) => pages.get(key))).toEqual(keys.slice(-9))
 })

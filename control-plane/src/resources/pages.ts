@@ -20,7 +20,8 @@ export function createPages<A extends { data: JsonText } = PageCounts & { data: 
   const kept = new Map<string, KeptPage<A>>()
   let size = 0
   const drop = (key: string) => {
-    size -= kept.get(key)?.answer.data.text.length ?? 0
+    const page = kept.get(key)
+    if (page) size -= sizeOf(key, page)
     kept.delete(key)
   }
   return {
@@ -35,11 +36,16 @@ export function createPages<A extends { data: JsonText } = PageCounts & { data: 
     set(key, page) {
       drop(key)
       kept.set(key, page)
-      size += page.answer.data.text.length
+      size += sizeOf(key, page)
       for (const oldest of kept.keys()) {
         if (size <= limit) break
         drop(oldest)
       }
     },
   }
+}
+
+/** What it was asked for counts too: a page may be empty and its filters long. */
+function sizeOf(key: string, { answer }: KeptPage<{ data: JsonText }>): number {
+  return key.length + answer.data.text.length
 }
