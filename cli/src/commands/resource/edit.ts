@@ -9,7 +9,8 @@ import { formOf } from './values.ts'
 import type { Act } from './verbs.ts'
 
 export const edit: Act = async (context, resource, options, args) => {
-  const ids = idsOf(args)
+  // The first role is number 0.
+  const ids = args.length === 1 && args[0] === '0' ? [0] : idsOf(args)
   const values = await formOf(context, resource, 'edit', options)
   if (Object.keys(values).length === 0) throw new Refusal(exitCodes.usage, 'error.nothing_to_change')
   const { dryRun = false, yes = false } = options as { dryRun?: boolean; yes?: boolean }

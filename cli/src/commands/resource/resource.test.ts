@@ -201,6 +201,10 @@ describe('changing and deleting', () => {
     expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
     expect(JSON.parse(out)).toEqual(row)
     expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
+    const first = { id: 0, name: 'x', remark: '', users: 1, fixed: 1, update_time: null }
+    server.serve(endpointsOf(role).edit as Endpoint, () => ({ data: first }))
+    expect((await desk.qd(['role', 'edit', '0', '--name', 'x'])).code).toBe(0)
+    expect(server.received.at(-1)).toMatchObject({ query: { id: 0 }, body: { name: 'x' } })
   })
 
   test('several rows are set to the same after a look: all of them or none', async () => {
