@@ -51,6 +51,14 @@ describe('pages', () => {
     await page.locator('.tab a', { hasText: 'Link pool' }).click({ button: 'middle' })
     await page.waitForURL('**/homeStatis')
     expect(await tabTitles()).toEqual(['Home'])
+    // The one that is shown stands in sight, however many are open.
+    await page.setViewportSize({ width: 400, height: 800 })
+    for (const path of ['/linkPool', '/userManage', '/auditLog', '/roleManage']) {
+      await page.goto(path)
+      const box = page.locator('.tab-current')
+      await expect.poll(async () => (await box.boundingBox())!.x + (await box.boundingBox())!.width).toBeLessThan(401)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   test('Ctrl K finds pages by their name and searches in lists', async () => {

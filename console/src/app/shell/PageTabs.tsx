@@ -35,7 +35,11 @@ export function PageTabs() {
         {tabs.map(({ path, search: query }) => {
           const title = t(routeAt(path)?.title ?? '')
           return (
-            <li key={path} className={path === current ? 'tab tab-current' : 'tab'}>
+            <li
+              key={path}
+              ref={path === current ? intoView : null}
+              className={path === current ? 'tab tab-current' : 'tab'}
+            >
               <Link
                 to={`${path}${query}`}
                 aria-current={path === current ? 'page' : undefined}
@@ -62,4 +66,9 @@ export function PageTabs() {
       </ul>
     </nav>
   )
+}
+
+/** With many pages open the one that is shown may stand beyond the edge. */
+function intoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
