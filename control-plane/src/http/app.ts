@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
-import { CallRouter } from './callRouter.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
 import { openStream, readInput } from './input.ts'
@@ -72,7 +71,7 @@ function buildApp(
   served: readonly Served[],
   pages: ReadonlyMap<string, (request: Request) => Promise<Response>>,
 ): Hono<Env> {
-  const app = new Hono<Env>({ router: new CallRouter() })
+  const app = new Hono<Env>()
   // `/phone/export` must not be taken for the phone with the id "export".
   const inOrder = [...served].sort(
     (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),

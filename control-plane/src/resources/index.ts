@@ -72,7 +72,7 @@ type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & 
 function serveResource(context: Context, router: Router, table: Table, { imports, translate }: ResourcesOptions): void {
   const { resource } = table
   const { store, settings } = context
-  const lister = createLister(table, store)
+  const lister = createLister(table, store.read)
   const zone = () => settings.get('zone')
   const change = ({ actor }: Input) => ({ context, actor })
 

@@ -2,10 +2,9 @@ import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { JsonText } from '../http/handler.ts'
-import type { Row, Sql, Statement, Store } from '../platform/store/store.ts'
+import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Counts, createCounts, searchCountLimit } from './counts.ts'
-import { currentVersion } from './currentVersion.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
@@ -37,17 +36,14 @@ const sortedLimit = 20_000
 
 /**
  * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. While that
- * version stands, the same page and the same count are given again.
+ * version stands, the same page and the same count are given again; every look asks for the version anew.
  */
-export function createLister(table: Table, { read, commits }: Pick<Store, 'read' | 'commits'>): Lister {
+export function createLister(table: Table, read: Sql): Lister {
   const counts: Counts = createCounts()
   const pages = createPages()
   const wholes = createPages<{ data: JsonText }>()
   const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${textSql(table.resource.table)}` }
-  const versionNow = currentVersion(
-    shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1)),
-    commits,
-  )
+  const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
   const texts = new Map<string, string>()
@@ -108,10 +104,11 @@ export function createLister(table: Table, { read, commits }: Pick<Store, 'read'
   return {
     async page(query, { zone, language, t }) {
       const { pageIndex, pageSize } = query
-      const key = `${zone} ${language} ${JSON.stringify(query)}`
+      const asked = whereOf(table, query.filters, zone, query.order_field)
+      const usual = orderOf(table, query)
+      const key = `${zone} ${language} ${asked.sql}${usual} ${JSON.stringify([asked.params, pageSize, pageIndex])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
-      const asked = whereOf(table, query.filters, zone, query.order_field)
       const where = await byRarest(asked)
       const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
       const [condition, order] = await planOf(where, counting, query)

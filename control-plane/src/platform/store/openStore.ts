@@ -37,7 +37,6 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
       return engine.read(calls)
     }),
     write: (work, { alone = false, limitMs } = {}) => writes.write(work, alone, limitMs),
-    commits: () => writes.commits,
     backup: (path) => engine.backup(path),
     async close() {
       if (isClosed) return

@@ -41,11 +41,6 @@ export interface Store {
    * itself. What fails throws `StoreError`.
    */
   write<T>(work: (tx: Sql) => Promise<T>, options?: { alone?: boolean; limitMs?: number }): Promise<T>
-  /**
-   * Grows with every commit of this store, before the write resolves: while it stands, nobody but another program on the
-   * same database can have changed anything.
-   */
-  commits(): number
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
   backup(path: string): Promise<void>
   close(): Promise<void>

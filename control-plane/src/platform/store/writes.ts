@@ -36,7 +36,6 @@ export class Writes {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
   #running: Promise<void> | undefined
   #closed = false
-  #commits = 0
 
   constructor(engine: Engine, limits: WriteLimits) {
     this.#engine = engine
@@ -53,11 +52,6 @@ export class Writes {
       this.#queue.push({ inContext, work, alone, limitMs, resolve: resolve as (value: unknown) => void, reject })
       this.#running ??= this.#drain()
     })
-  }
-
-  /** How many groups were committed, or may have been. */
-  get commits(): number {
-    return this.#commits
   }
 
   /** Takes no more, and waits for those taken. */
@@ -84,7 +78,7 @@ export class Writes {
       if (!job) break
       await group.run(job)
     } while (!alone && this.#queue[0]?.alone === false && group.isOpen(this.#limits.groupSize, until))
-    await group.end(() => this.#commits++)
+    await group.end()
   }
 }
 
@@ -138,15 +132,12 @@ class Group {
     }
   }
 
-  /** Commits what succeeded; a commit that fails fails all of them. `committed` is told before those who wait are. */
-  async end(committed: () => void): Promise<void> {
+  /** Commits what succeeded; a commit that fails fails all of them. */
+  async end(): Promise<void> {
     try {
       if (this.#lost) throw this.#lost
       if (this.#begun && this.#done.length > 0) await this.#transaction.commit(this.#control)
-      committed()
     } catch (error) {
-      // It may be on disk all the same.
-      committed()
       for (const { job } of this.#done.splice(0)) job.reject(error)
     }
     if (this.#begun && this.#done.length === 0) await this.#transaction.rollback()
