@@ -20,7 +20,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [vite, 'build', 'cli', '--outDir', dist, '--logLevel', 'error'], {
     cwd: root,
   })
-}, 60_000)
+})
 afterAll(() => rm(dist, { recursive: true }))
 
 interface Ended {

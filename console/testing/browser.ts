@@ -58,6 +58,8 @@ export async function openPage(
     },
     [language, token ?? ''] as const,
   )
+  // An outcome is waited for until it is there, on a busy machine too.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

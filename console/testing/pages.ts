@@ -18,7 +18,7 @@ const blank = '/mark.svg'
  * A browser for the file, closed at its end. Loading the console is most of what a test of it costs: its code stays compiled
  * from one test to the next, and all that the page kept is gone. To be called after the hook that starts the server.
  */
-export function startPages(usual: () => PageOptions, { timeoutMs = 20_000 } = {}): Pages {
+export function startPages(usual: () => PageOptions): Pages {
   let browser: Browser
   let shared: BrowserContext
   const pages = {
@@ -28,7 +28,6 @@ export function startPages(usual: () => PageOptions, { timeoutMs = 20_000 } = {}
     },
   } as Pages
   const watch = (page: Page) => {
-    page.setDefaultTimeout(timeoutMs)
     page.on('pageerror', ({ message }) => {
       // What signs the test in runs in every frame, and may not in a sandboxed one.
       if (!/The document is sandboxed/.test(message)) pages.errors.push(message)

@@ -32,7 +32,7 @@ async function shut(): Promise<void> {
   await link.stop()
   server.close()
 }
-const patient = { timeout: 10_000 }
+const patient = { timeout: 60_000 }
 beforeEach(() => open())
 afterEach(shut)
 
@@ -167,7 +167,7 @@ describe('the agent link', () => {
     await open({ heartbeatMs: 100 })
     const agent = await joinAgent(url, 'host-1')
     agent.fallSilent()
-    await expect.poll(() => gone.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => gone.length).toBe(1)
   })
 
   test('offers go to the host of the lease, and to nobody when it is gone', async () => {

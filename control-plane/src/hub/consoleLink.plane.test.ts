@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { adminPassword, startTestPlane, type TestPlane } from '../plane.testing.ts'
 
-const patient = { timeout: 10_000 }
+const patient = { timeout: 60_000 }
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startTestPlane()

@@ -59,7 +59,7 @@ interface Viewer {
   say(text: string | object): void
 }
 
-const patient = { timeout: 10_000 }
+const patient = { timeout: 60_000 }
 
 async function connect(): Promise<Viewer> {
   const socket = new WebSocket(url)

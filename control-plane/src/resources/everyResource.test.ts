@@ -18,7 +18,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   beforeAll(async () => {
     database = await engine.create()
     plane = await startTestPlane({ databaseUrl: database.url })
-  }, 60_000)
+  })
   afterAll(async () => {
     await plane.stop()
     await database.remove()

@@ -70,7 +70,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     database = await createMigrated(engine)
     store = await openStore(database.url)
     await fillSampleData(store, { scale: 0.04, now })
-  }, 120_000)
+  })
   afterAll(async () => {
     await store.close()
     await database.remove()

@@ -60,7 +60,7 @@ const inLanguages: readonly Language[] = process.env.QD_LONG ? languages : ['zh-
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startSamplePlane(0.04)
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 interface Both {

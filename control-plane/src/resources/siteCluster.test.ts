@@ -8,7 +8,7 @@ import { sampleNow, startSamplePlane } from '../samplePlane.testing.ts'
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startSamplePlane()
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 type Row = Record<string, unknown>

@@ -70,7 +70,7 @@ test('a large packed file arrives whole and in order through a bad line, and wro
   expect(err).toContain('From line 1 on nothing got through (HTTP 503)')
   expect(code).toBe(exitCodes.partly)
   expect(out + err).not.toContain('secret')
-}, 30_000)
+})
 
 test('from a pipe, with the key of the session, the outcome is JSON', async () => {
   const { code, out } = await desk.qd(['ingest', 'rankings', '-', '--json'], { stdin: '{"a":1}\r\n\nwrong' })

@@ -9,7 +9,7 @@ let world: TaskWorld
 beforeAll(async () => {
   server = await startSqld()
   world = await TaskWorld.open(server.url)
-}, 60_000)
+})
 afterAll(async () => {
   await world?.close()
   await server?.stop()
@@ -34,4 +34,4 @@ test('on a libSQL server tasks are imported, run, listed, cleared, put back and 
   await world.plane.admin.call(importBookTasks, { body: { file, book_type: 1, type: 0, dry_run: 0 } })
   const { blob } = await world.plane.admin.file(exportBookTasks, { query: {} })
   expect(blob.size).toBeGreaterThan(500)
-}, 60_000)
+})

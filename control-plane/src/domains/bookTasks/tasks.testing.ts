@@ -60,7 +60,7 @@ export class TaskWorld {
 
   /** Waits until a task looks like this. */
   async becomes(name: string, like: Partial<BookTaskRow>): Promise<BookTaskRow> {
-    await expect.poll(() => this.task(name), { timeout: 15_000 }).toMatchObject(like)
+    await expect.poll(() => this.task(name)).toMatchObject(like)
     return this.task(name)
   }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
       ])
     }
   })
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 const sheet = async (name: string, header: string[], rows: (string | number)[][]) => {
@@ -37,7 +37,7 @@ type Row = Record<string, string | number>
 const row = async (id: number) =>
   ((await plane.admin.call(calls.list!, { query: { pageSize: 200 } })).data as Row[]).find((one) => one.id === id)
 const settled = async (id: number): Promise<Row> => {
-  await expect.poll(async () => (await row(id))?.state, { timeout: 20_000 }).not.toBe(0)
+  await expect.poll(async () => (await row(id))?.state).not.toBe(0)
   return (await row(id))!
 }
 const send = async (body: Record<string, unknown>) =>
@@ -174,7 +174,7 @@ test('a comparison that was cut off by a stop is computed after the next start',
   await plane.context.store.write((tx) => tx.run('UPDATE comparison SET state = 0 WHERE id = ?', [id]))
   await plane.restart()
   expect(await settled(id)).toMatchObject({ state: 1, rankings_data: 'w1.ours-1.test' })
-}, 30_000)
+})
 
 test('a comparison that is cancelled while it waits in the queue says so; one that was sent again meanwhile goes on', async () => {
   const goalFile = await sheet('queued.xlsx', ['domain'], [['w1.ours-1.test']])

@@ -15,7 +15,7 @@ let plane: TestPlane
 let clock = Date.UTC(2026, 10, 21)
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => clock })
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 const add = (name: string, content: BlobPart, more: Record<string, unknown> = {}) =>

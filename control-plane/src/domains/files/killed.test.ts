@@ -50,7 +50,7 @@ test('an upload that is killed is wholly there or not at all, and leaves nothing
     expect(await onDisk()).toEqual(known === 0 ? [] : [sha256(content)])
     second.program.kill('SIGKILL')
   }
-}, 120_000)
+})
 
 /** Every file there is, each checked to be what its name says. */
 async function onDisk(): Promise<string[]> {

@@ -19,7 +19,7 @@ import {
   turnSwitch,
 } from './fleet.testing.ts'
 
-const patient = { timeout: 15_000 }
+const patient = { timeout: 60_000 }
 let plane: TestPlane
 let fleet: TestFleet
 /** How far the clock of the control plane is ahead. */

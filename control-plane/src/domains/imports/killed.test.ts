@@ -55,7 +55,7 @@ test('an import that is killed is wholly there or not at all, and what was ackno
     second.program.kill('SIGKILL')
   }
   expect(outcomes.has(0)).toBe(true)
-}, 120_000)
+})
 
 async function start(): Promise<{ program: ChildProcess; options: CallOptions }> {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await start()
   const body = { username: 'admin', password: hashPassword(password) }
   token = (await call(login, { body }, { server: server.ready.url, language: 'en' })).access_token
-}, 60_000)
+})
 afterAll(async () => {
   await server.kill()
   await rm(dataDir, { recursive: true, force: true })
@@ -84,7 +84,7 @@ test('killed in the middle, nothing that was answered is lost, and sent again no
     answered += batch * 3
     expect(stored()).toEqual({ rows: answered, sum: sumTo(answered), summed: sumTo(answered) })
   }
-}, 120_000)
+})
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2))

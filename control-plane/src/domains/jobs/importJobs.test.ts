@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
 const links = endpointsOf(linkPool)
 const { codes } = jobMachine
 let plane: TestPlane

@@ -1,7 +1,7 @@
 import { cancelJob, getJob, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type JobState, jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
@@ -42,8 +42,7 @@ async function open(engine = embeddedEngine): Promise<TestHouse<Jobs>> {
 const shown = async (id: number) => (await house.call(getJob, { query: { id } })).data
 const stateOf = async (id: number) => (await shown(id)).state
 /** For a machine with much else to do. */
-const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+const patient = { timeout: 60_000 }
 const code = (state: JobState) => jobMachine.codes[state]
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {

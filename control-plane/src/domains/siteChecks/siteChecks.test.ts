@@ -170,4 +170,4 @@ test('sites of every kind come into the list in bounded time, each with its verd
   } finally {
     await house.close()
   }
-}, 180_000)
+})

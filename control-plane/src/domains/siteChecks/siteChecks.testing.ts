@@ -3,7 +3,7 @@ import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
@@ -29,14 +29,13 @@ export function schedule(isOn: boolean): void {
 
 export const dayMs = 86_400_000
 /** For a machine with much else to do. */
-export const patient = { timeout: 30_000 }
+export const patient = { timeout: 60_000 }
 
 /** States of jobs. */
 export const { codes } = jobMachine
 
 /** The test sites for all tests of a file, in a program of their own. */
 export function startSites(): void {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
   beforeAll(async () => {
     sites = await startProgram<Ready>('fixtures/sites/main.ts', ['--addresses', '50'], {})
   })

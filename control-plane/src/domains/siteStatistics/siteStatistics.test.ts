@@ -12,7 +12,7 @@ import { startSamplePlane } from '../../samplePlane.testing.ts'
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startSamplePlane()
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 const sql = <T = Record<string, unknown>>(text: string) => plane.context.store.read.all<T>(text)

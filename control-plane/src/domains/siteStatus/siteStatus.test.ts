@@ -13,7 +13,7 @@ const today = { start_time: '2026-11-20 00:00:00', end_time: '2026-11-20 23:59:5
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startSamplePlane()
-}, 60_000)
+})
 afterAll(() => plane.stop())
 
 const sql = <T = Record<string, unknown>>(text: string) => plane.context.store.read.all<T>(text)

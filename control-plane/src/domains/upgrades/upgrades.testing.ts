@@ -2,7 +2,7 @@ import { type SiteServers, startSiteServer } from '@quarterdeck/fixtures/site-se
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
@@ -14,7 +14,7 @@ import { startUpgrades } from './index.ts'
 export const { codes } = jobMachine
 
 /** For a machine with much else to do. */
-export const patient = { timeout: 30_000, interval: 10 }
+export const patient = { timeout: 60_000, interval: 10 }
 
 export let fixture: SiteServers
 export let house: TestHouse<Jobs>
@@ -32,7 +32,6 @@ export function goOn(): void {
 
 /** A world of its own for each test of a suite. */
 export function openForEach(options: Parameters<typeof open>[0] = {}): void {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
   beforeEach(() => open(options))
   afterEach(close)
 }

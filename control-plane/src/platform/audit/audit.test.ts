@@ -27,7 +27,7 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
   beforeEach(async () => {
     database = await createMigrated(engine)
     store = await openStore(database.url)
-  }, 60_000)
+  })
   afterEach(async () => {
     await store.close()
     await database.remove()
