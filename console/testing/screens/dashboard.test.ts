@@ -43,6 +43,7 @@ test('nine cards in their order say total, today and what is invalid, and lead t
 test('the range is the last 30 days, can be chosen, stays in the address, and refresh asks for everything again', async () => {
   const { page } = world
   await drawn(page)
+  await expect.poll(() => asked('statis-num-day').length).toBeGreaterThan(0)
   const [first] = asked('statis-num-day') as [Record<string, string>]
   const days = (Date.parse(first.end_time!.slice(0, 10)) - Date.parse(first.start_time!.slice(0, 10))) / 86_400_000
   expect(days).toBe(29)
@@ -51,13 +52,14 @@ test('the range is the last 30 days, can be chosen, stays in the address, and re
     end_time: expect.stringMatching(/ 23:59:59$/),
   })
   await drawn(page, '/homeStatis?start=2026-02-01&end=2026-02-10')
-  expect(asked('statis-availability').at(-1)).toEqual({
-    start_time: '2026-02-01 00:00:00',
-    end_time: '2026-02-10 23:59:59',
-  })
+  await expect
+    .poll(() => asked('statis-availability').at(-1))
+    .toEqual({ start_time: '2026-02-01 00:00:00', end_time: '2026-02-10 23:59:59' })
   await page.locator('.statistics-bar .ant-picker').click()
   await page.getByText('Last 7 days').click()
-  await page.waitForURL(/start=.*end=/)
+  await page.waitForURL((url) => url.searchParams.get('start') !== '2026-02-01')
+  await expect.poll(() => asked('statis-availability').at(-1)).not.toMatchObject({ start_time: '2026-02-01 00:00:00' })
+  await page.waitForLoadState('networkidle')
   const before = asked('top').length
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect.poll(() => asked('top').length).toBe(before + 1)
