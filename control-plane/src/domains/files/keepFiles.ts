@@ -23,7 +23,9 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
 
   const removeUnused = async (hashes: readonly string[]) => {
     const used = await readUsed(store.read, hashes)
-    for (const hash of hashes) if (!used.has(hash)) await contents.remove(hash)
+    const unused = hashes.filter((hash) => !used.has(hash))
+    for (const hash of unused) await contents.remove(hash)
+    return unused
   }
 
   return {
@@ -42,9 +44,8 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
       alone(async () => {
         const trash = await store.read.all<{ hash: string }>('SELECT hash FROM file_trash')
         if (trash.length === 0) return
-        const hashes = trash.map(({ hash }) => hash)
-        await removeUnused(hashes)
-        await store.write((tx) => emptyTrash(tx, hashes))
+        const removed = await removeUnused(trash.map(({ hash }) => hash))
+        await store.write((tx) => emptyTrash(tx, removed))
       }),
     sweepAll: () =>
       alone(async () => {

@@ -38,8 +38,16 @@ export async function readUsed(sql: Sql, hashes: readonly string[]): Promise<Set
   return new Set(rows.map(({ hash }) => hash))
 }
 
-export async function emptyTrash(tx: Sql, hashes: readonly string[]): Promise<void> {
-  await tx.run('DELETE FROM file_trash WHERE hash IN (SELECT value FROM json_each(?))', [JSON.stringify(hashes)])
+/**
+ * Forgets contents that were removed, and those that a row names at this moment: one that was named when it was looked at
+ * may have been let go of since, and waits for the next sweep.
+ */
+export async function emptyTrash(tx: Sql, removed: readonly string[]): Promise<void> {
+  await tx.run(
+    `DELETE FROM file_trash WHERE hash IN (SELECT value FROM json_each(?))
+       OR EXISTS (SELECT 1 FROM hosted_file WHERE hash = file_trash.hash)`,
+    [JSON.stringify(removed)],
+  )
 }
 
 export interface FileRow {
