@@ -11,7 +11,7 @@ export const fleetQuery = queryOptions({ queryKey: ['fleet'], queryFn: ({ signal
 export function useFleet() {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
-  useChanged('fleet', refresh, 1000)
+  useChanged('fleet', refresh)
   return useQuery(fleetQuery)
 }
 

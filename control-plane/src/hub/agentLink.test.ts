@@ -32,7 +32,6 @@ async function shut(): Promise<void> {
   await link.stop()
   server.close()
 }
-const patient = { timeout: 60_000 }
 beforeEach(() => open())
 afterEach(shut)
 
@@ -42,7 +41,7 @@ describe('the agent link', () => {
     expect(await agent.hear('welcome')).toMatchObject({ host: '1', heartbeatMs: 10_000, halted: false })
     expect(link.hosts()).toEqual([1])
     await agent.close()
-    await expect.poll(() => gone, patient).toEqual([{ id: 1, name: 'host-1' }])
+    await expect.poll(() => gone).toEqual([{ id: 1, name: 'host-1' }])
     expect(link.hosts()).toEqual([])
   })
 
@@ -112,9 +111,9 @@ describe('the agent link', () => {
     agent.say({ type: 'accept', run: 'a', lease: 1 })
     agent.say({ type: 'commit', run: 'a', lease: 1, request: 'r' })
     agent.say({ type: 'accept', run: 'b', lease: 2 })
-    await expect.poll(() => order, patient).toEqual(['accept b'])
+    await expect.poll(() => order).toEqual(['accept b'])
     slow.resolve()
-    await expect.poll(() => order, patient).toEqual(['accept b', 'accept a', 'commit a'])
+    await expect.poll(() => order).toEqual(['accept b', 'accept a', 'commit a'])
   })
 
   test('says nothing before the welcome, and hears after it what came meanwhile', async () => {
@@ -131,7 +130,7 @@ describe('the agent link', () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect([heard, link.send(1, { type: 'halt' })]).toEqual([[], false])
     welcome.resolve()
-    await expect.poll(() => heard, patient).toEqual(['halted'])
+    await expect.poll(() => heard).toEqual(['halted'])
     await agent.hear('welcome')
   })
 
@@ -158,7 +157,7 @@ describe('the agent link', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const inHand = begun
     go.resolve()
-    await expect.poll(() => begun, patient).toBe(3000)
+    await expect.poll(() => begun).toBe(3000)
     expect(inHand).toBeLessThan(1000)
   })
 
@@ -174,7 +173,7 @@ describe('the agent link', () => {
     const agent = await joinAgent(url, 'host-1')
     expect(link.offer({ hostId: 2 })).toBe(false)
     agent.cut()
-    await expect.poll(() => gone.length, patient).toBe(1)
+    await expect.poll(() => gone.length).toBe(1)
     expect(link.offer({ hostId: 1 })).toBe(false)
   })
 

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { adminPassword, startTestPlane, type TestPlane } from '../plane.testing.ts'
 
-const patient = { timeout: 60_000 }
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startTestPlane()
@@ -26,9 +25,9 @@ test('a signed-in console hears of changes, and is sent away when its session en
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'auth', token: user.token }))
-  await expect.poll(() => heard, patient).toEqual([{ type: 'ready' }])
+  await expect.poll(() => heard).toEqual([{ type: 'ready' }])
   await plane.admin.call(endpointsOf(cardType).add!, { body: { name: 'gold' } })
-  await expect.poll(() => heard.at(-1), patient).toMatchObject({ type: 'changed', topic: 'card-type' })
+  await expect.poll(() => heard.at(-1)).toMatchObject({ type: 'changed', topic: 'card-type' })
   await user.call(logout)
   expect(await closed).toBe(closeCodes.sessionEnded)
 })

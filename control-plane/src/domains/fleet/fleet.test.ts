@@ -19,7 +19,6 @@ import {
   turnSwitch,
 } from './fleet.testing.ts'
 
-const patient = { timeout: 60_000 }
 let plane: TestPlane
 let fleet: TestFleet
 /** How far the clock of the control plane is ahead. */
@@ -83,9 +82,9 @@ describe('hosts and phones', () => {
     const agent = await joinAgent(plane.url, fleet.secret)
     agent.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B', { state: 'offline' })] })
     const states = async () => [(await hosts())[0]!.state, ...(await phones()).map((row) => row.state)]
-    await expect.poll(states, patient).toEqual([1, 1, 0])
+    await expect.poll(states).toEqual([1, 1, 0])
     agent.cut()
-    await expect.poll(states, patient).toEqual([0, 0, 0])
+    await expect.poll(states).toEqual([0, 0, 0])
   })
 
   test('hear of an ADB flag as soon as somebody changes it, and in the welcome', async () => {
@@ -107,7 +106,7 @@ describe('a restart of the control plane', () => {
     await turnSwitch(fleet, 0)
     await importTasks(['Kept', 'Dropped'])
     const [kept, dropped] = [await acceptOffer(agent, 'Kept'), await acceptOffer(agent, 'Dropped')]
-    await expect.poll(async () => (await task('Dropped')).run_state, patient).toBe(4)
+    await expect.poll(async () => (await task('Dropped')).run_state).toBe(4)
     expect(await askCommit(agent, kept)).toBe(true)
     await plane.restart()
     const back = await joinAgent(plane.url, fleet.secret, { holding: [ofOffer(kept)] })
@@ -147,7 +146,7 @@ describe('the stop switch', () => {
     await agent.hear('withdraw', ({ run }) => run === open.run)
     expect(await askCommit(agent, open)).toBe(false)
     expect(await task('Halted')).toMatchObject({ status: 0, attempts: 1 })
-    await expect.poll(async () => (await status()).phones.busy, patient).toBe(0)
+    await expect.poll(async () => (await status()).phones.busy).toBe(0)
     expect(performance.now() - from).toBeLessThan(5000)
     expect(await task('Halted after the commit')).toMatchObject({ status: 3, outcome_unknown: true })
     expect(await status()).toMatchObject({ halted: true, halted_by: 'admin', running: [] })
@@ -161,7 +160,7 @@ describe('the stop switch', () => {
     agent = await joinAgent(plane.url, fleet.secret)
     expect(await agent.hear('welcome')).toMatchObject({ halted: true })
     agent.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B')] })
-    await expect.poll(async () => (await status()).phones.online, patient).toBe(2)
+    await expect.poll(async () => (await status()).phones.online).toBe(2)
     expect(agent.heard.some((message) => message.type === 'offer')).toBe(false)
   })
 

@@ -41,8 +41,6 @@ async function open(engine = embeddedEngine): Promise<TestHouse<Jobs>> {
 
 const shown = async (id: number) => (await house.call(getJob, { query: { id } })).data
 const stateOf = async (id: number) => (await shown(id)).state
-/** For a machine with much else to do. */
-const patient = { timeout: 60_000 }
 const code = (state: JobState) => jobMachine.codes[state]
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
@@ -88,8 +86,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const second = await house.parts.start(upgrade, { n: 2 })
     const plain = await house.parts.startOnce(order, never)
     const cancelled = await house.parts.startOnce(order, never)
-    await expect.poll(() => stateOf(cancelled), patient).toBe(code('running'))
-    await expect.poll(() => begun, patient).toEqual([1])
+    await expect.poll(() => stateOf(cancelled)).toBe(code('running'))
+    await expect.poll(() => begun).toEqual([1])
     expect((await house.call(cancelJob, { query: { id: cancelled } })).data.state).toBe(code('cancelling'))
     expect(await stateOf(second)).toBe(code('queued'))
 
@@ -98,7 +96,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       ended.push([n, handle.id, handle.by.userId])
     }
     await crash()
-    await expect.poll(() => stateOf(second), patient).toBe(code('done'))
+    await expect.poll(() => stateOf(second)).toBe(code('done'))
     expect(ended).toEqual([
       [1, first, 5],
       [2, second, 5],
@@ -130,7 +128,7 @@ describe('a job', () => {
       handle.progress(2)
       await untilAborted(handle)
     })
-    await expect.poll(() => stateOf(id), patient).toBe(code('running'))
+    await expect.poll(() => stateOf(id)).toBe(code('running'))
     await house.call(cancelJob, { query: { id } })
     await house.parts.ended(id)
     expect(await shown(id)).toMatchObject({ state: code('cancelled'), done: 2, error: null })
@@ -143,7 +141,7 @@ describe('a job', () => {
   test('that was done before it heard of the cancelling is done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const id = await house.parts.startOnce(order, () => promise)
-    await expect.poll(() => stateOf(id), patient).toBe(code('running'))
+    await expect.poll(() => stateOf(id)).toBe(code('running'))
     await house.call(cancelJob, { query: { id } })
     expect(await stateOf(id)).toBe(code('cancelling'))
     resolve()
@@ -159,7 +157,7 @@ describe('a job', () => {
     }
     const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann }
     const [first, second] = [await house.parts.start(upgrade, { n: 1 }), await house.parts.start(upgrade, { n: 2 })]
-    await expect.poll(() => begun, patient).toEqual([1])
+    await expect.poll(() => begun).toEqual([1])
     expect((await house.call(cancelJob, { query: { id: second } })).data.state).toBe(code('cancelled'))
     await house.call(cancelJob, { query: { id: first } })
     await house.parts.ended(second)
@@ -202,7 +200,7 @@ describe('a job', () => {
     ).rejects.toMatchObject({ code: 'busy' })
     const cancelled = house.parts.run(order, untilAborted)
     const outcome = expect(cancelled).rejects.toMatchObject({ code: 'job_cancelled' })
-    await expect.poll(async () => (await house.call(listJobs, { query: { open: 1 } })).data[0]?.state, patient).toBe(1)
+    await expect.poll(async () => (await house.call(listJobs, { query: { open: 1 } })).data[0]?.state).toBe(1)
     const [open] = (await house.call(listJobs, { query: { open: 1 } })).data
     await house.call(cancelJob, { query: { id: open!.id } })
     await outcome
@@ -212,7 +210,7 @@ describe('a job', () => {
     step = never
     const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann }
     const [first, second] = [await house.parts.start(upgrade, { n: 1 }), await house.parts.start(upgrade, { n: 2 })]
-    await expect.poll(() => stateOf(first), patient).toBe(code('running'))
+    await expect.poll(() => stateOf(first)).toBe(code('running'))
     for (const id of [second, second, first]) await house.call(cancelJob, { query: { id } })
     expect([await stateOf(second), dropped]).toEqual([code('cancelled'), [[second, 2]]])
   })
@@ -228,7 +226,7 @@ describe('a job', () => {
   test('is suspended by an orderly stop and goes on at the next start', async () => {
     step = untilAborted
     const id = await house.parts.start({ kind: 'upgrade', title: 'job.kind.upgrade', by: ann }, { n: 1 })
-    await expect.poll(() => stateOf(id), patient).toBe(code('running'))
+    await expect.poll(() => stateOf(id)).toBe(code('running'))
     step = async (handle) => handle.progress(7, 7)
     await house.restart()
     await house.parts.ended(id)

@@ -13,7 +13,6 @@ import {
   house,
   open,
   openForEach,
-  patient,
   run,
   schedule,
   siteRows,
@@ -100,7 +99,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await house.context.settings.set('siteCheckAtOnce', 1)
     const { job, total } = await start({ filter: {} })
     expect(total).toBe(60)
-    await expect.poll(async () => (await checkRows()).length, { ...patient, interval: 5 }).toBeGreaterThan(5)
+    await expect.poll(async () => (await checkRows()).length, { interval: 5 }).toBeGreaterThan(5)
     await house.restart('crash')
     const before = (await checkRows()).length
     expect(before).toBeLessThan(60)
@@ -119,7 +118,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     schedule(true)
     await house.restart()
     await addSites([...Array(40).keys()].map((n) => address('ok', n)))
-    await expect.poll(async () => (await checkRows()).length, patient).toBe(40)
+    await expect.poll(async () => (await checkRows()).length).toBe(40)
     const due = async () =>
       (
         await house.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan ORDER BY due_at')
@@ -134,7 +133,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       expect(within).toBeLessThanOrEqual(13)
     }
     house.clock.now += dayMs
-    await expect.poll(async () => (await checkRows()).length, patient).toBe(80)
+    await expect.poll(async () => (await checkRows()).length).toBe(80)
     const { data } = await house.call(contract.siteCheckStatus)
     expect(data).toMatchObject({ every_hours: 24, sites: 40, never_checked: 0, due: 0, last_hour: 40 })
   })

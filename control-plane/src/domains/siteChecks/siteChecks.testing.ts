@@ -28,8 +28,6 @@ export function schedule(isOn: boolean): void {
 }
 
 export const dayMs = 86_400_000
-/** For a machine with much else to do. */
-export const patient = { timeout: 60_000 }
 
 /** States of jobs. */
 export const { codes } = jobMachine

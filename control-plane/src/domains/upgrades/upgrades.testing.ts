@@ -13,8 +13,8 @@ import { startUpgrades } from './index.ts'
 /** States of jobs. */
 export const { codes } = jobMachine
 
-/** For a machine with much else to do. */
-export const patient = { timeout: 60_000, interval: 10 }
+/** Looks often: what is waited for may soon be over again. */
+export const patient = { interval: 10 }
 
 export let fixture: SiteServers
 export let house: TestHouse<Jobs>

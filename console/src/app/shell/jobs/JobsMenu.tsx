@@ -15,7 +15,7 @@ const key = ['job', 'open-count']
 export function JobsMenu() {
   const t = useT()
   const queries = useQueryClient()
-  useChanged('job', () => void queries.invalidateQueries({ queryKey: ['job'] }), 1000)
+  useChanged('job', () => void queries.invalidateQueries({ queryKey: ['job'] }))
   const { data: count = 0 } = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal) })
   return (
     <CountedMenu

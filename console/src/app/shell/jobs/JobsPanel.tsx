@@ -1,5 +1,6 @@
 import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
 import { listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
@@ -14,7 +15,7 @@ import { useCancelJob } from '../../../ui/useCancelJob.tsx'
 import '../../../ui/jobs.css'
 
 const most = 8
-const firstOver = 3
+const firstOver = jobMachine.codes.done
 
 /** The latest own jobs with their progress; before them the imports that were looked at and not carried out yet. */
 export function JobsPanel({ onLeave }: { onLeave(): void }) {

@@ -32,7 +32,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
   const queries = useQueryClient()
   const key = [topic, 'get', id]
   const task = useQuery({ queryKey: key, queryFn: ({ signal }) => loadBookTask(id, signal) })
-  useChanged(topic, () => void queries.invalidateQueries({ queryKey: key }), 1000)
+  useChanged(topic, () => void queries.invalidateQueries({ queryKey: key }))
   const { data } = task
   return (
     <RowDrawer
