@@ -168,6 +168,24 @@ describe('what one does oneself', () => {
       .click()
     await list.row(id).waitFor({ state: 'detached' })
   })
+
+  test('is shown plainly, also on a machine that takes seconds to draw', async () => {
+    const { page } = world
+    const list = await links()
+    const id = Number(await list.rows.first().getAttribute('data-row'))
+    await list.choose(id)
+    await list.tool('Delete 1 entry').click()
+    // Whoever looks at the clock again finds that three seconds have passed.
+    await page.evaluate(() => {
+      const now = Date.now()
+      let looks = 0
+      Date.now = () => now + 3000 * ++looks
+    })
+    await dialog(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await list.row(id).waitFor({ state: 'detached' })
+  })
 })
 
 describe('adding', () => {

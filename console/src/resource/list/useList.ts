@@ -40,7 +40,12 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     // The rows before stay, dimmed, until the new ones are there: nothing collapses in between.
     placeholderData: keepPreviousData,
   })
-  const shown = useShownRows(answer.data, JSON.stringify(key), answer.isPlaceholderData)
+  const { showOwn, ...shown } = useShownRows({
+    rows: answer.data,
+    key: JSON.stringify(key),
+    waiting: answer.isPlaceholderData,
+    at: answer.dataUpdatedAt,
+  })
   const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
 
   useChanged(topic, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }))
@@ -48,8 +53,12 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
 
   /** Asks again and shows the answer as it is: after what the operator did. */
   const reload = useCallback(
-    () => shown.showOwn(() => queries.invalidateQueries({ queryKey: [name, 'list'] })),
-    [queries, name, shown.showOwn],
+    () =>
+      showOwn(async () => {
+        await queries.invalidateQueries({ queryKey: [name, 'list'] })
+        return queries.getQueryData<Loaded<R>>(key)
+      }),
+    [queries, name, key, showOwn],
   )
 
   return {

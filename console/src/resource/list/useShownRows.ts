@@ -9,44 +9,57 @@ const tintMs = 1600
 
 interface Shown<R> extends Loaded<R> {
   key: string
+  /** The answer that this was made of. */
+  answer: Loaded<R>
   gone: ReadonlySet<number>
   tinted: ReadonlySet<number>
-  /** The newest answer, where showing it would move rows. */
-  news: Loaded<R> | undefined
+  /** True where showing the answer would move rows. */
+  news: boolean
   added: number
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
+interface Answer<R> {
+  rows: Loaded<R> | undefined
+  /** Of the page and filter that the rows are of. */
+  key: string
+  /** True while the rows are those of another key. */
+  waiting: boolean
+  /** When the answer came, in ms. */
+  at: number
+}
+
 /**
  * What of the newest answer is on screen. Another page or filter, and what the operator did, is shown at once. What
  * others did changes rows in place; rows that come and go are announced and shown when asked for.
  */
-export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undefined, key: string, waiting: boolean) {
+export function useShownRows<R extends { id: number }>({ rows: answer, key, waiting, at }: Answer<R>) {
   const [shown, setShown] = useState<Shown<R>>()
   const ownUntil = useRef(0)
-  const newest = useRef<Loaded<R>>(undefined)
-  newest.current = waiting ? undefined : answer
 
   useEffect(() => {
     if (!answer || waiting) return
     setShown((before) => {
-      const own = Date.now() < ownUntil.current
+      if (before?.key === key && before.answer === answer) return before
+      // By when it came: drawing thousands of rows may take a slow machine longer than an echo lasts.
+      const own = at < ownUntil.current
       if (!before || before.key !== key || own || before.rows.length === 0) return plain(answer, key)
       const merged = mergeRows(before, answer)
-      const news = merged.moved || merged.added > 0 ? answer : undefined
+      const news = merged.moved || merged.added > 0
       return {
         ...answer,
         total: news ? before.total : answer.total,
         rows: merged.rows as R[],
         key,
+        answer,
         gone: merged.gone,
         tinted: merged.changed,
         news,
         added: merged.added,
       }
     })
-  }, [answer, key, waiting])
+  }, [answer, key, waiting, at])
 
   useEffect(() => {
     if (!shown?.tinted.size) return undefined
@@ -55,16 +68,16 @@ export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undef
   }, [shown?.tinted])
 
   const showOwn = useCallback(
-    async (ask: () => Promise<unknown>) => {
+    async (ask: () => Promise<Loaded<R> | undefined>) => {
       ownUntil.current = Number.POSITIVE_INFINITY
-      await ask()
+      const own = await ask()
       ownUntil.current = Date.now() + echoMs
       // A live update may have brought the same answer before: then it is not new, and nothing else would show it plainly.
-      setShown((now) => (now?.key === key && newest.current ? plain(newest.current, key) : now))
+      setShown((now) => (now?.key === key && own ? plain(own, key) : now))
     },
     [key],
   )
-  const showNews = useCallback(() => setShown((now) => now && (now.news ? plain(now.news, now.key) : now)), [])
+  const showNews = useCallback(() => setShown((now) => now && plain(now.answer, now.key)), [])
   // Before the effect has run for a first answer, the answer itself is what is shown.
   const now = shown ?? (answer ? plain(answer, key) : undefined)
   return {
@@ -82,5 +95,5 @@ export function useShownRows<R extends { id: number }>(answer: Loaded<R> | undef
 }
 
 function plain<R>(answer: Loaded<R>, key: string): Shown<R> {
-  return { ...answer, key, gone: nothing, tinted: nothing, news: undefined, added: 0 }
+  return { ...answer, key, answer, gone: nothing, tinted: nothing, news: false, added: 0 }
 }
