@@ -14,6 +14,9 @@ const flags = [
 /** Pages of tests live for seconds: to optimise their code costs more than it ever gives back. */
 const shortLived = '--js-flags=--no-opt,--no-maglev'
 
+/** How many times slower than this machine pages run: `QD_SLOW=10` finds what depends on the clock. */
+const slow = Number(process.env.QD_SLOW ?? 1)
+
 /**
  * Debian's Chromium without windows, the only browser that the tests need; `QD_CHROMIUM` names another. For a benchmark
  * `asShipped`: with all that makes pages fast for those who stay.
@@ -61,6 +64,7 @@ export async function openPage(
   // An outcome is waited for until it is there, on a busy machine too.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
+  if (slow > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type RunnerTestCase } from 'vitest'
 import { launchBrowser, openPage, type PageOptions } from './browser.ts'
 
 export interface Pages {
@@ -44,8 +44,7 @@ export function startPages(usual: () => PageOptions): Pages {
     pages.errors = []
     watch(pages.page)
   })
-  afterEach(async () => {
-    const { page } = pages
+  const asNew = async ({ page }: Pages) => {
     for (const context of browser.contexts()) if (context !== shared) await context.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(blank)
@@ -54,7 +53,23 @@ export function startPages(usual: () => PageOptions): Pages {
       localStorage.clear()
       sessionStorage.clear()
     })
+  }
+  afterEach(async ({ task }) => {
+    try {
+      await tellPages(task, browser)
+    } finally {
+      await asNew(pages)
+    }
     expect(pages.errors).toEqual([])
   })
   return pages
+}
+
+/** After a test that failed: the address and the texts of every page, as a failure beside that of the test. */
+export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: Browser): Promise<void> {
+  if (result?.state !== 'fail') return
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  const texts = await Promise.all(pages.map((page) => page.innerText('body', { timeout: 5000 }).catch(String)))
+  const shown = texts.map((text, n) => `${pages[n]!.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}`)
+  throw new Error(`On the screen was:\n${shown.join('\n')}`)
 }
