@@ -11,10 +11,10 @@ test('what is sealed opens for its owner with its key alone, and is never the sa
   expect([isSealed(sealed), isSealed('JBSWY3DPEHPK3PXP'), sealed.includes('JBSWY')]).toEqual([true, false, false])
   expect(box.seal('JBSWY3DPEHPK3PXP', 'user 1')).not.toBe(sealed)
   expect(box.open(sealed, 'user 1')).toBe('JBSWY3DPEHPK3PXP')
-  const last = sealed.endsWith('A') ? 'B' : 'A'
+  const other = sealed.at(-4) === 'A' ? 'B' : 'A'
   for (const [text, owner] of [
     [sealed, 'user 2'],
-    [`${sealed.slice(0, -4)}${last}${sealed.slice(-3)}`, 'user 1'],
+    [`${sealed.slice(0, -4)}${other}${sealed.slice(-3)}`, 'user 1'],
     ['sealed:', 'user 1'],
     ['JBSWY3DPEHPK3PXP', 'user 1'],
   ] as const)
