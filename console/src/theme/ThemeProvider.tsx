@@ -3,20 +3,22 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { useThemeMode } from './themeMode.ts'
 import { componentsOf, tokensOf } from './tokens.ts'
+import { useReducedMotion } from './useReducedMotion.ts'
 
 /** antd in our colours, our language and the chosen theme. Its variables stand on <html>, for our own CSS too. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const mode = useThemeMode()
+  const isStill = useReducedMotion()
   const { antd } = useTexts()
   const config = useMemo(
     () => ({
       algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-      token: tokensOf(mode),
+      token: { ...tokensOf(mode), motion: !isStill },
       components: componentsOf(mode),
       cssVar: { key: 'qd' },
       hashed: false,
     }),
-    [mode],
+    [mode, isStill],
   )
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -25,7 +27,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     root.style.colorScheme = mode
   }, [mode])
   return (
-    <ConfigProvider theme={config} locale={antd} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={config} locale={antd} button={{ autoInsertSpace: false }} wave={{ disabled: isStill }}>
       <GlobalTokens />
       {children}
     </ConfigProvider>
