@@ -63,7 +63,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
           {props.onExport && <ExportButton load={props.onExport} question={props.exportQuestion} />}
           <ColumnsMenu choice={choice} />
           <DensityMenu density={density} onChange={(chosen) => keep({ density: chosen })} />
-          <RefreshButton updatedAt={list.updatedAt} busy={list.fetching} onRefresh={refresh} hotkey={main} />
+          <RefreshButton updatedAt={list.updatedAt} asked={list.name} onRefresh={refresh} hotkey={main} />
         </div>
       </div>
       {props.summary}

@@ -74,7 +74,6 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     reload,
     loading: answer.isLoading || opening,
     waiting: answer.isPlaceholderData,
-    fetching: answer.isFetching,
     error: answer.isPlaceholderData || !answer.data ? answer.error : null,
     updatedAt: answer.dataUpdatedAt,
   }

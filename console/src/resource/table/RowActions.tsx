@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { memo, useRef } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { RowAction } from '../overrides.ts'
 
@@ -15,13 +16,26 @@ export function shownActions(actions: readonly RowAction[]): {
     : { inLine: actions.slice(0, most - 1), more: actions.slice(most - 1) }
 }
 
+/** The buttons of one row. Lists are drawn again all the time; these only when they would look otherwise. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const latest = useRef(actions)
+  latest.current = actions
+  const press = useRef((key: string) => latest.current.find((action) => action.key === key)?.onClick())
+  return <Buttons actions={actions} press={press.current} />
+}
+
+interface ButtonsProps {
+  actions: readonly RowAction[]
+  press(key: string): void
+}
+
+const Buttons = memo(({ actions, press }: ButtonsProps) => {
   const t = useT()
   const { inLine, more } = shownActions(actions)
   return (
     <div className="row-actions">
-      {inLine.map(({ key, label, danger, onClick }) => (
-        <Button key={key} type="link" size="small" danger={danger ?? false} onClick={onClick}>
+      {inLine.map(({ key, label, danger }) => (
+        <Button key={key} type="link" size="small" danger={danger ?? false} onClick={() => press(key)}>
           {label}
         </Button>
       ))}
@@ -31,7 +45,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           placement="bottomRight"
           menu={{
             items: more.map(({ key, label, danger }) => ({ key, label, danger: danger ?? false })),
-            onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
+            onClick: ({ key }) => press(key),
           }}
         >
           <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('common.action.more')} />
@@ -39,4 +53,8 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
       )}
     </div>
   )
+}, looksTheSame)
+
+function looksTheSame({ actions: before }: ButtonsProps, { actions: after }: ButtonsProps): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }

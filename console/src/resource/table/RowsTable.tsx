@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { List } from '../list/useList.ts'
 import type { Column } from './column.ts'
 import { type Density, densities } from './density.ts'
@@ -80,7 +80,7 @@ function tableColumns<R extends { id: number }>(
     width: column.width,
     align: column.align,
     fixed: index === 0 ? 'left' : undefined,
-    render: (_, row) => column.render(row),
+    render: (_, row) => <Cell column={column as Column<never>} row={row as never} />,
     ...(column.sortable
       ? { sorter: true, sortOrder: order?.field !== column.key ? null : order.sort === 'asc' ? 'ascend' : 'descend' }
       : {}),
@@ -96,6 +96,9 @@ function tableColumns<R extends { id: number }>(
   }
   return made
 }
+
+/** Lists that change all the time are drawn again and again: of a row that did not change, no cell is. */
+const Cell = memo(({ column, row }: { column: Column<never>; row: never }) => column.render(row))
 
 function selectionOf<R extends { id: number }>(list: List<R>): TableProps<R>['rowSelection'] {
   return {

@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { useIsFetching } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useHotkey } from '../../app/keys/useHotkey.ts'
 import { useZone } from '../../app/Me.tsx'
@@ -8,22 +9,25 @@ import { useT } from '../../i18n/TextProvider.tsx'
 interface RefreshButtonProps {
   /** Milliseconds; 0 before the first answer. */
   updatedAt: number
-  busy: boolean
+  /** The list that is asked for: the icon turns until its answer is there. */
+  asked: string
   onRefresh(): void
   hotkey?: boolean
 }
 
 /** Asks again, and says when that was done last. */
-export function RefreshButton({ updatedAt, busy, onRefresh, hotkey = true }: RefreshButtonProps) {
+export function RefreshButton({ updatedAt, asked, onRefresh, hotkey = true }: RefreshButtonProps) {
   const t = useT()
   const zone = useZone()
+  // Here alone: nothing else of a page is to be drawn again because it is being asked for.
+  const isBusy = useIsFetching({ queryKey: [asked, 'list'] }) > 0
   useHotkey('r', onRefresh, { enabled: hotkey })
   const time = updatedAt ? formatTime(updatedAt, zone).slice(11) : ''
   return (
     <Button
       type="text"
       className="refresh numbers"
-      icon={<ReloadOutlined aria-hidden spin={busy} />}
+      icon={<ReloadOutlined aria-hidden spin={isBusy} />}
       aria-label={`${t('common.action.refresh')} ${time}`}
       data-tip={time && t('common.list.refreshed', { time })}
       onClick={onRefresh}
