@@ -42,6 +42,8 @@ const light: ThemeConfig['token'] = {
 
 const dark: ThemeConfig['token'] = {
   colorPrimary: '#1668dc',
+  // White words stand on it: antd's own is too light for them.
+  colorPrimaryHover: '#1f70e4',
   colorLink: '#78b2ff',
   colorLinkHover: '#a3cbff',
   colorInfo: '#78b2ff',
@@ -93,7 +95,11 @@ export function componentsOf(mode: 'light' | 'dark'): ThemeConfig['components'] 
       dangerShadow: 'none',
       fontWeight: 500,
       // On the light red of the dark theme only dark words can be read.
-      ...(mode === 'dark' ? { dangerColor: '#1f0606' } : {}),
+      ...(mode === 'dark' && {
+        dangerColor: '#1f0606',
+        ...{ defaultHoverColor: '#78b2ff', defaultHoverBorderColor: '#78b2ff' },
+        ...{ defaultActiveColor: '#a3cbff', defaultActiveBorderColor: '#a3cbff' },
+      }),
     },
     Dropdown: { colorPrimary: accentText },
     Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },

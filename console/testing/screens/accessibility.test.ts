@@ -58,6 +58,17 @@ test.each(['light', 'dark'] as const)('nor has the login page in the %s theme', 
   expect(await violations(page, rules[theme])).toEqual([])
 })
 
+test.each(['light', 'dark'] as const)('what is under the pointer can be read in the %s theme', async (theme) => {
+  const page = await world.open({ theme })
+  await page.goto('/linkPool')
+  const found: string[] = []
+  for (const name of ['Add', 'Clear all', 'Delete']) {
+    await page.getByRole('button', { name, exact: true }).last().hover()
+    found.push(...(await violations(page, ['color-contrast'])))
+  }
+  expect(found).toEqual([])
+})
+
 test('dialogs keep the focus inside and give it back', async () => {
   const { page } = world
   await page.goto('/linkPool')
