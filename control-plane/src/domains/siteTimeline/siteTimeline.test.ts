@@ -172,11 +172,13 @@ test('which tasks name a site follows their domains, however they are written', 
       await store.read.all<{ host: string }>('SELECT host FROM book_task_host WHERE task_id = ? ORDER BY host', [task])
     ).map((row) => row.host)
   const domains = 'HTTPS://A.example/x, b.example:8080；c.example、"q\\uote\n\td.example'
-  const { lastId } = await store.write((tx) =>
-    tx.run(`INSERT INTO book_task (book_type, book_name, domains, create_time, update_time) VALUES (0, 't', ?, 1, 1)`, [
-      domains,
-    ]),
-  )
+  const task = async (named: string) => {
+    const insert = `INSERT INTO book_task (book_type, book_name, domains, create_time, update_time) VALUES (0, 't', ?, 1, 1)`
+    return (await store.write((tx) => tx.run(insert, [named]))).lastId
+  }
+  const plain = await task('WWW.E-1.example')
+  expect([await hosts(plain), await hosts(await task(''))]).toEqual([['www.e-1.example'], []])
+  const lastId = await task(domains)
   expect(await hosts(lastId)).toEqual(['"q\\uote', 'a.example', 'b.example', 'c.example', 'd.example'])
   await store.write((tx) => tx.run(`UPDATE book_task SET domains = 'z.example' WHERE id = ?`, [lastId]))
   expect(await hosts(lastId)).toEqual(['z.example'])
