@@ -176,7 +176,8 @@ test('a page without end costs no more than the limit', async () => {
 test('the time limit holds for the whole, and the time is told', async () => {
   const { ms } = await check('mute', 'http', testDeps({ limits: { totalMs: 300 } }))
   expect(ms).toBeGreaterThanOrEqual(290)
-  expect(ms).toBeLessThan(1_400)
+  // Long before the server would have said anything, or the usual limit had come.
+  expect(ms).toBeLessThan(4_000)
 })
 
 test('an abort ends a check with its reason and leaves no connection', async () => {
