@@ -22,6 +22,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
       { exclude: [['.ant-table-measure-row']] },
       {
         resultTypes: ['violations'],
+        preload: false,
+        performanceTimer: false,
         ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
       },
     )
