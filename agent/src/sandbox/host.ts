@@ -41,6 +41,12 @@ export function inspectScript(source: string, file: string, signal: AbortSignal)
   return inWorker({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
 }
 
+/** Nothing of the agent's environment is worth having in there but where compiled code lies: a start costs half with it. */
+function threadEnv(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  return cache ? { NODE_COMPILE_CACHE: cache } : {}
+}
+
 async function inWorker(
   input: Omit<WorkerInput, 'wasmModule'>,
   run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>,
@@ -49,8 +55,7 @@ async function inWorker(
   if (run.signal.aborted) return { kind: 'broken', error: run.signal.reason }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
-    // Nothing of the agent's environment is worth having in there.
-    env: {},
+    env: threadEnv(),
     argv: [],
     execArgv: [],
     stdin: false,
