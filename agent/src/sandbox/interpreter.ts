@@ -15,6 +15,12 @@ export interface Interpreter {
   answer(message: ToWorker): void
 }
 
+/** Processor time of this thread, ms: on a busy host a script has not computed while others did. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
  * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
@@ -34,7 +40,7 @@ export async function newInterpreter(options: {
   const runtime = quickjs.newRuntime()
   runtime.setMaxStackSize(limits.stackBytes)
   let sliceEnd = Number.POSITIVE_INFINITY
-  runtime.setInterruptHandler(() => performance.now() > sliceEnd)
+  runtime.setInterruptHandler(() => computedMs() > sliceEnd)
   let guestOnly = true
   runtime.setModuleLoader((name) => {
     const source = guestOnly ? options.guest[name] : undefined
@@ -107,7 +113,7 @@ export async function newInterpreter(options: {
   /** Runs `work` and then all jobs of the script until it waits, ends or has computed for too long. */
   function slice(work: () => void): void {
     if (ended) return
-    sliceEnd = performance.now() + limits.sliceMs
+    sliceEnd = computedMs() + limits.sliceMs
     try {
       work()
       const jobs = runtime.executePendingJobs()
@@ -124,7 +130,7 @@ export async function newInterpreter(options: {
   /** The script waits: is anything forgotten, is it done, and if neither, out with what it asks for. */
   function settle(): void {
     if (ended) return
-    sliceEnd = performance.now() + limits.sliceMs
+    sliceEnd = computedMs() + limits.sliceMs
     const forgotten = guestState().waiting[0]
     if (forgotten) {
       const message = `${forgotten.shown} was not awaited: write \`await\` before it`

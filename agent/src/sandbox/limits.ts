@@ -4,7 +4,7 @@ export interface SandboxLimits {
   memoryPages: number
   /** Interpreter stack, bytes. */
   stackBytes: number
-  /** How long a script may compute without waiting for anything, ms. */
+  /** How long a script may compute without waiting for anything, ms of processor time. */
   sliceMs: number
   /** Calls waiting for an answer at the same time. */
   callsInFlight: number
