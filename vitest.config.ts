@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
 /** An outcome is waited for until it is there, on a busy machine too; how soon is the matter of the benchmarks. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const testTimeout = process.env.QD_LONG ? 3_600_000 : 180_000
+const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-// One run, two groups: quick tests beside the code, and whole-path journeys, which get more time.
+/** What measures the memory of its own process, which nobody else is to use meanwhile. */
+const alone = [
+  'control-plane/src/platform/spreadsheet/readSpreadsheet.test.ts',
+  'control-plane/src/domains/siteChecks/checkMany.test.ts',
+]
+
+// One run, two groups: quick tests beside the code, and whole-path journeys, which get more time and processes of their own.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -18,15 +25,18 @@ export default defineConfig({
             'fixtures/{phones,data,worlds,site-server,sites,conformance}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: alone,
+          // Nothing happens on import and nothing is kept in modules: the same process takes one file after the other.
+          isolate: false,
           ...patience,
         },
       },
       {
         test: {
           name: 'journeys',
-          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts'],
+          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts', ...alone],
           ...patience,
-          testTimeout: 600_000,
+          testTimeout: Math.max(testTimeout, 600_000),
         },
       },
     ],
