@@ -41,12 +41,6 @@ export function inspectScript(source: string, file: string, signal: AbortSignal)
   return inWorker({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
 }
 
-/** Nothing of the agent's environment is worth having in there but where compiled code lies: a start costs half with it. */
-function threadEnv(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: cache } = process.env
-  return cache ? { NODE_COMPILE_CACHE: cache } : {}
-}
-
 async function inWorker(
   input: Omit<WorkerInput, 'wasmModule'>,
   run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>,
@@ -99,4 +93,10 @@ async function inWorker(
     })
     worker.on('exit', () => end({ kind: 'broken', error: new Error('the sandbox ended without a word') }))
   })
+}
+
+/** Nothing of the agent's environment is worth having in there but where compiled code lies: a start costs a third less with it. */
+function threadEnv(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: cache } = process.env
+  return cache ? { NODE_COMPILE_CACHE: cache } : {}
 }

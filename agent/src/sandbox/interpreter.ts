@@ -15,12 +15,6 @@ export interface Interpreter {
   answer(message: ToWorker): void
 }
 
-/** Processor time of this thread, ms: on a busy host a script has not computed while others did. */
-function computedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /**
  * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
  * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
@@ -188,4 +182,10 @@ function evaluate(vm: QuickJSContext, source: string, file: string): { module: Q
   if (vm.typeof(vm.getProp(result.value, 'then')) !== 'function') return { module: result.value }
   const message = '`await` may stand only inside the function of the script'
   return { error: { name: 'Error', message, stack: `at ${file}:1:1`, code: 'wrong_call' } }
+}
+
+/** Processor time of this thread, ms: on a busy host a script has not computed while others did. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '../../../theme/useReducedMotion.ts'
 
 /** site-cluster.md §9: how long each row is waited for. */
 const waitMs = 800
@@ -16,11 +17,12 @@ interface SlowScroll {
 export function useSlowScroll(rows: number): SlowScroll {
   const ref = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
+  const isStill = useReducedMotion()
   useEffect(() => {
-    if (rows === 0 || isHeld || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (rows === 0 || isHeld || isStill) return
     const timer = setInterval(() => ref.current && step(ref.current), waitMs + moveMs)
     return () => clearInterval(timer)
-  }, [rows, isHeld])
+  }, [rows, isHeld, isStill])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return { ref, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
