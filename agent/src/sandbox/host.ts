@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
-import { compiledInterpreter } from './compiledInterpreter.ts'
 import { defaultLimits, type SandboxLimits } from './limits.ts'
 import type { FromWorker, ScriptInput, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
 import { outOfMemory } from './scriptError.ts'
+import { keepThread, takeThread } from './threads.ts'
 
 /** An answer that the script may catch: the element is not there, the field takes no text. */
 export class ScriptFault extends Error {
@@ -27,10 +26,10 @@ export interface ScriptRun {
   signal: AbortSignal
 }
 
-/** Runs a script in a thread of its own, and ends that thread whatever happens. */
+/** Runs a script in a thread that nobody else uses meanwhile; only one that returned leaves its thread to others. */
 export function runScript(run: ScriptRun): Promise<ScriptEnd> {
   const { source, file, context } = run
-  return inWorker({ mode: 'run', source, file, context, limits: { ...defaultLimits, ...run.limits } }, run)
+  return inThread({ mode: 'run', source, file, context, limits: { ...defaultLimits, ...run.limits } }, run)
 }
 
 /** Evaluates the module without calling its function; says what `export default` is. */
@@ -38,39 +37,29 @@ export function inspectScript(source: string, file: string, signal: AbortSignal)
   const context: ScriptInput = { task: {}, parameters: {}, account: { name: '' } }
   const limits = { ...defaultLimits, sliceMs: 1000 }
   const handle = () => Promise.reject(new Error('the script called the phone while it was being read'))
-  return inWorker({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
+  return inThread({ mode: 'inspect', source, file, context, limits }, { handle, log: () => {}, signal })
 }
 
-async function inWorker(
-  input: Omit<WorkerInput, 'wasmModule'>,
-  run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>,
-): Promise<ScriptEnd> {
-  const workerData: WorkerInput = { ...input, wasmModule: await compiledInterpreter() }
-  if (run.signal.aborted) return { kind: 'broken', error: run.signal.reason }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData,
-    env: threadEnv(),
-    argv: [],
-    execArgv: [],
-    stdin: false,
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
-  })
+async function inThread(input: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>): Promise<ScriptEnd> {
+  const thread = await takeThread()
   return new Promise<ScriptEnd>((resolve) => {
     let open = true
     const end = (how: ScriptEnd) => {
       if (!open) return
       open = false
       run.signal.removeEventListener('abort', onAbort)
-      void worker.terminate().then(() => resolve(how))
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      if (how.kind !== 'returned') return void thread.terminate().then(() => resolve(how))
+      keepThread(thread)
+      resolve(how)
     }
     const onAbort = () => end({ kind: 'broken', error: run.signal.reason })
-    run.signal.addEventListener('abort', onAbort, { once: true })
-    const answer = (message: ToWorker) => {
-      if (open) worker.postMessage(message)
+    const tell = (message: ToWorker) => {
+      if (open) thread.postMessage(message)
     }
     // One after the other, in the order of the script: a phone has one finger.
     let previous: Promise<void> = Promise.resolve()
-    worker.on('message', (message: FromWorker) => {
+    const onMessage = (message: FromWorker) => {
       if (!open) return
       if (message.type === 'log') run.log(message.level, message.text)
       else if (message.type === 'end') end(message.end)
@@ -79,24 +68,22 @@ async function inWorker(
           if (!open) return
           try {
             const value = await run.handle(message.op, JSON.parse(message.args))
-            answer({ type: 'answer', id: message.id, ok: true, value: JSON.stringify(value ?? null) })
+            tell({ type: 'answer', id: message.id, ok: true, value: JSON.stringify(value ?? null) })
           } catch (error) {
             if (!(error instanceof ScriptFault)) return end({ kind: 'broken', error })
-            answer({ type: 'answer', id: message.id, ok: false, code: error.code, message: error.message })
+            tell({ type: 'answer', id: message.id, ok: false, code: error.code, message: error.message })
           }
         })
       }
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) => {
+    }
+    const onError = (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return end({ kind: 'broken', error })
       end({ kind: 'threw', code: 'out_of_memory', message: outOfMemory, line: 0 })
-    })
-    worker.on('exit', () => end({ kind: 'broken', error: new Error('the sandbox ended without a word') }))
+    }
+    const onExit = () => end({ kind: 'broken', error: new Error('the sandbox ended without a word') })
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    if (run.signal.aborted) return onAbort()
+    run.signal.addEventListener('abort', onAbort, { once: true })
+    tell({ type: 'start', input })
   })
-}
-
-/** Nothing of the agent's environment is worth having in there but where compiled code lies: a start costs a third less with it. */
-function threadEnv(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: cache } = process.env
-  return cache ? { NODE_COMPILE_CACHE: cache } : {}
 }

@@ -7,12 +7,12 @@ import {
   RELEASE_SYNC,
 } from 'quickjs-emscripten'
 import type { SandboxLimits } from './limits.ts'
-import type { FromWorker, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
+import type { Answer, FromWorker, WorkerEnd, WorkerInput } from './messages.ts'
 import { endOfError, type GuestError, outOfMemory } from './scriptError.ts'
 
 export interface Interpreter {
   start(): void
-  answer(message: ToWorker): void
+  answer(message: Answer): void
 }
 
 /**
@@ -21,16 +21,16 @@ export interface Interpreter {
  */
 export async function newInterpreter(options: {
   input: WorkerInput
+  /** The compiled interpreter (compiledInterpreter.ts). */
+  wasmModule: WebAssembly.Module
   /** The sandbox's own modules (guest/), by name. */
   guest: Readonly<Record<string, string>>
   post(message: FromWorker): void
 }): Promise<Interpreter> {
-  const { input, post } = options
+  const { input, wasmModule, post } = options
   const limits: SandboxLimits = input.limits
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
-  const quickjs = await newQuickJSWASMModuleFromVariant(
-    newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: input.wasmModule }),
-  )
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule }))
   const runtime = quickjs.newRuntime()
   runtime.setMaxStackSize(limits.stackBytes)
   let sliceEnd = Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ export async function newInterpreter(options: {
     setTimeout(() => answer({ type: 'answer', id, ok: true, value: 'null' }), ms)
   }
 
-  function answer(message: ToWorker): void {
+  function answer(message: Answer): void {
     const promise = inFlight.get(message.id)
     if (!promise || ended) return
     inFlight.delete(message.id)

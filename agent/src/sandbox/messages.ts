@@ -1,7 +1,13 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { SandboxLimits } from './limits.ts'
 
-/** What a worker is started with. */
+/** What a thread is started with. */
+export interface ThreadData {
+  /** Compiled once for all threads (compiledInterpreter.ts). */
+  interpreter: WebAssembly.Module
+}
+
+/** What a thread is to run. */
 export interface WorkerInput {
   mode: 'run' | 'inspect'
   source: string
@@ -9,8 +15,6 @@ export interface WorkerInput {
   file: string
   context: ScriptInput
   limits: SandboxLimits
-  /** The compiled interpreter (compiledInterpreter.ts). */
-  wasmModule: WebAssembly.Module
 }
 
 /** What the script sees besides the phone. */
@@ -25,7 +29,10 @@ export type FromWorker =
   | { type: 'log'; level: LogLine['level']; text: string }
   | { type: 'end'; end: WorkerEnd }
 
-export type ToWorker =
+export type ToWorker = { type: 'start'; input: WorkerInput } | Answer
+
+/** What came of a call. */
+export type Answer =
   | { type: 'answer'; id: number; ok: true; value: string }
   | { type: 'answer'; id: number; ok: false; code: string; message: string }
 

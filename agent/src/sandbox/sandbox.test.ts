@@ -199,4 +199,13 @@ describe('limits of the sandbox', () => {
     expect(['threw', 'returned']).toContain(end.kind)
     expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
   })
+
+  test('the next script in the same thread finds nothing that one has left, and has all of its memory', async () => {
+    const body = `
+      const found = typeof globalThis.left + typeof [].left
+      globalThis.left = Array.prototype.left = 'x'.repeat(30 * 1024 * 1024) + task.id
+      return { found }`
+    for (let n = 0; n < 4; n++)
+      expect((await play(body)).end).toEqual({ kind: 'returned', value: { found: 'undefinedundefined' } })
+  })
 })
