@@ -87,84 +87,61 @@ export function searchTable(resource: AnyResource): string {
   return `${resource.table}_fts`
 }
 
-/** Index over one and two characters, for what is too short for the full-text index: most Chinese words. */
-export function gramTable(resource: AnyResource): string {
-  return `${resource.table}_gram`
+/** Every three characters after each other that the full-text index knows: what a search for fewer asks it for. */
+export function termTable(resource: AnyResource): string {
+  return `${resource.table}_term`
 }
 
+/** Gathered in memory before it is written: by itself SQLite writes a piece for each megabyte, which a few hundred rows fill. */
+const gatheredBytes = 33_554_432
+
 /**
- * Indexes of the texts that are searched, each with triggers that keep it; they hold no text of their own, and are left
- * alone by changes of other columns. The full-text index takes three letters at a time, so that any part of a word is
- * found; the other one takes each letter and each pair of neighbours (`gramsOf`).
+ * Two characters that no search has stand behind each text, so that its last character and its last two begin a term of
+ * three too.
+ */
+const ended = (text: string) => `${text} || char(1, 1)`
+
+/**
+ * Index of the texts that are searched, with triggers that keep it; it holds no text of its own, and is left alone by
+ * changes of other columns. It takes three characters at a time, so that any part of a word is found. Beside it the list
+ * of its terms, which is read out of the index and costs nothing to keep.
  */
 export function searchIndexOf(resource: AnyResource): { name: string; sql: string }[] {
   const fields = searchedFields(resource)
   if (fields.length === 0) return []
-  const [table, name, grams] = [quoted(resource.table), searchTable(resource), gramTable(resource)]
+  const [table, name, terms] = [quoted(resource.table), searchTable(resource), termTable(resource)]
+  const index = quoted(name)
   const columns = fields.map(quoted).join(', ')
-  const of = (row: string) => fields.map((field) => `${row}.${quoted(field)}`).join(', ')
-  const insert = `INSERT INTO ${quoted(name)} (rowid, ${columns}) VALUES (new.id, ${of('new')});`
-  const remove = `INSERT INTO ${quoted(name)} (${quoted(name)}, rowid, ${columns}) VALUES ('delete', old.id, ${of('old')});`
-  const insertGrams = `INSERT INTO ${quoted(grams)} (rowid, ${columns}) VALUES (new.id, ${gramsOf(fields, 'new')});`
-  const removeGrams = `DELETE FROM ${quoted(grams)} WHERE rowid = old.id;`
+  const of = (row: string) => fields.map((field) => ended(`${row}.${quoted(field)}`)).join(', ')
+  const insert = `INSERT INTO ${index} (rowid, ${columns}) VALUES (new.id, ${of('new')});`
+  const remove = `INSERT INTO ${index} (${index}, rowid, ${columns}) VALUES ('delete', old.id, ${of('old')});`
   const differs = fields.map((field) => `old.${quoted(field)} IS NOT new.${quoted(field)}`).join(' OR ')
-  const trigger = (of: string, event: string, when: string, body: string) => ({
-    name: `${of}_${event}`,
-    sql: `CREATE TRIGGER ${quoted(`${of}_${event}`)} AFTER ${when} BEGIN ${body} END`,
+  const trigger = (event: string, when: string, body: string) => ({
+    name: `${name}_${event}`,
+    sql: `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`,
   })
-  const update = `UPDATE OF ${columns} ON ${table} WHEN ${differs}`
+  return [
+    { name, sql: `CREATE VIRTUAL TABLE ${index} USING fts5(${columns}, content='', columnsize=0, tokenize='trigram')` },
+    { name, sql: `INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${gatheredBytes})` },
+    { name: terms, sql: `CREATE VIRTUAL TABLE ${quoted(terms)} USING fts5vocab(${textSql(name)}, 'instance')` },
+    trigger('insert', `INSERT ON ${table}`, insert),
+    trigger('delete', `DELETE ON ${table}`, remove),
+    trigger('update', `UPDATE OF ${columns} ON ${table} WHEN ${differs}`, `${remove} ${insert}`),
+  ]
+}
+
+/** Fills the index of a table that has rows already. */
+export function fillSearchIndex(resource: AnyResource): { name: string; sql: string }[] {
+  const fields = searchedFields(resource)
+  const name = searchTable(resource)
+  const texts = fields.map((field) => ended(`t.${quoted(field)}`)).join(', ')
+  const columns = fields.map(quoted).join(', ')
   return [
     {
       name,
-      sql: `CREATE VIRTUAL TABLE ${quoted(name)} USING fts5(${columns}, content=${textSql(resource.table)}, content_rowid='id', tokenize='trigram')`,
-    },
-    trigger(name, 'insert', `INSERT ON ${table}`, insert),
-    trigger(name, 'delete', `DELETE ON ${table}`, remove),
-    trigger(name, 'update', update, `${remove} ${insert}`),
-    {
-      name: grams,
-      sql: `CREATE VIRTUAL TABLE ${quoted(grams)} USING fts5(${columns}, content='', contentless_delete=1, detail=column, tokenize=${gramTokens})`,
-    },
-    trigger(grams, 'insert', `INSERT ON ${table}`, insertGrams),
-    trigger(grams, 'delete', `DELETE ON ${table}`, removeGrams),
-    trigger(grams, 'update', update, `${removeGrams} ${insertGrams}`),
-  ]
-}
-
-/** Fills the indexes of a table that has rows already. */
-export function fillSearchIndex(resource: AnyResource): { name: string; sql: string }[] {
-  const fields = searchedFields(resource)
-  const [name, grams] = [searchTable(resource), gramTable(resource)]
-  return [
-    { name, sql: `INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')` },
-    {
-      name: grams,
-      sql: `INSERT INTO ${quoted(grams)} (rowid, ${fields.map(quoted).join(', ')}) SELECT t.id, ${gramsOf(fields, 't')} FROM ${quoted(resource.table)} t`,
+      sql: `INSERT INTO ${quoted(name)} (rowid, ${columns}) SELECT t.id, ${texts} FROM ${quoted(resource.table)} t`,
     },
   ]
-}
-
-/** Every character of ASCII that is neither letter nor digit: a part of words like any other. */
-const marks = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
-  .filter((character) => !/[a-z0-9]/i.test(character))
-  .join('')
-
-/** Capitals and small letters of ASCII are one, as they are to LIKE. */
-const gramTokens = `"${`ascii tokenchars ${textSql(marks)}`.replaceAll('"', '""')}"`
-
-/**
- * The characters of a text and its pairs of neighbours, a line each, as SQL. `gram_at` has the numbers from 1 to 64: a
- * recursion takes several times as long, and a long text is cut first, because `substr` counts from its beginning.
- */
-function gramsOf(fields: readonly string[], row: string): string {
-  return fields
-    .map((field) => {
-      const text = `${row}.${quoted(field)}`
-      const parts = `SELECT substr(${text}, 64 * at - 63, 65) AS part FROM gram_at WHERE at <= (length(${text}) + 63) / 64 LIMIT -1`
-      const both = 'substr(p.part, g.at, 2) || char(10) || substr(p.part, g.at, 1)'
-      return `(SELECT group_concat(${both}, char(10)) FROM (${parts}) p CROSS JOIN gram_at g WHERE g.at <= length(p.part))`
-    })
-    .join(', ')
 }
 
 /** Keep the number of rows and a number that grows with every change, so that counting costs nothing and caches know their age. */

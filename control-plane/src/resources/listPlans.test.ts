@@ -28,6 +28,9 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { create_user: '王芳' },
     { url: 'WWW.' },
     { title: '免' },
+    // The last character of a text, and its last two.
+    { title: '线' },
+    { title: '在线', url: 'le' },
     { template_id: 7, title: '免费' },
     { url: 'M.' },
     { description: '，' },

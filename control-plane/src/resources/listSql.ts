@@ -2,7 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { inOrderOf, onAnyDay } from './byDay.ts'
-import { dayBefore, gramTable, isFilteredByValue, quoted, searchTable } from './columns.ts'
+import { dayBefore, isFilteredByValue, quoted, searchTable, termTable, textSql } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */
@@ -45,7 +45,7 @@ export interface Where extends Condition {
 }
 
 const dayMs = 86_400_000
-/** The full-text index knows three characters at a time; for fewer there is the index of characters and their pairs. */
+/** The full-text index knows three characters at a time; fewer are all terms that begin with them. */
 const shortestIndexed = 3
 
 interface Search {
@@ -104,20 +104,20 @@ export function whereOf(
   for (const clause of inOrder?.clauses ?? []) many.add(clause, [])
   const inTurn = { ...many.of(inOrder?.from ?? rows), ...(inOrder && { names: inOrder.names }) }
   const match = matchOf(table, searches)
-  for (const search of match?.unsure ?? searches) {
-    plain.add(...likeOf(table, search))
-    few.add(...likeOf(table, search))
-  }
   if (!match) {
+    for (const search of searches) {
+      plain.add(...likeOf(table, search))
+      few.add(...likeOf(table, search))
+    }
     const found = few.of(rows)
     return { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn, counted: found }
   }
   const texts = conditions()
   const isAlone = few.isEmpty()
   const index = quoted(match.index)
-  plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, [match.asked])
-  few.add(`${index} MATCH ?`, [match.asked])
-  texts.add(`${index} MATCH ?`, [match.asked])
+  plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match.asked})`, match.params)
+  few.add(`${index} MATCH ${match.asked}`, match.params)
+  texts.add(`${index} MATCH ${match.asked}`, match.params)
   // CROSS JOIN: the index first, and from each of its matches to the row.
   const found = few.of(`${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`)
   const known = { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn }
@@ -150,34 +150,45 @@ function likeOf(table: Table, { fields, text }: Search): [clause: string, values
 
 interface Match {
   index: string
+  /** What it is asked for, as SQL. */
   asked: string
-  /** Searches of which the index tells only where they may be found. */
-  unsure: readonly Search[]
+  params: readonly string[]
+}
+
+/** What the index of texts is asked for, all searches in one question. */
+function matchOf(table: Table, searches: readonly Search[]): Match | undefined {
+  if (!table.resource.searchIndex || searches.length === 0) return undefined
+  const characters = searches.map(({ text }) => [...text].length)
+  const isLong = (at: number) => characters[at]! >= shortestIndexed
+  // Control characters stand behind each text in the index. Terms have small letters, of whatever alphabet: which ones,
+  // only the index itself knows.
+  const isKnown = ({ text }: Search, at: number) =>
+    text !== '' && !/\p{Cc}/u.test(text) && (isLong(at) || !/[\p{Lu}\p{Ll}\p{Lt}]/u.test(text.replace(/[a-z]/gi, '')))
+  if (!searches.every(isKnown)) return undefined
+  const params: string[] = []
+  const asked = searches.map(({ fields, text }, at) => {
+    const columns = `{${fields.map(quoted).join(' ')}} : `
+    params.push(isLong(at) ? columns + phrase(text) : text.toLowerCase())
+    return isLong(at) ? '?' : beginning(table, columns)
+  })
+  return { index: searchTable(table.resource), asked: `(${asked.join(` || ' AND ' || `)})`, params }
 }
 
 /**
- * What an index of texts is asked for, all searches in one question: the full-text index where each of them is long
- * enough, else the index of characters and pairs, which knows of longer ones only that all their pairs are there.
+ * All terms that begin with some characters, as a question to the index: one is looked up after the other, each right
+ * behind the one before. Evaluated with the statement it stands in, so that it knows of all rows that the statement sees.
  */
-function matchOf(table: Table, searches: readonly Search[]): Match | undefined {
-  if (!table.resource.searchIndex || searches.length === 0) return undefined
-  // Control characters part the pairs from each other.
-  if (searches.some(({ text }) => text === '' || /\p{Cc}/u.test(text))) return undefined
-  const isLong = ({ text }: Search) => [...text].length >= shortestIndexed
-  const asked = (one: (search: Search) => string) =>
-    searches.map((search) => `({${search.fields.map(quoted).join(' ')}} : ${one(search)})`).join(' AND ')
-  if (searches.every(isLong))
-    return { index: searchTable(table.resource), asked: asked(({ text }) => phrase(text)), unsure: [] }
-  const pairs = ({ text }: Search) => {
-    const characters = [...text]
-    if (characters.length <= 2) return phrase(text)
-    return `(${characters
-      .slice(1)
-      .map((character, at) => phrase(characters[at] + character))
-      .join(' AND ')})`
-  }
-  return { index: gramTable(table.resource), asked: asked(pairs), unsure: searches.filter(isLong) }
+function beginning(table: Table, columns: string): string {
+  const from = (bound: string) =>
+    `(SELECT term FROM ${quoted(termTable(table.resource))} WHERE term >= ${bound} AND term < b.start || ${lastTerm} LIMIT 1)`
+  return `(WITH RECURSIVE b(start) AS (SELECT ?), found(term) AS (SELECT ${from('b.start')} FROM b
+    UNION ALL SELECT ${from('found.term || char(1)')} FROM found, b WHERE found.term IS NOT NULL)
+    SELECT ${textSql(columns)} || '(' || coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') || ')'
+    FROM found WHERE term IS NOT NULL)`
 }
+
+/** Behind every term that begins alike: more of the highest character than a term has. */
+const lastTerm = 'char(1114111, 1114111, 1114111)'
 
 /** These characters after each other. */
 function phrase(text: string): string {
