@@ -341,6 +341,29 @@ describe('rankings', () => {
     await sql(`DELETE FROM site WHERE host = 'own.example.com'`)
     expect(await rowOf('own.example.com')).toMatchObject({ is_my_site: 0 })
   })
+
+  test('are counted as what they are, in the first ten places and in all', async () => {
+    await send(
+      'rankings',
+      [1, 3, 10, 11].map((place) => ({ ...line(`place-${place}.example.com`), ranking: place })),
+    )
+    const { read } = plane.context.store
+    const counted = await read.all(
+      `SELECT kind, quarter, rows FROM statistic_quarter WHERE kind LIKE 'head%' AND rows <> 0
+       UNION ALL SELECT 'own', 0, rows FROM statistic_total WHERE name = 'head_own'
+       UNION ALL SELECT 'all', 0, rows FROM table_stat WHERE name = 'ranking' ORDER BY 1, 2`,
+    )
+    const head = 'FROM ranking WHERE ranking BETWEEN 1 AND 10'
+    expect(counted).toEqual(
+      await read.all(
+        `SELECT iif(is_my_site = 1, 'head_own', 'head_other') AS kind, create_time / 900000 AS quarter, count(*) AS rows ${head} GROUP BY 1, 2
+         UNION ALL SELECT 'own', 0, count(*) ${head} AND is_my_site = 1
+         UNION ALL SELECT 'all', 0, count(*) FROM ranking ORDER BY 1, 2`,
+      ),
+    )
+    expect(counted).toContainEqual(expect.objectContaining({ kind: 'head_own' }))
+    expect(counted).toContainEqual(expect.objectContaining({ kind: 'head_other' }))
+  })
 })
 
 describe('an API key', () => {

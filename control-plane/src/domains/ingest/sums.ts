@@ -4,7 +4,7 @@ import { addNewValues } from '../../resources/byDay.ts'
 import { countNewRows } from '../../resources/keptCounts.ts'
 
 /**
- * What triggers count of each new row (migrations 031, 076), for all rows above an id at once. In a chunk of thousands of
+ * What triggers count of each new row (migrations 031, 060, 076), for all rows above an id at once. In a chunk of thousands of
  * lines most rows share a day and a server. Without an index, as in `countNewRows`.
  */
 const sums: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +22,13 @@ const sums: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO site_crawler_quarter SELECT create_time / 900000, isSpider, spider_type, count(*), sum(num)
      FROM site_crawler NOT INDEXED WHERE id > ? GROUP BY 1, 2, 3
      ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + excluded.rows, num = num + excluded.num`,
+  ],
+  ranking: [
+    `INSERT INTO statistic_quarter SELECT iif(is_my_site = 1, 'head_own', 'head_other'), coalesce(create_time, 0) / 900000, count(*)
+     FROM ranking NOT INDEXED WHERE id > ? AND ranking BETWEEN 1 AND 10 GROUP BY 1, 2
+     ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows`,
+    `UPDATE statistic_total SET rows = rows + (SELECT count(*) FROM ranking NOT INDEXED
+       WHERE id > ? AND is_my_site = 1 AND ranking BETWEEN 1 AND 10) WHERE name = 'head_own'`,
   ],
 }
 
