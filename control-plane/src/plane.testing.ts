@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
@@ -7,6 +7,7 @@ import { login } from '@quarterdeck/shared/contracts/session.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './main.ts'
+import { migratedFile } from './migrations/migrated.testing.ts'
 
 export const adminPassword = 'First-Pass-1'
 
@@ -43,6 +44,8 @@ export interface TestPlane extends ControlPlane {
 /** A whole control plane on a free port and a folder of its own, with the answers checked against their contracts. */
 export async function startTestPlane(options: Partial<ControlPlaneOptions> = {}): Promise<TestPlane> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'qd-plane-')))
+  const isUsual = !options.dataDir && !options.databaseUrl && !options.migrationFolders
+  if (isUsual) await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
   const start = () =>
     startControlPlane({
       port: 0,

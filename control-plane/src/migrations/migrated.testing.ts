@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { embeddedEngine, type TestDatabase, type TestEngine } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
@@ -9,12 +11,17 @@ import { migrate, migrationsFolder } from './run.ts'
 
 let template: Promise<string> | undefined
 
+/** A file with all migrations applied, to be copied: made once for all test runs until the migrations change. */
+export function migratedFile(): Promise<string> {
+  template ??= makeTemplate()
+  return template
+}
+
 /** A fresh database with all migrations applied; on the embedded engine a copy of one that was migrated once. */
 export async function createMigrated(engine: TestEngine = embeddedEngine): Promise<TestDatabase> {
   const database = await engine.create()
   if (engine.name === 'embedded') {
-    template ??= makeTemplate()
-    await copyFile(await template, join(database.folder, 'test.db'))
+    await copyFile(await migratedFile(), join(database.folder, 'test.db'))
     return database
   }
   const store = await openStore(database.url)
@@ -36,12 +43,23 @@ async function migrateAtOnce(store: Store): Promise<void> {
 }
 
 async function makeTemplate(): Promise<string> {
+  const digest = createHash('sha256')
+  for (const { sha256 } of await loadMigrations([migrationsFolder])) digest.update(sha256)
+  const name = `migrated-${digest.digest('hex').slice(0, 16)}.db`
+  const path = fileURLToPath(new URL(`../../../.cache/${name}`, import.meta.url))
+  if (existsSync(path)) return path
   const database = await embeddedEngine.create()
-  process.once('exit', () => rmSync(database.folder, { recursive: true, force: true }))
-  const store = await openStore(database.url)
-  await migrate(store)
-  const path = join(database.folder, 'template.db')
-  await store.backup(path)
-  await store.close()
+  try {
+    const store = await openStore(database.url)
+    await migrate(store)
+    // Several processes may be at it at once: each writes its own, the last one stays.
+    const own = join(dirname(path), `${process.pid}-${name}`)
+    await mkdir(dirname(path), { recursive: true })
+    await store.backup(own)
+    await store.close()
+    await rename(own, path)
+  } finally {
+    await database.remove()
+  }
   return path
 }
