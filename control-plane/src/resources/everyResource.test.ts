@@ -3,6 +3,7 @@ import { type AnyResource, type Verb, writableFields } from '@quarterdeck/shared
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigrated } from '../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { refusal } from '../refusal.testing.ts'
@@ -16,7 +17,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   let database: TestDatabase
   let plane: TestPlane
   beforeAll(async () => {
-    database = await engine.create()
+    database = await createMigrated(engine)
     plane = await startTestPlane({ databaseUrl: database.url })
   })
   afterAll(async () => {

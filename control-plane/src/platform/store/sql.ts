@@ -1,10 +1,13 @@
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import { createRequire } from 'node:module'
+import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
 import { toRows } from './rows.ts'
 import type { Call, Execute, Result, Want } from './session.ts'
 import { controlsTransaction } from './sqlText.ts'
 import type { Row, Sql, Statement, Value } from './store.ts'
 import { StoreError } from './storeError.ts'
 import { toValues } from './values.ts'
+
+const require = createRequire(import.meta.url)
 
 /** The caller's view of anything that executes calls. */
 export function createSql(run: Execute): Sql {
@@ -57,6 +60,8 @@ function createDrizzle(execute: Execute): SqliteRemoteDatabase {
     // drizzle's proxy takes `rows` of a `get` for the row itself, and its type does not say that there may be none.
     rows: (method === 'get' ? result.rows[0] : result.rows) as Value[],
   })
+  // Loaded where it is used: as ES modules its files took a second of every start, parsing one large package.json each.
+  const { drizzle } = require('drizzle-orm/sqlite-proxy') as typeof import('drizzle-orm/sqlite-proxy')
   return drizzle(
     async (sql, params, method) => answer(method, first(await execute([toCall(sql, params, wanted(method))]))),
     async (queries) => {
