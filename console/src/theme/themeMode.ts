@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { useMedia } from './useMedia.ts'
 
 export type ThemeMode = 'light' | 'dark'
 
 const stored = 'theme'
 const listeners = new Set<() => void>()
 
-/** The theme that was chosen, else that of the system, followed as it changes. */
+/** The theme that was chosen, else that of the system. */
 export function useThemeMode(): ThemeMode {
-  return useSyncExternalStore(subscribe, themeMode)
-}
-
-export function themeMode(): ThemeMode {
-  const chosen = localStorage.getItem(stored)
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return systemDark().matches ? 'dark' : 'light'
+  const chosen = useSyncExternalStore(subscribe, chosenTheme)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  return chosen ?? (isSystemDark ? 'dark' : 'light')
 }
 
 /** Chooses a theme; `undefined` follows the system again. */
@@ -30,13 +27,5 @@ export function chosenTheme(): ThemeMode | undefined {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  systemDark().addEventListener('change', listener)
-  return () => {
-    listeners.delete(listener)
-    systemDark().removeEventListener('change', listener)
-  }
-}
-
-function systemDark(): MediaQueryList {
-  return matchMedia('(prefers-color-scheme: dark)')
+  return () => listeners.delete(listener)
 }

@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './useMedia.ts'
 
-/** Whether the operator's system asks for less motion, followed as it changes. */
+/** Whether the operator's system asks for less motion. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => asked().matches)
-}
-
-function subscribe(listener: () => void): () => void {
-  asked().addEventListener('change', listener)
-  return () => asked().removeEventListener('change', listener)
-}
-
-function asked(): MediaQueryList {
-  return matchMedia('(prefers-reduced-motion: reduce)')
+  return useMedia('(prefers-reduced-motion: reduce)')
 }
