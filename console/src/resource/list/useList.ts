@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useChanged } from '../../live/LiveProvider.tsx'
 import type { FilterSpec } from '../filters/filterSpec.ts'
 import type { Loaded, Query } from '../resourceCalls.ts'
+import { listKey } from './listKey.ts'
 import { type ListState, queryOf } from './listState.ts'
 import { useListState } from './useListState.ts'
 import { useOpeningView } from './useOpeningView.ts'
@@ -32,7 +33,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   const { state, go } = useListState(shape)
   const opening = useOpeningView(name, shape, go)
   const query: Query = useMemo(() => ({ ...queryOf(state, paged), ...fixed }), [state, paged, fixed])
-  const key = useMemo(() => [name, 'list', query], [name, query])
+  const key = useMemo(() => listKey(name, query), [name, query])
   const answer = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => load(query, signal),
@@ -48,14 +49,14 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   })
   const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
 
-  useChanged(topic, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }))
+  useChanged(topic, () => void queries.invalidateQueries({ queryKey: listKey(name) }))
   useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
 
   /** Asks again and shows the answer as it is: after what the operator did. */
   const reload = useCallback(
     () =>
       showOwn(async () => {
-        await queries.invalidateQueries({ queryKey: [name, 'list'] })
+        await queries.invalidateQueries({ queryKey: listKey(name) })
         return queries.getQueryData<Loaded<R>>(key)
       }),
     [queries, name, key, showOwn],

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useHotkey } from '../../app/keys/useHotkey.ts'
 import { useZone } from '../../app/Me.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { listKey } from '../list/listKey.ts'
 
 interface RefreshButtonProps {
   /** Milliseconds; 0 before the first answer. */
@@ -20,7 +21,7 @@ export function RefreshButton({ updatedAt, asked, onRefresh, hotkey = true }: Re
   const t = useT()
   const zone = useZone()
   // Here alone: nothing else of a page is to be drawn again because it is being asked for.
-  const isBusy = useIsFetching({ queryKey: [asked, 'list'] }) > 0
+  const isBusy = useIsFetching({ queryKey: listKey(asked) }) > 0
   useHotkey('r', onRefresh, { enabled: hotkey })
   const time = updatedAt ? formatTime(updatedAt, zone).slice(11) : ''
   return (

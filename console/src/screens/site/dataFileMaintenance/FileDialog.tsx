@@ -9,6 +9,7 @@ import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
+import { listKey } from '../../../resource/list/listKey.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
@@ -42,7 +43,7 @@ export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
     {
       onDone({ message }) {
         tell({ kind: 'success', text: message })
-        void queries.invalidateQueries({ queryKey: ['file-site', 'list'] })
+        void queries.invalidateQueries({ queryKey: listKey('file-site') })
         onDone()
         onClose()
       },

@@ -9,6 +9,7 @@ import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
+import { listKey } from '../../../resource/list/listKey.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
@@ -48,7 +49,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
     {
       onDone({ message }) {
         tell({ kind: 'success', text: message })
-        void queries.invalidateQueries({ queryKey: ['comparison', 'list'] })
+        void queries.invalidateQueries({ queryKey: listKey('comparison') })
         onDone?.()
         onClose()
       },
