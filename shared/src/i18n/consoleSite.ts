@@ -164,15 +164,6 @@ export const consoleSiteTexts = {
     vi: 'Tỷ lệ',
     th: 'สัดส่วน',
   },
-  title_none: {
-    'zh-CN': '（无首页标题）',
-    en: '(no home title)',
-    ko: '(홈 제목 없음)',
-    ja: '（トップタイトルなし）',
-    pt: '(sem título inicial)',
-    vi: '(không có tiêu đề trang chủ)',
-    th: '(ไม่มีชื่อหน้าแรก)',
-  },
   sites: {
     'zh-CN': '站点',
     en: 'Sites of the group',

@@ -48,6 +48,15 @@ export const siteTexts = {
     vi: 'Tiêu đề trang chủ',
     th: 'ชื่อหน้าแรก',
   },
+  'filter.home_title.none': {
+    'zh-CN': '（无首页标题）',
+    en: '(no home title)',
+    ko: '(홈 제목 없음)',
+    ja: '（ホームのタイトルなし）',
+    pt: '(sem título da página inicial)',
+    vi: '(không có tiêu đề trang chủ)',
+    th: '(ไม่มีชื่อหน้าแรก)',
+  },
   'field.create_user': siteWords.createUser,
   'field.create_time': siteWords.createTime,
   'field.ssl_time': {

@@ -8,7 +8,7 @@ import type { List } from '../list/useList.ts'
 import { SavedViews } from '../savedViews/SavedViews.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { emptied, isActive } from './filterSpec.ts'
+import { emptied, isActive, trimmed } from './filterSpec.ts'
 import './filters.css'
 
 /** This many filters stand in the line; the rest come out with "more". */
@@ -29,10 +29,19 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
   if (specs.length === 0) return null
 
   const ask = (filters: Readonly<Record<string, string>>) => {
-    const same = Object.entries(filters).every(([name, value]) => (state.filters[name] ?? '') === value.trim())
-    const trimmed = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()]))
+    const meant = Object.entries(filters).map(
+      ([name, value]) =>
+        [
+          name,
+          trimmed(
+            specs.find((spec) => spec.name === name),
+            value,
+          ),
+        ] as const,
+    )
+    const same = meant.every(([name, value]) => (state.filters[name] ?? '') === value)
     if (same && state.page === 1) void reload()
-    else go({ filters: trimmed })
+    else go({ filters: Object.fromEntries(meant) })
   }
   return (
     <search className="filters">

@@ -4,6 +4,7 @@ import type { FilterSpec } from './filterSpec.ts'
 
 const DayInput = lazy(() => import('./DayInput.tsx').then((module) => ({ default: module.DayInput })))
 const NumberFilter = lazy(() => import('./NumberFilter.tsx').then((module) => ({ default: module.NumberFilter })))
+const TextOrNone = lazy(() => import('./TextOrNone.tsx').then((module) => ({ default: module.TextOrNone })))
 const TimeRange = lazy(() => import('./TimeRange.tsx').then((module) => ({ default: module.TimeRange })))
 
 interface FilterInputProps {
@@ -28,7 +29,16 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
   const value = values[spec.name] ?? ''
   switch (spec.kind) {
     case 'text':
-      return (
+      return spec.none ? (
+        <Suspense fallback={<Input id={id} className="filter-text" disabled />}>
+          <TextOrNone
+            id={id}
+            none={spec.none}
+            value={value}
+            onChange={(text, now) => onChange({ [spec.name]: text }, now)}
+          />
+        </Suspense>
+      ) : (
         <Input
           id={id}
           allowClear

@@ -15,8 +15,9 @@ interface Common {
 
 /** One filter of a list, as the filter bar draws it. */
 export type FilterSpec = Common &
+  /** `none` are the words for rows that have nothing there, where those can be asked for. */
   (
-    | { kind: 'text'; hint?: string }
+    | { kind: 'text'; hint?: string; none?: string }
     | { kind: 'number'; min?: number }
     /** `YYYY-MM-DD`. */
     | { kind: 'day' }
@@ -26,10 +27,20 @@ export type FilterSpec = Common &
     | { kind: 'range'; to: string; usualTo?: string }
   )
 
+/** As a value it finds the rows that have nothing there; an empty text would be no filter. */
+export const noneValue = ' '
+
+/** The value that was meant: blanks around it are none of it. */
+export function trimmed(spec: FilterSpec | undefined, value: string): string {
+  return value.trim() || (value !== '' && spec?.kind === 'text' && spec.none ? noneValue : '')
+}
+
 /** What a filter's value is called, for its chip. */
 export function wordsOf(spec: FilterSpec, filters: Readonly<Record<string, string>>): string {
   const value = filters[spec.name] ?? ''
   switch (spec.kind) {
+    case 'text':
+      return value === noneValue ? (spec.none ?? value) : value
     case 'choice':
       return spec.options.find((option) => option.value === value)?.label ?? value
     case 'range':

@@ -55,7 +55,11 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   const choices = options[name] ?? (field && choicesOf(resource, filter.field, field, t))
   if (choices) return { kind: 'choice', ...common, options: choices }
   if (field?.kind === 'text' && field.format === 'day') return { kind: 'day', ...common }
-  if (field?.kind === 'text' || field?.kind === 'time') return { kind: 'text', ...common }
+  if (field?.kind === 'text') {
+    const none = filter.kind === 'equals' ? named(t, `${resource.name}.filter.${name}.none`) : undefined
+    return { kind: 'text', ...common, ...(none && { none }) }
+  }
+  if (field?.kind === 'time') return { kind: 'text', ...common }
   const min = 'min' in filter ? filter.min : undefined
   return { kind: 'number', ...common, ...(min === undefined ? {} : { min }) }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { type FilterSpec, noneValue } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
@@ -18,9 +18,6 @@ interface TitleRow {
   /** Percent. */
   proportion: number
 }
-
-/** As a filter it finds the sites without a title; an empty text would be no filter. */
-export const noTitle = ' '
 
 interface TitleListProps {
   chosen: string | undefined
@@ -55,7 +52,7 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
         title: t('site.field.home_title'),
         width: 150,
         render: ({ home_title: title }) =>
-          title === '' ? <span className="faint">{t('console-site.title_none')}</span> : <CutText text={title} />,
+          title === '' ? <span className="faint">{t('site.filter.home_title.none')}</span> : <CutText text={title} />,
       },
       number('count', t('console-site.title_sites')),
       number('domain_num', t('console-site.title_domains')),
@@ -80,8 +77,8 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
       columns={columns}
       main={false}
       tools={<h2 className="toolbar-title">{t('console-site.titles')}</h2>}
-      onOpen={({ home_title: title }) => onChoose(title || noTitle)}
-      chosen={({ home_title: title }) => (title || noTitle) === chosen}
+      onOpen={({ home_title: title }) => onChoose(title || noneValue)}
+      chosen={({ home_title: title }) => (title || noneValue) === chosen}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { type FilterSpec, noneValue } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { exportRows, type Row } from '../../../resource/resourceCalls.ts'
@@ -8,7 +8,7 @@ import { columnsOf } from '../../../resource/table/columnsOf.tsx'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useVerbs } from '../../../resource/useVerbs.ts'
 import { SiteAddress } from '../../../ui/SiteAddress.tsx'
-import { noTitle, TitleList } from './TitleList.tsx'
+import { TitleList } from './TitleList.tsx'
 import '../../../resource/masterDetail.css'
 import './site.css'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
@@ -49,7 +49,9 @@ export function TitleStatistics() {
             <h2 className="toolbar-title">{t('console-site.sites')}</h2>
             <span className="detail-hint">
               {chosen
-                ? t('common.list.filtered_by', { name: chosen === noTitle ? t('console-site.title_none') : chosen })
+                ? t('common.list.filtered_by', {
+                    name: chosen === noneValue ? t('site.filter.home_title.none') : chosen,
+                  })
                 : t('common.list.filter_hint')}
             </span>
           </>
