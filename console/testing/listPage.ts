@@ -9,7 +9,7 @@ export function listPage(page: Page, box: Locator = page.locator('.list').first(
     row: (id: number) => box.locator(`.rows [data-row="${id}"]`),
     /** The texts of one column, top to bottom. `column` counts from 0 after the selection boxes. */
     async column(column: number): Promise<string[]> {
-      const cells = rows.locator(`td:not(.ant-table-selection-column)`)
+      const cells = rows.locator(`td:not(.rows-choose)`)
       const all = await cells.allInnerTexts()
       const count = await rows.count()
       const width = count === 0 ? 1 : all.length / count

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
 import { keepCopy, preferencesQuery } from '../api/preferences.ts'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -49,7 +49,7 @@ export function useMe(): Me {
 /** Whether the role has a permission key. Read-only users have none that changes something: the server refuses those. */
 export function useMay(): (key: string, writes?: boolean) => boolean {
   const { info, keys } = useMe()
-  return (key, writes = false) => !(writes && info.read_only === 1) && keys.has(key)
+  return useCallback((key, writes = false) => !(writes && info.read_only === 1) && keys.has(key), [info, keys])
 }
 
 /** The installation's time zone. */

@@ -1,11 +1,10 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
 import type { List } from './list/useList.ts'
 import type { Overrides, RowAction } from './overrides.ts'
 import type { Row } from './resourceCalls.ts'
-import { textWidth } from './table/column.ts'
-import { RowActions, shownActions } from './table/RowActions.tsx'
+import { useActionsColumn } from './table/useActionsColumn.tsx'
 import type { Dialogs } from './useDialogs.ts'
 import { useVerbs } from './useVerbs.ts'
 
@@ -22,6 +21,9 @@ interface RowActionsOptions {
 export function useRowActions({ resource, list, dialogs, overrides, details }: RowActionsOptions) {
   const t = useT()
   const may = useVerbs(resource)
+  // A list is another object each time it is drawn; its rows' buttons are not.
+  const latest = useRef(list)
+  latest.current = list
   const actionsOf = useMemo(
     () =>
       (row: Row): RowAction[] => [
@@ -29,7 +31,7 @@ export function useRowActions({ resource, list, dialogs, overrides, details }: R
         ...(may('edit')
           ? [{ key: 'edit', label: t('common.action.edit'), onClick: () => dialogs.show({ kind: 'edit', row }) }]
           : []),
-        ...(overrides.rowActions?.(row, list) ?? []),
+        ...(overrides.rowActions?.(row, latest.current) ?? []),
         ...(may('delete') && (overrides.deletable?.(row) ?? true)
           ? [
               {
@@ -41,15 +43,7 @@ export function useRowActions({ resource, list, dialogs, overrides, details }: R
             ]
           : []),
       ],
-    [t, may, details, dialogs, overrides, list],
+    [t, may, details, dialogs, overrides],
   )
-  const sample = list.rows.map(actionsOf).reduce<RowAction[]>((a, b) => (b.length > a.length ? b : a), [])
-  const width = widthOf(sample, t('common.action.actions'))
-  return sample.length === 0 ? undefined : { width, render: (row: Row) => <RowActions actions={actionsOf(row)} /> }
-}
-
-function widthOf(actions: readonly RowAction[], title: string): number {
-  const { inLine, more } = shownActions(actions)
-  const buttons = inLine.reduce((sum, { label }) => sum + textWidth(label) + 17, 0) + (more.length > 0 ? 36 : 0)
-  return Math.max(buttons, textWidth(title)) + 22
+  return useActionsColumn(list.rows, actionsOf)
 }

@@ -1,4 +1,3 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { isLink } from '@quarterdeck/shared/values/link.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { copy } from './copy.ts'
@@ -35,9 +34,7 @@ export function CutText({ text, link, copyable }: CutTextProps) {
             event.stopPropagation()
             void copy(text, t)
           }}
-        >
-          <CopyOutlined aria-hidden />
-        </button>
+        />
       )}
     </span>
   )

@@ -20,5 +20,9 @@ export function translator(language: Language, dictionary: Dictionary): Translat
     interpolation: { escapeValue: false },
     resources: { [language]: { translation: { ...dictionary } } },
   })
-  return (key, values) => instance.t(key, { ...values })
+  return (key, values) => {
+    // Most words have nothing to fill in, and lists say them in every row.
+    const plain = values === undefined && Object.hasOwn(dictionary, key) ? dictionary[key]! : undefined
+    return plain !== undefined && !/\{\{|\$t\(/.test(plain) ? plain : instance.t(key, { ...values })
+  }
 }

@@ -9,6 +9,7 @@ export function useSelection<R extends { id: number }>(key: string) {
       rows: [...rows.values()] as R[],
       ids: [...rows.keys()],
       count: rows.size,
+      has: (id: number) => rows.has(id),
       choose(chosen: readonly R[]) {
         setKept({ key, rows: new Map(chosen.map((row) => [row.id, row])) })
       },

@@ -1,20 +1,9 @@
-import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
-import { memo, useRef } from 'react'
+import { useRef } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { RowAction } from '../overrides.ts'
-
-const most = 3
-
-/** Three stand in the line; more go behind a button. */
-export function shownActions(actions: readonly RowAction[]): {
-  inLine: readonly RowAction[]
-  more: readonly RowAction[]
-} {
-  return actions.length <= most
-    ? { inLine: actions, more: [] }
-    : { inLine: actions.slice(0, most - 1), more: actions.slice(most - 1) }
-}
+import { MoreActions } from './MoreActions.tsx'
+import { memoised } from './memoised.ts'
+import { placeActions } from './placeActions.ts'
 
 /** The buttons of one row. Lists are drawn again all the time; these only when they would look otherwise. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
@@ -29,32 +18,35 @@ interface ButtonsProps {
   press(key: string): void
 }
 
-const Buttons = memo(({ actions, press }: ButtonsProps) => {
+const Buttons = memoised(({ actions, press }: ButtonsProps) => {
   const t = useT()
-  const { inLine, more } = shownActions(actions)
+  const { inLine, more } = placeActions(actions)
   return (
     <div className="row-actions">
       {inLine.map(({ key, label, danger }) => (
-        <Button key={key} type="link" size="small" danger={danger ?? false} onClick={() => press(key)}>
-          {label}
-        </Button>
-      ))}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            items: more.map(({ key, label, danger }) => ({ key, label, danger: danger ?? false })),
-            onClick: ({ key }) => press(key),
-          }}
+        <button
+          key={key}
+          type="button"
+          className={danger ? 'row-action row-action-danger' : 'row-action'}
+          onClick={() => press(key)}
         >
-          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('common.action.more')} />
-        </Dropdown>
-      )}
+          {label}
+        </button>
+      ))}
+      {more.length > 0 && <MoreActions actions={more} label={t('common.action.more')} press={press} />}
     </div>
   )
 }, looksTheSame)
 
-function looksTheSame({ actions: before }: ButtonsProps, { actions: after }: ButtonsProps): boolean {
-  return JSON.stringify(before) === JSON.stringify(after)
+function looksTheSame(
+  { actions: before }: Readonly<ButtonsProps>,
+  { actions: after }: Readonly<ButtonsProps>,
+): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ key, label, danger }, n) => {
+      const other = after[n]!
+      return key === other.key && label === other.label && danger === other.danger
+    })
+  )
 }

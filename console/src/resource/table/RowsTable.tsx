@@ -1,9 +1,11 @@
-import { Table, type TableProps } from 'antd'
-import { memo, type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import type { List } from '../list/useList.ts'
 import type { Column } from './column.ts'
-import { type Density, densities } from './density.ts'
-import { useRoom } from './useRoom.ts'
+import { type Density, rowHeights } from './density.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { useChoosing } from './useChoosing.ts'
+import { useSeenRows } from './useSeenRows.ts'
 import './table.css'
 
 interface RowsTableProps<R extends { id: number }> {
@@ -22,106 +24,94 @@ interface RowsTableProps<R extends { id: number }> {
   blank: ReactNode
 }
 
-/** More rows than this are drawn only where they are seen. */
-const virtualFrom = 200
+/** Of the boxes that rows are selected with. */
+const choosePx = 40
 
-/** The rows. The head stays, the body scrolls; sort order comes from the address and goes back there. */
+/**
+ * The rows. The head stays, the body scrolls; sort order comes from the address and goes back there. A plain table: what
+ * antd's does for each of its cells costs more than all else that a list shows.
+ */
 export function RowsTable<R extends { id: number }>(props: RowsTableProps<R>) {
-  const { list, columns, actions, density, activeId, chosen, onOpen } = props
-  const { ref, height } = useRoom()
-  const { order } = list.state
-  const virtual = list.rows.length > virtualFrom
-  const shown = useMemo(() => tableColumns(columns, order, actions), [columns, order, actions])
-  const width = shown.reduce((sum, column) => sum + Number(column.width ?? 0), props.selectable ? 40 : 0)
+  const { list, columns, actions, density, activeId, chosen, onOpen, selectable = false } = props
+  const { rows, query, waiting } = list
+  const rowPx = rowHeights[density]
+  const width = columns.reduce((sum, column) => sum + column.width, (selectable ? choosePx : 0) + (actions?.width ?? 0))
+  const { ref, onScroll, toTop, from, to, isWide, isShifted } = useSeenRows({ count: rows.length, rowPx, width })
+  const choosing = useChoosing(list)
+  // Another page or order begins at its first row, as soon as it is there.
+  useEffect(() => {
+    if (query && !waiting) toTop()
+  }, [query, waiting, toTop])
+  // By keyboard `useTableKeys` opens a row.
+  const clicks = {
+    onClick({ target }: MouseEvent) {
+      if (!onOpen || isControl(target) || isSelecting()) return
+      const id = target instanceof Element && target.closest('[data-row]')?.getAttribute('data-row')
+      const row = id && rows.find((each) => String(each.id) === id)
+      if (row) onOpen(row)
+    },
+  }
   return (
-    <div ref={ref} className={list.waiting ? 'rows rows-waiting' : 'rows'} aria-busy={list.loading}>
-      <Table<R>
-        size={densities[density]}
-        rowKey="id"
-        tableLayout="fixed"
-        columns={shown}
-        dataSource={list.rows as R[]}
-        pagination={false}
-        showSorterTooltip={false}
-        virtual={virtual}
-        scroll={{ x: width, y: height }}
-        locale={{ emptyText: props.blank }}
-        onChange={(_page, _filters, sorter) => {
-          const { columnKey, order: direction } = Array.isArray(sorter) ? sorter[0]! : sorter
-          list.go({
-            order: direction ? { field: String(columnKey), sort: direction === 'ascend' ? 'asc' : 'desc' } : undefined,
-          })
-        }}
-        {...(props.selectable ? { rowSelection: selectionOf(list) } : {})}
-        onRow={(row) =>
-          ({
-            className: rowClass(row, list, activeId, chosen),
-            'data-row': row.id,
-            'aria-selected': chosen?.(row) ? true : undefined,
-            onClick: (event) => {
-              if (onOpen && !isControl(event.target) && !isSelecting()) onOpen(row)
-            },
-          }) as React.HTMLAttributes<HTMLElement>
-        }
-        rowClassName={onOpen ? 'row-open' : ''}
-      />
+    <div className={waiting ? 'rows rows-waiting' : 'rows'} aria-busy={list.loading} data-density={density}>
+      <div
+        ref={ref}
+        className={['rows-scroll', isWide && 'rows-wide', isWide && isShifted && 'rows-shifted']
+          .filter(Boolean)
+          .join(' ')}
+        onScroll={onScroll}
+      >
+        <table style={{ width }} aria-rowcount={rows.length + 1}>
+          <colgroup>
+            {selectable && <col style={{ width: choosePx }} />}
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+            {actions && <col style={{ width: actions.width }} />}
+          </colgroup>
+          <TableHead
+            list={list}
+            columns={columns}
+            actions={actions?.title}
+            choosing={selectable ? choosing : undefined}
+          />
+          <tbody {...clicks}>
+            <Gap rows={from} rowPx={rowPx} />
+            {rows.slice(from, to).map((row, place) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                place={from + place + 2}
+                columns={columns}
+                actions={actions?.render}
+                className={rowClass(row, list, activeId, chosen, onOpen !== undefined)}
+                isChosen={chosen?.(row) ?? false}
+                {...(selectable && { selected: list.selection.has(row.id), onSelect: choosing.choose })}
+              />
+            ))}
+            <Gap rows={rows.length - to} rowPx={rowPx} />
+          </tbody>
+        </table>
+        {rows.length === 0 && <div className="rows-blank">{props.blank}</div>}
+      </div>
     </div>
   )
 }
 
-function tableColumns<R extends { id: number }>(
-  columns: readonly Column<R>[],
-  order: List<R>['state']['order'],
-  actions: RowsTableProps<R>['actions'],
-): NonNullable<TableProps<R>['columns']> {
-  const made: NonNullable<TableProps<R>['columns']> = columns.map((column, index) => ({
-    key: column.key,
-    title: column.title,
-    width: column.width,
-    align: column.align,
-    fixed: index === 0 ? 'left' : undefined,
-    render: (_, row) => <Cell column={column as Column<never>} row={row as never} />,
-    ...(column.sortable
-      ? { sorter: true, sortOrder: order?.field !== column.key ? null : order.sort === 'asc' ? 'ascend' : 'descend' }
-      : {}),
-  }))
-  if (actions) {
-    made.push({
-      key: 'actions',
-      title: actions.title,
-      width: actions.width,
-      fixed: 'right',
-      render: (_, row) => actions.render(row),
-    })
-  }
-  return made
-}
-
-/** Lists that change all the time are drawn again and again: of a row that did not change, no cell is. */
-const Cell = memo(({ column, row }: { column: Column<never>; row: never }) => column.render(row))
-
-function selectionOf<R extends { id: number }>(list: List<R>): TableProps<R>['rowSelection'] {
-  return {
-    columnWidth: 40,
-    fixed: true,
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: list.selection.ids,
-    onChange: (ids, rows) => {
-      // antd gives nothing for rows of other pages; those are in the selection already.
-      const known = new Map([...list.selection.rows, ...rows.filter(Boolean)].map((row) => [row.id, row]))
-      list.selection.choose(ids.flatMap((id) => known.get(Number(id)) ?? []))
-    },
-  }
+/** In place of rows that nobody sees. */
+function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
+  return rows > 0 ? <tr aria-hidden style={{ height: rows * rowPx }} /> : null
 }
 
 function rowClass<R extends { id: number }>(
   row: R,
   list: List<R>,
-  active?: number,
-  chosen?: (row: R) => boolean,
+  active: number | undefined,
+  chosen: ((row: R) => boolean) | undefined,
+  opens: boolean,
 ): string {
   const { id } = row
   const names = [
+    opens && 'row-open',
     list.tinted.has(id) && 'row-tinted',
     list.gone.has(id) && 'row-gone',
     id === active && 'row-active',
@@ -132,7 +122,7 @@ function rowClass<R extends { id: number }>(
 
 /** Links, buttons and boxes in a row mean themselves, not the row. */
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, .ant-table-selection-column') !== null
+  return target instanceof Element && target.closest('a, button, input, label, .rows-choose') !== null
 }
 
 /** Whoever marks text in a cell does not want the row to open. */

@@ -13,6 +13,12 @@ export interface Column<R> {
   render(row: R): ReactNode
 }
 
+/** What a cell's place in the table asks of it. */
+export function placeClass({ align }: Pick<Column<never>, 'align'>, isFirst: boolean): string | undefined {
+  if (isFirst) return align === 'right' ? 'rows-first rows-right' : 'rows-first'
+  return align === 'right' ? 'rows-right' : undefined
+}
+
 /** How wide a text stands in 13 px, roughly: a CJK character is a square, a Latin letter half of one. */
 export function textWidth(text: string): number {
   let width = 0

@@ -1,7 +1,7 @@
 import { ColumnHeightOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { type Density, densities } from '../table/density.ts'
+import { type Density, rowHeights } from '../table/density.ts'
 
 export function DensityMenu({ density, onChange }: { density: Density; onChange(density: Density): void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange(
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: (Object.keys(densities) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) })),
+        items: (Object.keys(rowHeights) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) })),
         selectedKeys: [density],
         onClick: ({ key }) => onChange(key as Density),
       }}

@@ -8,7 +8,7 @@ import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
-import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
 import { ImportState } from '../../../ui/ImportState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -45,6 +45,9 @@ export function ImportList() {
       column('create_time', 120, t('job.field.create_time'), ({ create_time }) => <RelativeTime time={create_time} />),
     ]
   }, [t, language])
+  const actions = useActionsColumn(list.rows, ({ batch }) => [
+    { key: 'look', label: t('console-jobs.look'), onClick: () => open(batch) },
+  ])
   return (
     <ListView
       list={list}
@@ -52,12 +55,7 @@ export function ImportList() {
       filterBar={false}
       onOpen={({ batch }) => open(batch)}
       firstHelp={t('console-jobs.imports_none')}
-      actions={{
-        width: 100,
-        render: ({ batch }) => (
-          <RowActions actions={[{ key: 'look', label: t('console-jobs.look'), onClick: () => open(batch) }]} />
-        ),
-      }}
+      actions={actions}
     />
   )
 }

@@ -10,7 +10,7 @@ import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
-import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
 import { useCancelJob } from '../../../ui/useCancelJob.tsx'
 import { useMinute } from '../../../ui/useMinute.ts'
 import { jobColumns } from './jobColumns.tsx'
@@ -69,13 +69,10 @@ export function JobList() {
       : []),
     ...(job.link ? [{ key: 'outcome', label: t('console-jobs.outcome'), onClick: () => void navigate(job.link) }] : []),
   ]
+  const actions = useActionsColumn(list.rows, actionsOf)
   return (
     <>
-      <ListView
-        list={list}
-        columns={columns}
-        actions={{ width: 160, render: (job) => <RowActions actions={actionsOf(job)} /> }}
-      />
+      <ListView list={list} columns={columns} actions={actions} />
       {question}
     </>
   )

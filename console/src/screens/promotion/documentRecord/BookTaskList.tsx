@@ -7,8 +7,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
-import { textWidth } from '../../../resource/table/column.ts'
-import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
 import { BookTaskDialogs } from './BookTaskDialogs.tsx'
 import { BookTaskTools } from './BookTaskTools.tsx'
 import { type BookType, exportTasks, loadBookTasks, topic } from './bookTaskCalls.ts'
@@ -56,16 +55,14 @@ export function BookTaskList({ bookType }: { bookType: BookType }) {
         ]
       : []),
   ]
-  const width = textWidth(t('book-task.toolbar.check')) + textWidth(t('common.action.delete')) + 58
+  const actions = useActionsColumn(list.rows, actionsOf)
   return (
     <>
       <ListView
         list={list}
         columns={columns}
         tools={<BookTaskTools list={list} dialogs={dialogs} />}
-        actions={
-          mayDelete || mayCheck ? { width, render: (row) => <RowActions actions={actionsOf(row)} /> } : undefined
-        }
+        actions={actions}
         selectable={may('book-task.status', true) || mayDelete || mayCheck}
         onOpen={dialogs.view}
         onExport={may('book-task.export') ? () => exportTasks(list.query) : undefined}

@@ -5,8 +5,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import type { RowAction } from '../../../resource/overrides.ts'
-import { textWidth } from '../../../resource/table/column.ts'
-import { RowActions } from '../../../resource/table/RowActions.tsx'
+import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
 import { useOpened } from '../../../resource/useOpened.ts'
 import { UpgradeDialogs } from './UpgradeDialogs.tsx'
 import { UpgradeTools } from './UpgradeTools.tsx'
@@ -47,16 +46,14 @@ export function UpgradeTab() {
       ...(may('upgrade.config', true) ? [action('edit', () => setDialog({ kind: 'server', row }))] : []),
     ]
   }
-  // The two longest of those that stand in the line, and the button for the rest.
-  const widths = ['record', 'upgrade', 'detect'].map((key) => textWidth(t(`upgrade.action.${key}`)) + 17)
-  const width = widths[0]! + Math.max(widths[1]!, widths[2]!) + 36 + 22
+  const actions = useActionsColumn(list.rows, actionsOf)
   return (
     <>
       <ListView
         list={list}
         columns={columns}
         tools={<UpgradeTools list={list} onOpen={setDialog} />}
-        actions={{ width, render: (row) => <RowActions actions={actionsOf(row)} /> }}
+        actions={actions}
         selectable={may('upgrade.detect', true) || may('upgrade.mode', true)}
         onOpen={(row) => records.open(row.ip)}
       />

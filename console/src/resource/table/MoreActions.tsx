@@ -1,0 +1,40 @@
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import type { RowAction } from '../overrides.ts'
+
+interface MoreActionsProps {
+  actions: readonly RowAction[]
+  label: string
+  press(key: string): void
+}
+
+/** The rest of what can be done with a row, in a menu. Most rows are never asked for it: theirs has none until then. */
+export function MoreActions({ actions, label, press }: MoreActionsProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <button
+      type="button"
+      className="row-action row-more"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen ?? false}
+      onClick={isOpen === undefined ? () => setOpen(true) : undefined}
+    />
+  )
+  if (isOpen === undefined) return button
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: actions.map(({ key, label: words, danger }) => ({ key, label: words, danger: danger ?? false })),
+        onClick: ({ key }) => press(key),
+      }}
+    >
+      {button}
+    </Dropdown>
+  )
+}
