@@ -18,12 +18,17 @@ export function refusalResponse(refusal: Refusal, retryAfter?: number): Response
   return new Response(JSON.stringify(refusal), { status: refusal.status, headers })
 }
 
+/** From so many characters on it is worth keeping the bytes of a text that goes out again and again. */
+const longText = 65_536
+
 /** A list that is JSON already is put in as it is. */
-function envelope(head: object, data: unknown, beside: object): string {
+function envelope(head: object, data: unknown, beside: object): string | Uint8Array<ArrayBuffer> {
   if (!(data instanceof JsonText)) return JSON.stringify({ ...head, data: data ?? null, ...beside })
   const rest = JSON.stringify(beside)
-  const start = JSON.stringify(head).slice(0, -1)
-  return `${start},"data":${data.text}${rest === '{}' ? '}' : `,${rest.slice(1)}`}`
+  const start = `${JSON.stringify(head).slice(0, -1)},"data":`
+  const end = rest === '{}' ? '}' : `,${rest.slice(1)}`
+  if (data.text.length < longText) return start + data.text + end
+  return Buffer.concat([Buffer.from(start), data.bytes, Buffer.from(end)])
 }
 
 function fileResponse({ name, type, bytes, size, capped }: FileAnswer): Response {

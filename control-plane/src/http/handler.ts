@@ -55,8 +55,14 @@ export interface FileAnswer {
 /** `data` that is JSON text already, so that a long list is not taken apart and put together again. */
 export class JsonText {
   readonly text: string
+  #bytes: Uint8Array | undefined
   constructor(text: string) {
     this.text = text
+  }
+  /** As they go out; made once, however often the same answer is given. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= Buffer.from(this.text)
+    return this.#bytes
   }
 }
 

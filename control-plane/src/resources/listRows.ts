@@ -8,7 +8,7 @@ import { type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
-import { shareReads } from './sharedRead.ts'
+import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
 import { toWire } from './wire.ts'
 
@@ -42,7 +42,11 @@ export function createLister(table: Table, read: Sql): Lister {
   const counts: Counts = createCounts()
   const pages = createPages()
   const wholes = createPages<{ data: JsonText }>()
-  const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${textSql(table.resource.table)}` }
+  type Page = PageCounts & { data: JsonText }
+  const sharePage = createSharing<Page>()
+  const shareWhole = createSharing<{ data: JsonText }>()
+  const name = textSql(table.resource.table)
+  const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${name}` }
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
@@ -87,57 +91,72 @@ export function createLister(table: Table, read: Sql): Lister {
     return Number(row?.n ?? 0) > searchCountLimit ? { ...where, few: others, counted: others } : where
   }
 
+  /** Counts again only if the table is another than when it was counted last. */
+  const countedAnew = ({ sql, params = [] }: Statement, version: number | undefined): Statement => ({
+    sql: `SELECT CASE WHEN (SELECT version FROM table_stat WHERE name = ${name}) = ? THEN NULL ELSE (${sql}) END AS n`,
+    params: [version ?? -1, ...params],
+  })
+
   /** Rows, count and version, all of one moment. */
   const look = async (where: Where, counting: Statement, page: Statement) => {
-    const known = where.sql === '' ? undefined : counts.get(where)
-    let found = await read.batch([stat, page, ...(where.sql === '' || known ? [] : [counting])])
-    if (known && known.version !== found[0]?.[0]?.version) {
-      found = await read.batch([stat, page, counting])
-    }
-    const [[state] = [], rows = [], [counted] = []] = found
+    const known = counts.get(where)
+    const count = where.sql === '' ? [] : [countedAnew(counting, known?.version)]
+    const [[state] = [], rows = [], [counted] = []] = await read.batch([stat, page, ...count])
     const version = Number(state?.version ?? 0)
-    const total = where.sql === '' ? Number(state?.rows ?? 0) : counted ? Number(counted.n) : (known?.total ?? 0)
-    if (counted) counts.set(where, { total, version })
+    if (where.sql === '') return { rows, total: Number(state?.rows ?? 0), version }
+    const total = Number(counted?.n ?? known?.total ?? 0)
+    counts.set(where, { total, version })
     return { rows, total, version }
   }
 
+  const readPage = async (asked: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
+    const { pageIndex, pageSize } = query
+    const where = await byRarest(asked)
+    const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
+    const [condition, order] = await planOf(where, counting, query)
+    const paging = [pageSize, (pageIndex - 1) * pageSize]
+    const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
+    const { rows, total, version } = await look(where, counting, page)
+    const isCapped = where.isSearch && total > searchCountLimit
+    const totalCount = isCapped ? searchCountLimit : total
+    const answer = {
+      data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))),
+      totalCount,
+      totalPage: Math.ceil(totalCount / pageSize),
+      pageIndex,
+      pageSize,
+      ...(isCapped && { totalCountCapped: true }),
+    }
+    if (isAlone) pages.set(key, { version, answer })
+    return answer
+  }
+
+  const readWhole = async (where: Where, order: string, key: string, { zone, t }: ListCall) => {
+    const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text(where, order, '') }])
+    const answer = { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
+    if (isAlone) wholes.set(key, { version: Number(state?.version ?? 0), answer })
+    return answer
+  }
+
   return {
-    async page(query, { zone, language, t }) {
-      const { pageIndex, pageSize } = query
+    async page(query, call) {
+      const { zone, language } = call
       const asked = whereOf(table, query.filters, zone, query.order_field)
       const usual = orderOf(table, query)
-      const key = `${zone} ${language} ${asked.sql}${usual} ${JSON.stringify([asked.params, pageSize, pageIndex])}`
+      const paging = [query.pageSize, query.pageIndex]
+      const key = `${zone} ${language} ${asked.sql}${usual} ${JSON.stringify([asked.params, ...paging])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
-      const where = await byRarest(asked)
-      const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
-      const [condition, order] = await planOf(where, counting, query)
-      const paging = [pageSize, (pageIndex - 1) * pageSize]
-      const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
-      const { rows, total, version } = await look(where, counting, page)
-      const isCapped = where.isSearch && total > searchCountLimit
-      const totalCount = isCapped ? searchCountLimit : total
-      const answer = {
-        data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))),
-        totalCount,
-        totalPage: Math.ceil(totalCount / pageSize),
-        pageIndex,
-        pageSize,
-        ...(isCapped && { totalCountCapped: true }),
-      }
-      if (isAlone) pages.set(key, { version, answer })
-      return answer
+      return sharePage(key, () => readPage(asked, key, query, call))
     },
-    async all(query, { zone, language, t }) {
+    async all(query, call) {
+      const { zone, language } = call
       const where = whereOf(table, query.filters, zone)
       const order = orderOf(table, query)
       const key = `${zone} ${language} ${where.sql}${order} ${JSON.stringify(where.params)}`
       const kept = isAlone ? wholes.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
-      const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text(where, order, '') }])
-      const answer = { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
-      if (isAlone) wholes.set(key, { version: Number(state?.version ?? 0), answer })
-      return answer
+      return shareWhole(key, () => readWhole(where, order, key, call))
     },
   }
 }
