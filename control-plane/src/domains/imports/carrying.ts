@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { asBatch, type KeptBatch, keepChanges } from './batchStore.ts'
+import { asBatch, type KeptBatch } from './batchStore.ts'
+import { keepChanges } from './rowStore.ts'
 import type { CarriedBatch, ImportValues } from './target.ts'
 
 export interface Carrying {

@@ -2,19 +2,11 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import {
-  asBatch,
-  type Counts,
-  judgedChunks,
-  type KeptBatch,
-  keepAgain,
-  keepRowIds,
-  readBatch,
-  removedChunks,
-  setState,
-} from './batchStore.ts'
-import { type Carrying, createCarrying } from './carrying.ts'
+import { asBatch, type Counts, type KeptBatch, keepAgain, readBatch } from './batchStore.ts'
+import type { Carrying } from './carrying.ts'
+import { carryOut } from './carryOut.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, removalsOf } from './checkSheet.ts'
+import { judgedChunks, keepRowIds, removedChunks } from './rowStore.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
 type Sound = Exclude<JudgedRow, { verdict: 'wrong' }>
@@ -26,12 +18,12 @@ type Sound = Exclude<JudgedRow, { verdict: 'wrong' }>
  */
 export async function commitBatch(
   context: Context,
-  { target, id, actor, checked }: { target: ImportTarget; id: string; actor: Actor; checked?: CheckedSheet },
+  { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const { store, live } = context
   try {
-    const carried = await store.write((tx) => carryOut(context, tx, { target, id, actor, checked }, progress), {
+    const carried = await store.write((tx) => carryOutKept(context, tx, { target, id, actor }, progress), {
       alone: true,
     })
     if (!carried) return
@@ -48,69 +40,32 @@ export async function commitBatch(
 /** Something else would happen now than was shown. */
 class Outdated extends Error {}
 
-async function carryOut(
+async function carryOutKept(
   context: Context,
   tx: Sql,
-  { target, id, actor, checked }: { target: ImportTarget; id: string; actor: Actor; checked: CheckedSheet | undefined },
+  { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<Carrying | undefined> {
   const kept = await readBatch(tx, id)
   if (!kept) throw new AppError('import_gone')
   if (kept.state === 'done') return undefined
   if (kept.state !== 'checked') throw new AppError('import_not_ready')
-  // Of many rows that are set to the same, all are or none.
-  if (kept.kind === 'edit' && kept.counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: kept.counts.wrong })
-  const carrying = createCarrying(kept, actor, context.now())
-  const { batch } = carrying
   const version = await target.version?.(tx)
   if (version !== kept.version) await refuseOutdated(tx, target, kept, context.now())
 
-  const { counts } = kept
-  const total = counts.new + counts.changed + counts.removed
-  let done = 0
-  for await (const rows of removedChunks(tx, id)) {
-    await target.remove?.(tx, rows, batch)
-    done += rows.length
-    progress(done, total)
-  }
-  for await (const rows of plannedChunks(tx, id, checked)) {
-    const ids = await target.apply(tx, rows, batch)
-    const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
-    await keepRowIds(tx, id, pairs)
-    await carrying.keepRemembered(tx)
-    done += rows.length
-    progress(done, total)
-    await givingWay()
-  }
-  await setState(tx, id, 'done', context.now())
-  await context.audit.record(tx, {
-    actor: actor.username,
-    action: `${kept.resource}.${kept.kind}`,
-    resource: kept.resource,
-    rowId: id,
-    summary: summaryOf(kept),
-    after: { batch: id, type: kept.type, options: kept.options, counts },
-    address: actor.address,
-  })
-  return carrying
-}
-
-function summaryOf({ resource, kind, fileName, options, counts }: KeptBatch): string {
-  return kind === 'edit'
-    ? `${resource}: ${counts.changed} rows edited together: ${Object.keys(options).join(', ')}`
-    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`
-}
-
-const chunk = 1000
-
-/** From memory where the check has just been made, else as it was kept. */
-async function* plannedChunks(tx: Sql, id: string, checked: CheckedSheet | undefined): AsyncGenerator<PlannedRow[]> {
-  if (!checked) {
-    for await (const rows of judgedChunks(tx, id, ['new', 'changed'])) yield rows as PlannedRow[]
-    return
-  }
-  const planned = checked.rows.filter((row) => row.verdict === 'new' || row.verdict === 'changed') as PlannedRow[]
-  for (let at = 0; at < planned.length; at += chunk) yield planned.slice(at, at + chunk)
+  const rows = judgedChunks(tx, id, ['new', 'changed']) as AsyncGenerator<PlannedRow[]>
+  return carryOut(
+    context,
+    tx,
+    {
+      ...{ target, kept, actor, removed: removedChunks(tx, id), rows },
+      async keepNew(tx, rows, ids) {
+        const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
+        await keepRowIds(tx, id, pairs)
+      },
+    },
+    progress,
+  )
 }
 
 /** Judges all rows again inside the transaction; throws where one is judged otherwise. */

@@ -184,6 +184,37 @@ test('a commit is refused when the data has changed in a way that matters, and s
   expect((await commit(shown.id)).counts).toMatchObject({ new: 1, changed: 1 })
 })
 
+test('an import at once is all or nothing, takes in what changes after its check, and can be undone', async () => {
+  const rows = ['https://a.test/', 'not an address', 'https://b.test/', 'https://c.test/'].map((url) => [url, 'mine'])
+  const file = await sheet(['url', 'remark'], rows)
+  const { store, live } = plane.context
+  const during = async (wanted: string, deed: () => void) => {
+    const stop = live.listen({ progress: (_id, _user, _done, _total, state) => void (state === wanted && deed()) })
+    return await send(file).finally(stop)
+  }
+  const cutOff = () => {
+    throw new Error('cut off')
+  }
+  await expect(during('importing', cutOff)).rejects.toThrow()
+  expect(await urls()).toEqual([])
+  const [kept] = (await plane.admin.call(listImports, {})).data
+  expect(kept).toMatchObject({ state: 'checked', counts: { new: 3, wrong: 1 } })
+
+  const done = await commit(kept!.id)
+  const rest = await undo(done.id)
+  expect([done.state, rest.state, await urls()]).toEqual(['done', 'undone', []])
+  const atOnce = await send(file)
+  expect(atOnce).toMatchObject({ state: 'done', counts: { new: 3, wrong: 1 } })
+  await undo(atOnce.id)
+  expect(await urls()).toEqual([])
+
+  const theirs = `INSERT INTO link_pool (url, domain, remark) VALUES ('https://b.test/', 'b.test', 'theirs')`
+  const late = await during('checked', () => void store.write((tx) => tx.run(theirs)))
+  expect(late).toMatchObject({ state: 'done', counts: { new: 2, changed: 1, wrong: 1 } })
+  await undo(late.id)
+  expect(await urls()).toEqual(['https://b.test/'])
+})
+
 test.each([
   ['field names', ['url', 'link_type', 'remark']],
   ['Chinese', ['URL', '链接类型', '备注']],

@@ -12,10 +12,12 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, type FileAnswer, mayDo, type Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { StoreError } from '../../platform/store/storeError.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { type KeptBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
+import { type KeptBatch, keepBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
 import type { CheckedSheet } from './checkSheet.ts'
 import { commitBatch } from './commitBatch.ts'
+import { commitChecked } from './commitChecked.ts'
 import { type Edit, receiveEdit } from './receiveEdit.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
 import { errorFile, reportOf, templateFile } from './report.ts'
@@ -55,7 +57,7 @@ export async function startImports(
 ): Promise<Imports> {
   const { store, live, log, now, settings } = context
   const targets = new Map<string, ImportTarget>()
-  const running = new Map<string, { state: 'importing'; done: number }>()
+  const running = new Map<string, { state: 'importing'; done: number; kept: KeptBatch }>()
   // The same for everyone of a language as long as the program runs; there is one translator a language.
   const templates = new Map<ImportTarget, Map<Translate, Promise<FileAnswer>>>()
 
@@ -65,7 +67,8 @@ export async function startImports(
     return target
   }
   const find = async (id: string, actor: Actor): Promise<{ kept: KeptBatch; target: ImportTarget }> => {
-    const kept = await readBatch(store.read, id)
+    // One that is carried out at once can be read when it stands.
+    const kept = (await readBatch(store.read, id)) ?? running.get(id)?.kept
     if (!kept) throw new AppError('import_gone')
     if (!mayDo(actor, `${kept.resource}.${kept.kind}`)) throw new AppError('forbidden')
     return { kept, target: targetOf(kept.resource, kept.kind) }
@@ -76,12 +79,13 @@ export async function startImports(
   }
   /** A job that tells the user, and whoever asks meanwhile, how far it is. Cancelled, nothing of it has happened. */
   const carryOut = async (
-    { id, kind, fileName, counts }: KeptBatch,
+    kept: KeptBatch,
     by: Actor,
     deed: 'import' | 'undo_import',
     work: (progress: (done: number, total: number) => void) => Promise<void>,
   ) => {
-    running.set(id, { state: 'importing', done: 0 })
+    const { id, kind, fileName, counts } = kept
+    running.set(id, { state: 'importing', done: 0, kept })
     try {
       const title = kind === 'edit' ? (deed === 'import' ? 'job.edit' : 'job.undo_edit') : (`job.${deed}` as const)
       await jobs.run({ kind, title, titleData: { file: fileName, count: counts.changed }, by }, (handle) => {
@@ -89,7 +93,7 @@ export async function startImports(
         handle.link(`/jobCentre?${new URLSearchParams({ import: id })}`)
         return work((done, total) => {
           handle.signal.throwIfAborted()
-          running.set(id, { state: 'importing', done })
+          running.set(id, { state: 'importing', done, kept })
           live.progress(id, by.userId, done, total, 'importing')
           handle.progress(done, total)
         })
@@ -146,7 +150,7 @@ export async function startImports(
         live.progress(id, call.actor.userId, done, total, 'checking'),
       )
       live.progress(id, call.actor.userId, kept.counts.total, kept.counts.total, 'checked')
-      if (call.body.dry_run !== 1) await carryOutNow(kept, target, checked, call.actor)
+      await (call.body.dry_run === 1 ? keep(kept, checked) : carryOutNow(kept, target, checked, call.actor))
       return report(id, call.actor, call.t)
     },
     async edit(resource, { isDry, t, ...edit }) {
@@ -155,7 +159,8 @@ export async function startImports(
       const { kept, checked } = await receiveEdit(context, { target, id }, edit, (done, total) =>
         live.progress(id, edit.actor.userId, done, total, 'checking'),
       )
-      if (!isDry && kept.counts.changed + kept.counts.wrong > 0) await carryOutNow(kept, target, checked, edit.actor)
+      const isIdle = isDry || kept.counts.changed + kept.counts.wrong === 0
+      await (isIdle ? keep(kept, checked) : carryOutNow(kept, target, checked, edit.actor))
       return report(id, edit.actor, t)
     },
     template(resource, { t }) {
@@ -172,6 +177,11 @@ export async function startImports(
     },
   }
 
+  /** From here on nothing of it can be lost. */
+  async function keep(kept: KeptBatch, checked: CheckedSheet): Promise<void> {
+    await store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
+  }
+
   /** Nobody was shown the check: should things have changed since, what it gives now is as good. */
   async function carryOutNow(
     kept: KeptBatch,
@@ -180,10 +190,19 @@ export async function startImports(
     actor: Actor,
   ): Promise<void> {
     await carryOut(kept, actor, 'import', async (progress) => {
-      const first = commitBatch(context, { target, id: kept.id, actor, checked }, progress)
-      await first.catch((error: unknown) => {
+      const isDone = await commitChecked(context, { target, kept, checked, actor }, progress).catch(
+        async (error: unknown) => {
+          // Refused or cancelled: it can be looked at, and carried out later. What the database refuses is not asked again.
+          if (!(error instanceof StoreError)) await keep(kept, checked)
+          throw error
+        },
+      )
+      if (isDone) return
+      await keep(kept, checked)
+      const again = () => commitBatch(context, { target, id: kept.id, actor }, progress)
+      await again().catch((error: unknown) => {
         if (!(error instanceof AppError && /^(import|edit)_outdated$/.test(error.code))) throw error
-        return commitBatch(context, { target, id: kept.id, actor }, progress)
+        return again()
       })
     })
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { asBatch, type KeptBatch, keepBatch } from './batchStore.ts'
+import { asBatch, type KeptBatch } from './batchStore.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, judgeChunk } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
 import type { Batch, CheckedRow, ImportOptions, ImportTarget, PlannedRow } from './target.ts'
@@ -14,14 +14,14 @@ export interface Edit {
   actor: Actor
 }
 
-/** Looks what setting many rows to the same values would do, and keeps it as a batch, like a checked file. */
+/** Looks what setting many rows to the same values would do: a batch like a checked file, not stored yet. */
 export async function receiveEdit(
   context: Context,
   { target, id }: { target: ImportTarget; id: string },
   { ids, values, actor }: Edit,
   progress: (done: number, total: number) => void,
 ): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
-  const { store, settings, now } = context
+  const { settings, now } = context
   const kept: KeptBatch = {
     ...{ id, resource: target.resource, kind: 'edit', userId: actor.userId, username: actor.username },
     ...{ fileName: Object.keys(values).join(', '), state: 'checked', type: 0, options: values },
@@ -35,7 +35,6 @@ export async function receiveEdit(
   const checked = await checkEdit(context, target, batch, ids, progress)
   await refuseRehearsed(target, batch, actor, checked)
   kept.counts = countsOf(checked)
-  await store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
   return { kept, checked }
 }
 

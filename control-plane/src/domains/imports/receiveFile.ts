@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
-import { asBatch, type KeptBatch, keepBatch } from './batchStore.ts'
+import { asBatch, type KeptBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
@@ -20,7 +20,7 @@ export interface ImportCall {
   signal?: AbortSignal
 }
 
-/** Reads and checks a file and keeps the result; from here on nothing of it can be lost. */
+/** Reads and checks a file. Nothing is stored yet. */
 export async function receiveFile(
   context: Context,
   {
@@ -63,7 +63,6 @@ export async function receiveFile(
     const batch = asBatch(kept, now())
     const checked = await checkSheet(store.read, { target, batch, layout: kept.layout, columns }, sheet, progress)
     kept.counts = countsOf(checked)
-    await store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
     return { kept, checked }
   } finally {
     await sheet.close()

@@ -5,9 +5,10 @@ import { wordsOf } from '../../http/refusal.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type KeptBatch, readWrong, type WrongRow } from './batchStore.ts'
+import type { KeptBatch } from './batchStore.ts'
 import type { CellFault } from './checkRow.ts'
 import { letterOf } from './headers.ts'
+import { readWrong, type WrongRow } from './rowStore.ts'
 import type { ImportTarget } from './target.ts'
 
 const shownProblems = 200

@@ -1,9 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { doneChunks, readBatch, setState } from './batchStore.ts'
+import { readBatch, setState } from './batchStore.ts'
 import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
+import { doneChunks } from './rowStore.ts'
 import type { ImportTarget } from './target.ts'
 
 /** Takes a whole import back in one transaction; refused when any of its rows was touched since. Undone stays undone. */

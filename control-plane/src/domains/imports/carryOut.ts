@@ -1,0 +1,63 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type KeptBatch, setState } from './batchStore.ts'
+import { type Carrying, createCarrying } from './carrying.ts'
+import { givingWay } from './checkSheet.ts'
+import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
+
+/** A batch as it is to be carried out, wherever its rows come from. */
+export interface Plan {
+  target: ImportTarget
+  kept: KeptBatch
+  actor: Actor
+  removed: AsyncIterable<RemovedRow[]> | Iterable<RemovedRow[]>
+  rows: AsyncIterable<PlannedRow[]> | Iterable<PlannedRow[]>
+  /** Stores which rows came of the new ones. */
+  keepNew(tx: Sql, rows: readonly PlannedRow[], ids: readonly number[]): Promise<void>
+}
+
+/** Carries out a plan inside its transaction: all of it or nothing. `finish` what it gives back after the commit. */
+export async function carryOut(
+  context: Context,
+  tx: Sql,
+  { target, kept, actor, removed, rows, keepNew }: Plan,
+  progress: (done: number, total: number) => void,
+): Promise<Carrying> {
+  const { counts } = kept
+  // Of many rows that are set to the same, all are or none.
+  if (kept.kind === 'edit' && counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: counts.wrong })
+  const carrying = createCarrying(kept, actor, context.now())
+  const total = counts.new + counts.changed + counts.removed
+  let done = 0
+  for await (const part of removed) {
+    await target.remove?.(tx, part, carrying.batch)
+    done += part.length
+    progress(done, total)
+  }
+  for await (const part of rows) {
+    await keepNew(tx, part, await target.apply(tx, part, carrying.batch))
+    await carrying.keepRemembered(tx)
+    done += part.length
+    progress(done, total)
+    await givingWay()
+  }
+  await setState(tx, kept.id, 'done', context.now())
+  await context.audit.record(tx, {
+    actor: actor.username,
+    action: `${kept.resource}.${kept.kind}`,
+    resource: kept.resource,
+    rowId: kept.id,
+    summary: summaryOf(kept),
+    after: { batch: kept.id, type: kept.type, options: kept.options, counts },
+    address: actor.address,
+  })
+  return carrying
+}
+
+function summaryOf({ resource, kind, fileName, options, counts }: KeptBatch): string {
+  return kind === 'edit'
+    ? `${resource}: ${counts.changed} rows edited together: ${Object.keys(options).join(', ')}`
+    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { asBatch, type KeptBatch, keepBatch } from './batchStore.ts'
+import { carryOut } from './carryOut.ts'
+import type { CheckedSheet } from './checkSheet.ts'
+import { keepNew } from './rowStore.ts'
+import type { ImportTarget, PlannedRow } from './target.ts'
+
+/**
+ * Carries out what has just been checked and keeps it, in one transaction, so that each row is stored once. Gives false,
+ * and has done nothing, where the check is no longer true.
+ */
+export async function commitChecked(
+  context: Context,
+  { target, kept, checked, actor }: { target: ImportTarget; kept: KeptBatch; checked: CheckedSheet; actor: Actor },
+  progress: (done: number, total: number) => void,
+): Promise<boolean> {
+  const { store, live, now } = context
+  const { removed } = checked
+  const planned = checked.rows.filter((row) => row.verdict === 'new' || row.verdict === 'changed') as PlannedRow[]
+  // Those that are new come with the rows that came of them.
+  const others = { ...checked, rows: checked.rows.filter((row) => row.verdict !== 'new') }
+  const carried = await store.write(
+    async (tx) => {
+      if ((await target.version?.(tx)) !== checked.version) return undefined
+      await keepBatch(tx, kept, others)
+      return carryOut(
+        context,
+        tx,
+        {
+          ...{ target, kept, actor, removed: chunksOf(removed), rows: chunksOf(planned) },
+          keepNew: (tx, rows, ids) => keepNew(tx, kept.id, rows, ids),
+        },
+        progress,
+      )
+    },
+    { alone: true },
+  )
+  if (!carried) return false
+  carried.finish()
+  live.changed(target.resource)
+  target.committed?.(asBatch(kept, now()))
+  return true
+}
+
+/** Few enough for the main thread, many enough that little time goes into carrying them to the database's. */
+const chunk = 2500
+
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += chunk) yield rows.slice(at, at + chunk)
+}
