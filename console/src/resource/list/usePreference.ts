@@ -1,5 +1,5 @@
 import { type ListPreference, setListPreference } from '@quarterdeck/shared/contracts/views.ts'
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from '../../api/ask.ts'
 import { preferencesQuery } from '../../api/preferences.ts'
@@ -11,9 +11,8 @@ type Wanted = Omit<ListPreference, 'list'>
 export function usePreference(list: string) {
   const queries = useQueryClient()
   const { data } = useQuery(preferencesQuery)
-  const preference = useMemo(() => data?.find((each) => each.list === list) ?? { list, ...usual }, [data, list])
+  const preference = useMemo(() => preferenceOf(list, data), [data, list])
   const mutationKey = ['list-preference', list]
-  const underWay = useIsMutating({ mutationKey })
   const show = (next: ListPreference) =>
     queries.setQueryData(preferencesQuery.queryKey, (before = []) => [
       ...before.filter((each) => each.list !== next.list),
@@ -28,12 +27,14 @@ export function usePreference(list: string) {
         query: { list },
         body: { ...change, ...(default_view === undefined ? {} : { default_view: default_view?.id ?? null }) },
       }),
+    // What was chosen a moment ago may not be drawn yet: what holds stands among the queries.
     onMutate(change) {
-      show({ ...preference, ...change })
-      return preference
+      const before = preferenceOf(list, queries.getQueryData(preferencesQuery.queryKey))
+      show({ ...before, ...change })
+      return before
     },
     onSuccess: ({ data: kept }) => {
-      if (underWay <= 1) show(kept)
+      if (queries.isMutating({ mutationKey }) <= 1) show(kept)
     },
     async onError(error, _change, before) {
       tellFailure(error)
@@ -42,6 +43,10 @@ export function usePreference(list: string) {
     },
   })
   return { preference, keep }
+}
+
+function preferenceOf(list: string, all: readonly ListPreference[] = []): ListPreference {
+  return all.find((each) => each.list === list) ?? { list, ...usual }
 }
 
 const usual: Wanted = { columns: null, density: null, default_view: null }
