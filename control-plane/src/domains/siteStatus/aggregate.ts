@@ -28,7 +28,7 @@ export async function readIps(
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
   const order = order_field === undefined ? 'num DESC' : orderOf(ipColumns, order_field, order_sort)
-  const day = wholeDay(table, filters, zone)
+  const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, zone)
   if (day !== undefined) return readDay(read, [day, filters.site_status ?? allStatuses], order, paging)
   const where = known(whereOf(table, filters, zone))
   // A site is checked once a day: over several days it still is one site.
@@ -43,7 +43,14 @@ export async function readIps(
 /** Stands for every verdict in the tables of migration 078. */
 const allStatuses = -1
 
-/** One day, as the screen opens: counted when the checks came in. */
+/** Stands for all days together (migration 084). */
+const allDays = ''
+
+function isOfAllDays({ site_status: _, ...others }: Asked): boolean {
+  return Object.values(others).every((value) => value === undefined || value === '')
+}
+
+/** One day, as the screen opens, or all of them: counted when the checks came in. */
 function readDay(
   read: Sql,
   params: readonly unknown[],

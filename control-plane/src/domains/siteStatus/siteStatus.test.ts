@@ -103,6 +103,10 @@ test('a check that finds another verdict or address, or is taken out, is counted
     [1, 'site_status = 1'],
     [2, 'site_status = 2'],
   ] as const)
-    expect((await ips({ ...today, site_status: status })).data).toEqual(await plain(`day = '2026-11-20' AND ${where}`))
+    for (const [range, day] of [
+      [today, `day = '2026-11-20'`],
+      [{}, '1'],
+    ] as const)
+      expect((await ips({ ...range, site_status: status })).data).toEqual(await plain(`${day} AND ${where}`))
   expect(await sql('SELECT 1 FROM site_check_server WHERE domains < 1 OR sites < domains')).toEqual([])
 })
