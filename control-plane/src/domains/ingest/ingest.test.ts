@@ -141,6 +141,11 @@ describe('a line', () => {
        FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
     await same(
+      `SELECT * FROM site_crawler_hour ORDER BY 1, 2, 3`,
+      `SELECT create_time / 3600000 AS hour, isSpider, spider_type, count(*) AS rows, sum(num) AS num
+       FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+    await same(
       `SELECT * FROM site_crawler_count ORDER BY 1, 2`,
       `SELECT create_time / 3600000 AS hour, isSpider, count(*) AS rows FROM site_crawler GROUP BY 1, 2 ORDER BY 1, 2`,
     )

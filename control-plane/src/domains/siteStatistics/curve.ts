@@ -23,7 +23,7 @@ interface Point {
 }
 
 /**
- * Visits of each crawler type on each day. Without a domain they come from the sums by quarter of an hour, so that five
+ * Visits of each crawler type on each day. Without a domain they come from the sums by hour and quarter of an hour, so that five
  * million rows answer as quickly as fifty; a range that begins within a quarter takes the whole of it.
  */
 export async function readCurve(
@@ -89,7 +89,7 @@ function endOf(text: string, zone: string): number {
 
 interface Stretch {
   day: string
-  /** UTC milliseconds, both within the range that was asked for. */
+  /** UTC milliseconds (or the hours, the quarters that they are in), both within the range that was asked for. */
   from: number
   to: number
 }
@@ -103,17 +103,39 @@ function startsOf(days: readonly string[], [from, to]: readonly [number, number]
   }))
 }
 
-/** Days are put together in the database: their quarters are a hundred times as many. */
-const stretches = `WITH d(day, start, stop) AS MATERIALIZED
+/** Days are put together in the database: their hours are far more. */
+const stretches = (name: string) => `${name}(day, start, stop) AS MATERIALIZED
   (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))`
 
+/** Whole hours, and quarters where a day of the zone or the range begins or ends within an hour. */
 function readSums(read: Sql, filters: Readonly<Record<string, unknown>>, days: readonly Stretch[]): Promise<Point[]> {
+  const hours: Stretch[] = []
+  const quarters: Stretch[] = []
+  const add = (to: Stretch[], day: string, from: number, before: number) => {
+    if (from < before) to.push({ day, from, to: before - 1 })
+  }
+  for (const { day, from, to } of days) {
+    const [first, end] = [Math.floor(from / quarterMs), Math.floor(to / quarterMs) + 1]
+    const [firstHour, endHour] = [Math.ceil(first / 4), Math.floor(end / 4)]
+    if (firstHour >= endHour) {
+      add(quarters, day, first, end)
+      continue
+    }
+    add(quarters, day, first, 4 * firstHour)
+    add(hours, day, firstHour, endHour)
+    add(quarters, day, 4 * endHour, end)
+  }
   const isAsked = filters.isSpider !== undefined
+  const condition = isAsked ? 'WHERE s.isSpider = ?' : ''
+  const part = (name: string, table: string, unit: string) =>
+    `SELECT ${name}.day, s.isSpider, s.spider_type, s.num FROM ${name} CROSS JOIN ${table} s
+     ON s.${unit} BETWEEN ${name}.start AND ${name}.stop ${condition}`
+  const asked = isAsked ? [filters.isSpider] : []
   return read.all<Point>(
-    `${stretches} SELECT d.day, q.isSpider, q.spider_type, sum(q.num) AS num
-     FROM d CROSS JOIN site_crawler_quarter q ON q.quarter BETWEEN d.start / ${quarterMs} AND d.stop / ${quarterMs}
-     ${isAsked ? 'WHERE q.isSpider = ?' : ''} GROUP BY 1, 2, 3`,
-    [JSON.stringify(days), ...(isAsked ? [filters.isSpider] : [])],
+    `WITH ${stretches('h')}, ${stretches('q')} SELECT day, isSpider, spider_type, sum(num) AS num
+     FROM (${part('h', 'site_crawler_hour', 'hour')} UNION ALL ${part('q', 'site_crawler_quarter', 'quarter')})
+     GROUP BY 1, 2, 3`,
+    [JSON.stringify(hours), JSON.stringify(quarters), ...asked, ...asked],
   )
 }
 
@@ -126,7 +148,7 @@ function readRows(
 ): Promise<Point[]> {
   const where = whereOf(table, filters, zone)
   return read.all<Point>(
-    `${stretches} SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
+    `WITH ${stretches('d')} SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
      FROM d CROSS JOIN site_crawler t ON t.create_time BETWEEN d.start AND d.stop${where.sql} GROUP BY 1, 2, 3`,
     [JSON.stringify(days), ...where.params],
   )

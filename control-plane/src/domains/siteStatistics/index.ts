@@ -8,6 +8,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { shareReads } from '../../resources/sharedRead.ts'
 import type { Table } from '../../resources/table.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
 import { readCurve } from './curve.ts'
@@ -32,12 +33,13 @@ export function serveSiteStatistics(
 
   const access = tables.get('site-access')
   if (access) {
+    const servers = shareReads(() => readServers(read))
     router.serve(accessSums, async ({ query, t }) => {
       const sums = await readAccessSums(read, access, query, zone())
       return { data: { chainList: sums.map((sum) => ({ name: t(`site-access.field.${sum.field}`), ...sum })) } }
     })
     router.serve(accessOptions, async ({ query }) => {
-      if (query.type === 0) return { data: await readServers(read) }
+      if (query.type === 0) return { data: await servers() }
       if (!query.btIp) throw new AppError('invalid', {}, { problems: [{ field: 'btIp', code: 'required' }] })
       return { data: await readSiteNames(read, query.btIp) }
     })

@@ -155,6 +155,15 @@ describe('the curve of crawlers', () => {
     const domain = 'xinghe-shufang.example'
     await agree({ ...range, domain }, `${local} LIKE '2026-10-%' AND domain = '${domain}'`, 31)
     await agree({ start_time: '2026-11-19', end_time: '2026-11-19' }, `${local} = '2026-11-19'`, 1)
+    // Within hours, to the quarter.
+    const clock = `datetime(create_time / 1000, 'unixepoch', '+8 hours')`
+    const [start_time, end_time] = ['2026-11-18 02:15:00', '2026-11-19 13:44:59']
+    await agree({ start_time, end_time }, `${clock} BETWEEN '${start_time}' AND '${end_time}'`, 2)
+    await agree(
+      { start_time, end_time, isSpider: 1 },
+      `${clock} BETWEEN '${start_time}' AND '${end_time}' AND isSpider = 1`,
+      2,
+    )
   })
 
   test('is of days of the installation’s zone, and of no more than 366', async () => {
