@@ -12,7 +12,7 @@ import type { ChunkWriter } from './storeChunk.ts'
 const chunkLines = 5_000
 const chunkBytes = 2_097_152
 /** Chunks that go into one transaction, at most: many lines change the same pages, which are written once for all of them. */
-const chunksTogether = 4
+const chunksTogether = 8
 /** As far as the last ones tell, a transaction takes no longer than this: others want to write too. */
 const transactionMs = 2_000
 /** The main loop gets its turn after this time at the latest. */

@@ -112,7 +112,8 @@ function configure(database: Database.Database, role: Role): void {
   // FULL: a commit is on disk when it is acknowledged, also after a power cut.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  database.pragma('cache_size = -65536')
+  // The writer changes pages all over its indexes before it commits; those that do not fit are written twice.
+  database.pragma(`cache_size = ${role === 'writer' ? -262_144 : -65_536}`)
   database.pragma('mmap_size = 1073741824')
   database.pragma('temp_store = MEMORY')
   database.pragma('journal_size_limit = 67108864')
