@@ -78,8 +78,8 @@ export const articleTexts = {
     en: 'delete this data?',
     ko: '이 데이터를 삭제할까요?',
     ja: 'このデータを削除しますか？',
-    pt: 'excluir estes dados?',
-    vi: 'xóa dữ liệu này?',
+    pt: 'Excluir estes dados?',
+    vi: 'Xóa dữ liệu này?',
     th: 'ลบข้อมูลนี้หรือไม่?',
   },
   'more.preview': {

@@ -3,8 +3,11 @@ import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/de
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { ReactNode } from 'react'
 import type { Row } from '../resourceCalls.ts'
-import { type Column, columnWidth } from './column.ts'
+import { type Column, columnWidth, textWidth } from './column.ts'
 import { ValueCell } from './ValueCell.tsx'
+
+/** What a tag and its cell have around the words. */
+const tagPx = 36
 
 /** Cells that a screen draws in its own way. */
 export type Cells = Readonly<Record<string, (row: Row) => ReactNode>>
@@ -19,12 +22,19 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
       return {
         key: name,
         title,
-        width: columnWidth(field.width ?? usualWidth(field), title),
+        width: columnWidth(Math.max(field.width ?? usualWidth(field), tagWidth(resource, name, field, t)), title),
         sortable: !field.unsorted,
         ...(field.kind === 'integer' || field.kind === 'decimal' ? { align: 'right' as const } : {}),
         render: own ?? ((row) => <ValueCell resource={resource} name={name} field={field} row={row} />),
       }
     })
+}
+
+/** Of the longest word that a state of the field has, in its tag. */
+function tagWidth(resource: AnyResource, name: string, field: Field, t: Translate): number {
+  if (field.kind !== 'choice') return 0
+  const tags = Object.entries(field.choices).filter(([, colour]) => colour !== '')
+  return Math.max(0, ...tags.map(([code]) => textWidth(t(`${resource.name}.choice.${name}.${code}`)) + tagPx))
 }
 
 function usualWidth(field: Field): number {

@@ -1,6 +1,7 @@
 import type { UpgradeRecord, UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
+import { named } from '../../../resource/filters/filtersOf.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -26,7 +27,7 @@ export function recordColumns(t: Translate): Column<UpgradeRecord>[] {
   const column = made<UpgradeRecord>(t)
   return [
     column('ip', 130, true, ({ ip }) => <CutText text={ip} />),
-    column('codeStr', 130, true, ({ codeStr }) => <CutText text={codeStr} />),
+    column('codeStr', 130, true, ({ codeStr }) => <CutText text={named(t, `upgrade-code.${codeStr}`) ?? codeStr} />),
     column('version', 100, true, ({ version }) => <CutText text={version} />),
     column('upgrade', 90, true, (row) => <UpgradeResult result={row.upgrade} />),
     column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
