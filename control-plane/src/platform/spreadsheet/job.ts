@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { createSlots } from '../slots.ts'
-import { workerHeapMb } from './limits.ts'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
+import { restThread, takeThread } from './threads.ts'
 
 export interface JobOptions {
   /** How long the worker may be at work in all; waiting for the caller does not count. */
@@ -10,7 +9,7 @@ export interface JobOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A worker thread that reads or writes one spreadsheet, and can be killed. */
+/** One spreadsheet that is read or written in a thread, which can be killed. */
 export interface Job {
   /** Sends the request, if any, and waits for the next answer. Refusals, time-outs and aborts are thrown. */
   next(request?: JobRequest): Promise<JobAnswer>
@@ -24,18 +23,26 @@ const idleMs = 300_000
 
 export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOptions): Promise<Job> {
   const release = await takeSlot(timeoutMs, signal)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
-  })
+  const thread = takeThread()
+  const { worker } = thread
   worker.once('exit', release)
-  const answers = listen(worker)
+  worker.postMessage({ kind: 'start', order } satisfies JobRequest)
   let leftMs = timeoutMs
   let idle: NodeJS.Timeout | undefined
+  let isDone = false
+  let isClosed = false
 
   async function close(): Promise<void> {
     clearTimeout(idle)
-    await worker.terminate()
+    if (isClosed) return
+    isClosed = true
+    if (!isDone) {
+      await worker.terminate()
+      return
+    }
+    worker.off('exit', release)
+    await restThread(thread)
+    release()
   }
 
   async function next(request?: JobRequest): Promise<JobAnswer> {
@@ -43,10 +50,11 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
     const startedAt = performance.now()
     if (request) worker.postMessage(request)
     try {
-      const answer = await interruptible(answers(), leftMs, 'file_timeout', signal)
+      const answer = await interruptible(thread.answer(), leftMs, 'file_timeout', signal)
       if (answer.kind === 'refused') throw new AppError(answer.code, answer.data)
       if (answer.kind === 'fault') throw new Error(`the spreadsheet worker failed: ${answer.message}`)
-      idle = setTimeout(() => void close(), idleMs).unref()
+      isDone = isLast(request, answer)
+      if (!isClosed) idle = setTimeout(() => void close(), idleMs).unref()
       return answer
     } catch (error) {
       await close()
@@ -59,36 +67,8 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
   return { next, close }
 }
 
-/** Gives the worker's answers one by one; its death is an answer that throws. */
-function listen(worker: Worker): () => Promise<JobAnswer> {
-  const arrived: JobAnswer[] = []
-  let waiting: PromiseWithResolvers<JobAnswer> | undefined
-  let death: unknown
-  worker.on('message', (answer: JobAnswer) => {
-    if (waiting) waiting.resolve(answer)
-    else arrived.push(answer)
-    waiting = undefined
-  })
-  worker.on('error', (error) => {
-    death = toRefusal(error)
-  })
-  worker.on('exit', () => {
-    death ??= new AppError('file_timeout')
-    waiting?.reject(death)
-  })
-  return () => {
-    const answer = arrived.shift()
-    if (answer) return Promise.resolve(answer)
-    if (death) return Promise.reject(death)
-    waiting = Promise.withResolvers()
-    return waiting.promise
-  }
-}
-
-/** A worker that runs out of memory was given more than the counts let expect. */
-function toRefusal(error: unknown): unknown {
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isMemory ? new AppError('file_inflates', {}, { cause: error }) : error
+function isLast(request: JobRequest | undefined, answer: JobAnswer): boolean {
+  return request?.kind === 'finish' || (answer.kind === 'rows' && answer.pack.numbers.length === 0)
 }
 
 /** Resolves with what gives the place back. */

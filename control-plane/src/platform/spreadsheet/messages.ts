@@ -27,8 +27,12 @@ export type JobOrder =
   /** With a path: to that file, of any length, and never whole in memory. */
   | { kind: 'write'; columns: SheetColumn[]; sheetName: string; path?: string }
 
-/** To the worker; each is answered by one `JobAnswer`, and so is the start. */
-export type JobRequest = { kind: 'more' } | { kind: 'rows'; rows: CellValue[][] } | { kind: 'finish' }
+/** To the worker; each is answered by one `JobAnswer`. */
+export type JobRequest =
+  | { kind: 'start'; order: JobOrder }
+  | { kind: 'more' }
+  | { kind: 'rows'; rows: CellValue[][] }
+  | { kind: 'finish' }
 
 export type JobAnswer =
   | { kind: 'sheet'; header: string[]; rowCount: number }

@@ -129,6 +129,22 @@ describe('reading a spreadsheet', () => {
     expect(sizes).toEqual([2_000, 2_000, 1_000])
   })
 
+  test('the thread that came to the end of a file reads the next one, and none that was left in the middle does', async () => {
+    let started = 0
+    const count = () => started++
+    process.on('worker', count)
+    const read = async (rows: unknown[][]) => (await readAll(book(rows))).rows.map(({ cells }) => cells)
+    await read(plain)
+    const before = started
+    for (const text of ['one', 'two']) expect(await read([['a'], [text]])).toEqual([[text]])
+    expect(started).toBe(before)
+    const left = await readSpreadsheet(book([['a'], ['left']]), { fileName: 'left.xlsx' })
+    await left.close()
+    expect(await read([['a'], ['three']])).toEqual([['three']])
+    expect(started).toBe(before + 1)
+    process.off('worker', count)
+  })
+
   test('a file is read from a path too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
     await writeFile(join(folder, 'upload'), book(plain))

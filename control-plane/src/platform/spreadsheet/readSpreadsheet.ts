@@ -34,10 +34,15 @@ export async function readSpreadsheet(file: Uint8Array | string, options: ReadOp
   if (sheet.kind !== 'sheet') throw new Error(`the spreadsheet worker answered ${sheet.kind} instead of the sheet`)
 
   async function* rows(): AsyncGenerator<SheetRow[]> {
+    // The worker packs the next ones while the caller looks at these.
+    let coming = job.next({ kind: 'more' })
     try {
       for (;;) {
-        const chunk = await job.next({ kind: 'more' })
+        const chunk = await coming
         if (chunk.kind !== 'rows' || chunk.pack.numbers.length === 0) return
+        coming = job.next({ kind: 'more' })
+        // Whoever leaves early does not hear of it.
+        coming.catch(() => undefined)
         yield unpackRows(chunk.pack)
       }
     } finally {

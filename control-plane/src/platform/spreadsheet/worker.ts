@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkFile } from './checkFile.ts'
 import { rowsAtOnce } from './limits.ts'
@@ -8,31 +8,42 @@ import { SheetFile } from './sheetFile.ts'
 import { fileTarget, memoryTarget } from './zipTarget.ts'
 
 // The one file that acts on import: it is what the thread of a spreadsheet runs.
-if (parentPort) await serve(parentPort, workerData as JobOrder)
+if (parentPort) serve(parentPort)
 
-async function serve(port: MessagePort, order: JobOrder): Promise<void> {
-  try {
-    const answer = order.kind === 'read' ? await startReading(port, order) : startWriting(order)
-    port.on('message', (request: JobRequest) => {
-      const reply = explained(() => answer(request))
-      port.postMessage(reply, reply.kind === 'file' ? [reply.bytes.buffer as ArrayBuffer] : [])
+/** One job after the other; within one, nothing is asked before the last answer was given. */
+function serve(port: MessagePort): void {
+  let job: Answering = () => ({ kind: 'fault', message: 'nothing was begun' })
+  port.on('message', async (request: JobRequest) => {
+    const reply = await explained(async () => {
+      if (request.kind !== 'start') return job(request)
+      const { answering, answer } = await start(request.order)
+      job = answering
+      return answer
     })
-    if (order.kind === 'write') port.postMessage({ kind: 'ready' } satisfies JobAnswer)
-  } catch (error) {
-    port.postMessage(toAnswer(error))
-  }
+    port.postMessage(reply, reply.kind === 'file' ? [reply.bytes.buffer as ArrayBuffer] : [])
+  })
 }
 
 type Answering = (request: JobRequest) => JobAnswer
+interface Started {
+  answering: Answering
+  answer: JobAnswer
+}
 
-async function startReading(port: MessagePort, order: Extract<JobOrder, { kind: 'read' }>): Promise<Answering> {
+async function start(order: JobOrder): Promise<Started> {
+  return order.kind === 'read' ? startReading(order) : { answering: startWriting(order), answer: { kind: 'ready' } }
+}
+
+async function startReading(order: Extract<JobOrder, { kind: 'read' }>): Promise<Started> {
   const checked = checkFile(order.file, order.fileName, order.limits)
   // Not before the check: it takes a while to load, and a bad file does not need it.
   const { parseSheet } = await import('./parseSheet.ts')
   const { header, rows } = parseSheet(checked, order.limits)
-  port.postMessage({ kind: 'sheet', header, rowCount: rows.length } satisfies JobAnswer)
   const atOnce = rowsAtOnce(header.length)
-  return () => ({ kind: 'rows', pack: packRows(rows.splice(0, atOnce)) })
+  return {
+    answering: () => ({ kind: 'rows', pack: packRows(rows.splice(0, atOnce)) }),
+    answer: { kind: 'sheet', header, rowCount: rows.length },
+  }
 }
 
 function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
@@ -48,9 +59,9 @@ function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'w
   }
 }
 
-function explained(work: () => JobAnswer): JobAnswer {
+async function explained(work: () => Promise<JobAnswer>): Promise<JobAnswer> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     return toAnswer(error)
   }
