@@ -103,9 +103,10 @@ async function rankings(sql: Sql, { keyword, site }: Rule, since: number): Promi
     )
     return rows.length === 0 ? [] : [{ subject: keyword, value: Math.min(...rows.map((row) => row.ranking)) }]
   }
+  // The host alone finds them: the plus keeps the planner from the rankings of all our sites.
   const rows = await sql.all<{ keyword: string; ranking: number }>(
     `SELECT keyword, ranking, max(create_time) FROM ranking
-     WHERE is_my_site = 1 AND host = ? AND create_time >= ?${keyword ? ' AND keyword = ?' : ''}
+     WHERE host = ? AND +is_my_site = 1 AND +create_time >= ?${keyword ? ' AND keyword = ?' : ''}
      GROUP BY keyword ORDER BY keyword LIMIT 1000`,
     keyword ? [site, since, keyword] : [site, since],
   )

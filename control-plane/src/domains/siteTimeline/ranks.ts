@@ -11,11 +11,11 @@ const mostRows = 50_000
 const mostKeywords = 200
 const mostCompetitors = 3
 
-/** Where a host of ours stood, the oldest first. */
+/** Where a host of ours stood, the oldest first. The plus: the host alone finds them, among few rows. */
 export function readOwnPlaces(sql: Sql, host: string, { from, to }: Span): Promise<OwnPlace[]> {
   return sql.all<OwnPlace>(
     `SELECT keyword, create_time, ranking FROM ranking
-     WHERE is_my_site = 1 AND host = ? AND create_time >= ? AND create_time < ? ORDER BY create_time LIMIT ${mostRows}`,
+     WHERE host = ? AND +is_my_site = 1 AND +create_time >= ? AND +create_time < ? ORDER BY create_time LIMIT ${mostRows}`,
     [host, from, to],
   )
 }
