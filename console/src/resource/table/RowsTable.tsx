@@ -38,10 +38,11 @@ export function RowsTable<R extends { id: number }>(props: RowsTableProps<R>) {
   const width = columns.reduce((sum, column) => sum + column.width, (selectable ? choosePx : 0) + (actions?.width ?? 0))
   const { ref, onScroll, toTop, from, to, isWide, isShifted } = useSeenRows({ count: rows.length, rowPx, width })
   const choosing = useChoosing(list)
+  const asked = JSON.stringify(query)
   // Another page or order begins at its first row, as soon as it is there.
   useEffect(() => {
-    if (query && !waiting) toTop()
-  }, [query, waiting, toTop])
+    if (asked && !waiting) toTop()
+  }, [asked, waiting, toTop])
   // By keyboard `useTableKeys` opens a row.
   const clicks = {
     onClick({ target }: MouseEvent) {
