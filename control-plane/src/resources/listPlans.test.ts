@@ -40,6 +40,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
   'site-access': [
     {},
     { day: '2026-11-19' },
+    { day: '2026-11-19', btIp: '203.0.113.14' },
     { siteName: '星河书房首页' },
     { domain: 'www.xinghe-shufang.example' },
     { domain: 'www.xinghe-shufang.example', siteName: '星河书房首页', btIp: '203.0.113.11' },

@@ -76,6 +76,11 @@ export function whereOf(
     )
   const isOfDay = byDay !== undefined && asked(byDay.day)
   const isByDay = byDay !== undefined && !isOfDay && byDay.fields.some(asked)
+  // A day has very many rows: whatever else is asked for by value finds fewer, which the planner does not know.
+  const isOther = ([name, filter]: [string, Filter]) =>
+    filter.kind === 'equals' && filter.field !== byDay?.day && filters[name] !== undefined && filters[name] !== ''
+  const isDayAside =
+    isOfDay && !byDay.fields.some(asked) && Object.entries<Filter>(table.resource.filters).some(isOther)
   if (isByDay) for (const found of [plain, few, others]) found.add(onAnyDay(table.resource, byDay.day), [])
   const isOrderedByDay = byDay !== undefined && orderField !== undefined && byDay.fields.includes(orderField)
   for (const [name, filter] of Object.entries(table.resource.filters)) {
@@ -90,9 +95,10 @@ export function whereOf(
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
       const value = comparable(table, name, filter, given, zone)
       const clause = `${table.expressions.get(filter.field)} ${operator} ?`
-      plain.add(clause, [value])
-      few.add(clause, [value])
-      others.add(clause, [value])
+      const found = isDayAside && filter.field === byDay.day ? `+${clause}` : clause
+      plain.add(found, [value])
+      few.add(found, [value])
+      others.add(found, [value])
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
       const isBegin = filter.field === orderField || (isOrderedByDay && filter.field === byDay.day)
       many.add(isBegin ? clause : `+${clause}`, [value])
