@@ -11,7 +11,7 @@ export interface Thread {
 }
 
 /**
- * The last thread that came to the end of its work. A start costs a tenth of a second, and reading is a third slower before
+ * The last thread that came to the end of its work. A start costs a tenth of a second, and reading is slower before
  * its code is compiled; whoever sends one file often sends the next soon. What it holds of memory goes with it.
  */
 let rested: { thread: Thread; timer: NodeJS.Timeout } | undefined
