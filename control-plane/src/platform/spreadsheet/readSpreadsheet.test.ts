@@ -244,10 +244,12 @@ describe('a zip bomb is refused quickly and in little memory', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss())
     }, 5)
-    const started = performance.now()
+    const started = process.cpuUsage()
     const refused = await refusal(file)
     clearInterval(watch)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Of all threads, in ms: what others on the machine do meanwhile is not the bomb's.
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(2_000)
     expect((most - before) / 1024 / 1024).toBeLessThan(300)
     return refused
   }
