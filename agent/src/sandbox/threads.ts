@@ -19,7 +19,7 @@ export async function takeThread(): Promise<Worker> {
 }
 
 /**
- * Keeps a thread whose script has returned for the next one: starting a thread costs ten times what a short script does.
+ * Keeps a thread whose script has returned for the next one: starting a thread costs six times what a short script does.
  * What a script had went with its interpreter. A thread whose script ended in any other way is to be ended instead.
  */
 export function keepThread(thread: Worker): void {
