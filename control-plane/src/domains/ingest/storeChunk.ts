@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import { ingestKey, quoted } from '../../resources/columns.ts'
@@ -65,7 +66,7 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     const added = await insertSummed(tx, table.resource, async () => {
       let sum = 0
       for (const rows of pieces) {
-        const { changes } = await tx.run(insert, [JSON.stringify(rows.map((row) => full(row, now)))])
+        const { changes } = await tx.run(insert, [await listText(rows, (row) => full(row, now))])
         if (changes < rows.length) repeated.push(rows)
         sum += changes
       }
@@ -73,9 +74,22 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     })
     if (kind.repeat === 'keep') return { added, changed: 0 }
     let changed = 0
-    for (const rows of repeated) changed += (await tx.run(replace, [JSON.stringify(rows.map(partial))])).changes
+    for (const rows of repeated) changed += (await tx.run(replace, [await listText(rows, partial)])).changes
     return { added, changed }
   }
+}
+
+/** So many rows are put into words before the main loop gets its turn. */
+const rowsATurn = 1_000
+
+/** A JSON list of all rows, each as `asList` gives it. */
+async function listText<R>(rows: readonly R[], asList: (row: R) => unknown[]): Promise<string> {
+  const parts: string[] = []
+  for (let at = 0; at < rows.length; at += rowsATurn) {
+    if (at > 0) await nextTurn()
+    parts.push(JSON.stringify(rows.slice(at, at + rowsATurn).map(asList)).slice(1, -1))
+  }
+  return `[${parts.join()}]`
 }
 
 function columnValue({ sent, derived, filled }: IngestRow, name: string): Value {
