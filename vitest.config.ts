@@ -26,7 +26,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: alone,
-          // Nothing happens on import and nothing is kept in modules: the same process takes one file after the other.
+          // Nothing happens on import, and what modules keep (threads that rest, compiled code) any test may use: the same
+          // process takes one file after the other.
           isolate: false,
           ...patience,
         },
