@@ -1,25 +1,23 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { type Language, languages } from '@quarterdeck/shared/i18n/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 
 export function LanguageMenu() {
   const { t, language, choose } = useTexts()
   useFreshAnswers(language)
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: languages.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> })),
-        selectedKeys: [language],
-        onClick: ({ key }) => choose(key as Language),
-      }}
+    <ButtonMenu
+      items={languages.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> }))}
+      selectedKeys={[language]}
+      choose={(key) => choose(key as Language)}
     >
       <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t('common.shell.language')} />
-    </Dropdown>
+    </ButtonMenu>
   )
 }
 

@@ -6,9 +6,10 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { useMe } from '../Me.tsx'
 
 const dialogs = {
@@ -27,29 +28,26 @@ export function UserMenu() {
   const Open = open && dialogs[open]
   return (
     <>
-      <Dropdown
-        trigger={['click']}
+      <ButtonMenu
         placement="bottomRight"
-        menu={{
-          items: [
-            {
-              key: 'who',
-              type: 'group',
-              label: (
-                <div className="who">
-                  <strong>{info.name || info.username}</strong>
-                  <span>{info.role_name}</span>
-                </div>
-              ),
-            },
-            { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.shell.change_password') },
-            { key: 'factor', icon: <SafetyOutlined aria-hidden />, label: t('common.factor.title') },
-            { key: 'sessions', icon: <TeamOutlined aria-hidden />, label: t('common.sessions.title') },
-            { type: 'divider' },
-            { key: 'logOut', icon: <LogoutOutlined aria-hidden />, label: t('common.shell.log_out') },
-          ],
-          onClick: ({ key }) => setOpen(key as Dialog),
-        }}
+        items={[
+          {
+            key: 'who',
+            type: 'group',
+            label: (
+              <div className="who">
+                <strong>{info.name || info.username}</strong>
+                <span>{info.role_name}</span>
+              </div>
+            ),
+          },
+          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.shell.change_password') },
+          { key: 'factor', icon: <SafetyOutlined aria-hidden />, label: t('common.factor.title') },
+          { key: 'sessions', icon: <TeamOutlined aria-hidden />, label: t('common.sessions.title') },
+          { type: 'divider' },
+          { key: 'logOut', icon: <LogoutOutlined aria-hidden />, label: t('common.shell.log_out') },
+        ]}
+        choose={(key) => setOpen(key as Dialog)}
       >
         <Button type="text" className="user-button">
           <span className="visually-hidden">{t('common.shell.user_menu')}</span>
@@ -57,7 +55,7 @@ export function UserMenu() {
           <span className="user-name">{info.username}</span>
           <DownOutlined aria-hidden className="user-arrow" />
         </Button>
-      </Dropdown>
+      </ButtonMenu>
       {Open && (
         <Suspense fallback={null}>
           <Open onClose={() => setOpen(undefined)} />

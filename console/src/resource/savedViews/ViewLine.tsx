@@ -1,9 +1,10 @@
 import { CheckOutlined, MoreOutlined, StarFilled, TeamOutlined } from '@ant-design/icons'
 import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
-import { Button, Dropdown, Input, type MenuProps } from 'antd'
+import { Button, Input, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../../app/Me.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { usePreference } from '../list/usePreference.ts'
 import type { ViewChange } from './useViewChanges.ts'
 import type { View } from './useViews.ts'
@@ -48,7 +49,7 @@ export function ViewLine({ list, view, isShown, mayChange, onChoose, onChange, o
     delete: onRemove,
   }
   const item = (key: string, label = t(`view.${key}`)) => ({ key, label })
-  const items: MenuProps['items'] = [
+  const items: NonNullable<MenuProps['items']> = [
     item(opensList ? 'drop_default' : 'make_default'),
     ...(mayChange
       ? [
@@ -75,9 +76,9 @@ export function ViewLine({ list, view, isShown, mayChange, onChoose, onChange, o
           </span>
         )}
       </button>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
+      <ButtonMenu placement="bottomRight" items={items} choose={(key) => actions[key]?.()}>
         <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('view.more', { name })} />
-      </Dropdown>
+      </ButtonMenu>
     </li>
   )
 }

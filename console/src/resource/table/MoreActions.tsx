@@ -1,5 +1,5 @@
-import { Dropdown } from 'antd'
 import { useState } from 'react'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import type { RowAction } from '../overrides.ts'
 
 interface MoreActionsProps {
@@ -23,18 +23,14 @@ export function MoreActions({ actions, label, press }: MoreActionsProps) {
   )
   if (isOpen === undefined) return button
   return (
-    <Dropdown
+    <ButtonMenu
       open={isOpen}
       onOpenChange={setOpen}
-      autoFocus
-      trigger={['click']}
       placement="bottomRight"
-      menu={{
-        items: actions.map(({ key, label: words, danger }) => ({ key, label: words, danger: danger ?? false })),
-        onClick: ({ key }) => press(key),
-      }}
+      items={actions.map(({ key, label: words, danger }) => ({ key, label: words, danger: danger ?? false }))}
+      choose={press}
     >
       {button}
-    </Dropdown>
+    </ButtonMenu>
   )
 }

@@ -1,19 +1,17 @@
 import { ColumnHeightOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { type Density, rowHeights } from '../table/density.ts'
 
 export function DensityMenu({ density, onChange }: { density: Density; onChange(density: Density): void }) {
   const t = useT()
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       placement="bottomRight"
-      menu={{
-        items: (Object.keys(rowHeights) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) })),
-        selectedKeys: [density],
-        onClick: ({ key }) => onChange(key as Density),
-      }}
+      items={(Object.keys(rowHeights) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) }))}
+      selectedKeys={[density]}
+      choose={(key) => onChange(key as Density)}
     >
       <Button
         type="text"
@@ -21,6 +19,6 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange(
         aria-label={t('common.list.density')}
         data-tip={t('common.list.density')}
       />
-    </Dropdown>
+    </ButtonMenu>
   )
 }
