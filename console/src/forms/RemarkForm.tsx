@@ -1,5 +1,5 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { tell } from '../api/notices.ts'
 import { useAction } from '../api/useAction.ts'
@@ -8,6 +8,7 @@ import type { FormDialogProps } from '../resource/form/FormDialog.tsx'
 import { changedOnly, type FormValues, payloadOf, startValues } from '../resource/form/formValues.ts'
 import { editRow } from '../resource/resourceCalls.ts'
 import { rowName } from '../resource/rowName.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldRule } from './fieldRule.ts'
 import { showProblems } from './showProblems.ts'
@@ -32,8 +33,7 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={480}
       title={<div className="cut">{t('console-list.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
       okText={t('common.action.save')}
@@ -66,6 +66,6 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
         ))}
       </Form>
       {question}
-    </Modal>
+    </Dialog>
   )
 }

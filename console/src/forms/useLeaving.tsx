@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { holdBack } from './backGuard.ts'
 
 /**
@@ -18,9 +18,8 @@ export function useLeaving(dirty: boolean, onClose: () => void): { leave(): void
   }, [dirty])
   useWarning(dirty)
   useBack(leave)
-  const question = (
-    <Modal
-      open={asked}
+  const question = asked && (
+    <Dialog
       width={400}
       zIndex={1100}
       title={t('common.confirm.title')}
@@ -31,7 +30,7 @@ export function useLeaving(dirty: boolean, onClose: () => void): { leave(): void
       onCancel={() => setAsked(false)}
     >
       {t('common.confirm.leave')}
-    </Modal>
+    </Dialog>
   )
   return { leave, question }
 }

@@ -1,8 +1,8 @@
 import { SafetyOutlined } from '@ant-design/icons'
-import { Modal } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { previewPage } from './previewPage.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 
@@ -15,7 +15,7 @@ export function ArticlePreview({ row, onClose }: { row: Row; onClose(): void }) 
   const html = useMemo(() => sanitiseHtml(String(row.content_html ?? '')), [row])
   const title = t('console-site.preview_title', { name: String(row.content_title ?? '') })
   return (
-    <Modal open width={900} title={<div className="cut">{title}</div>} footer={null} onCancel={onClose}>
+    <Dialog width={900} title={<div className="cut">{title}</div>} footer={null} onCancel={onClose}>
       <p className="preview-note">
         <SafetyOutlined aria-hidden /> {t('console-site.preview_note')}
       </p>
@@ -24,6 +24,6 @@ export function ArticlePreview({ row, onClose }: { row: Row; onClose(): void }) 
       ) : (
         <iframe className="preview-frame" title={title} sandbox="" srcDoc={previewPage(html)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { addFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
@@ -11,6 +11,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { listKey } from '../../../resource/list/listKey.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
 import '../hostedFiles/hostedFiles.css'
@@ -51,8 +52,7 @@ export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={560}
       title={t(row ? 'file-site.more.update_title' : 'file-site.more.upload')}
       okText={t(row ? 'file-site.more.update' : 'file-site.more.upload')}
@@ -98,7 +98,7 @@ export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
         </Form.Item>
       </Form>
       {question}
-    </Modal>
+    </Dialog>
   )
 }
 

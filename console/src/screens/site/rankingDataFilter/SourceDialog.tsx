@@ -1,6 +1,6 @@
 import { addComparison, updateComparison } from '@quarterdeck/shared/contracts/comparison.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
@@ -11,6 +11,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { listKey } from '../../../resource/list/listKey.ts'
 import type { Row } from '../../../resource/resourceCalls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
 import '../hostedFiles/hostedFiles.css'
@@ -62,8 +63,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
   }
   const keep = (name: string | undefined) => (name ? t('comparison.more.keep_help', { name }) : undefined)
   return (
-    <Modal
-      open
+    <Dialog
       width={600}
       title={t(row ? 'comparison.more.edit_title' : 'comparison.more.add_title')}
       okText={t('comparison.more.compare')}
@@ -119,7 +119,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
         </Form.Item>
       </Form>
       {question}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { changeMode } from './upgradeCalls.ts'
 
 interface ModeDialogProps {
@@ -24,8 +25,7 @@ export function ModeDialog({ ids, start, onDone, onClose }: ModeDialogProps) {
     onFailed: (error) => showProblems(form, error),
   })
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('upgrade.action.mode')}
       okText={t('common.action.save')}
@@ -51,6 +51,6 @@ export function ModeDialog({ ids, start, onDone, onClose }: ModeDialogProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

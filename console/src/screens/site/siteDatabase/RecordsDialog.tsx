@@ -1,10 +1,10 @@
 import type { UpgradeRecord } from '@quarterdeck/shared/contracts/upgrades.ts'
-import { Modal } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { InnerList } from '../../../resource/list/InnerList.tsx'
 import { useList } from '../../../resource/list/useList.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { loadRecords, topic } from './upgradeCalls.ts'
 import { recordColumns } from './upgradeColumns.tsx'
 
@@ -25,8 +25,8 @@ export function RecordsDialog({ ip, onClose }: { ip: string; onClose(): void }) 
   })
   const columns = useMemo(() => recordColumns(t), [t])
   return (
-    <Modal open width={1180} title={`${t('upgrade.action.record')} · ${ip}`} footer={null} onCancel={onClose}>
+    <Dialog width={1180} title={`${t('upgrade.action.record')} · ${ip}`} footer={null} onCancel={onClose}>
       <InnerList list={list} columns={columns} />
-    </Modal>
+    </Dialog>
   )
 }

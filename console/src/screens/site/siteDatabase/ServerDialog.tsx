@@ -1,10 +1,11 @@
 import { editUpgradeSite, type UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface ServerDialogProps {
   row: UpgradeRow
@@ -38,8 +39,7 @@ export function ServerDialog({ row, onDone, onClose }: ServerDialogProps) {
     },
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={`${t('upgrade.action.edit')} · ${row.ip}`}
       okText={t('common.action.save')}
@@ -69,6 +69,6 @@ export function ServerDialog({ row, onDone, onClose }: ServerDialogProps) {
           <Input.Password autoComplete="new-password" maxLength={500} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { editUpgradeSettings, getUpgradeSettings } from '@quarterdeck/shared/contracts/upgrades.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Modal, Skeleton } from 'antd'
+import { Form, Input, InputNumber, Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { topic } from './upgradeCalls.ts'
 
@@ -45,8 +46,7 @@ export function SettingsDialog({ onDone, onClose }: SettingsDialogProps) {
   )
   const required = [{ required: true, message: t('errors.required') }]
   return (
-    <Modal
-      open
+    <Dialog
       width={480}
       title={t('upgrade.settings.title')}
       okText={t('common.action.save')}
@@ -88,6 +88,6 @@ export function SettingsDialog({ onDone, onClose }: SettingsDialogProps) {
           </Form.Item>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { exportIpDomains, ipDomains } from '@quarterdeck/shared/contracts/siteStatistics.ts'
-import { Modal } from 'antd'
 import { useMemo } from 'react'
 import { ask, askFile } from '../../../api/ask.ts'
 import { useMay } from '../../../app/Me.tsx'
@@ -11,6 +10,7 @@ import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCal
 import type { Column } from '../../../resource/table/column.ts'
 import { ExportButton } from '../../../resource/toolbar/ExportButton.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface DomainRow {
   id: number
@@ -58,13 +58,13 @@ export function DomainsDialog({ opened, filters, onClose }: DomainsDialogProps) 
   )
   const words = fixed.type === 0 ? 'site-statistics.main_domains' : 'site-statistics.all_domains'
   return (
-    <Modal open width={680} title={`${t(words)} · ${fixed.ip}`} footer={null} onCancel={onClose}>
+    <Dialog width={680} title={`${t(words)} · ${fixed.ip}`} footer={null} onCancel={onClose}>
       <InnerList
         list={list}
         columns={columns}
         tools={mayExport && <ExportButton load={() => askFile(exportIpDomains, { query: fixed })} />}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
