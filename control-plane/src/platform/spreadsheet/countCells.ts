@@ -9,8 +9,10 @@ export function countCells(xml: Uint8Array, maxCells: number, maxRows: number): 
   let isFilled = false
   for (let at = 0; at < xml.length; at++) {
     if (xml[at] !== lessThan) continue
-    const start = afterPrefix(xml, at + 1)
-    const end = nameEnd(xml, start)
+    // Names may carry a namespace, `x:row`.
+    let start = at + 1
+    let end = start
+    for (; end < xml.length && isNamePart(xml[end]!); end++) if (xml[end] === colon) start = end + 1
     const length = end - start
     if (length === 1 && xml[start] === c) {
       if (++cells > maxCells) break
@@ -29,19 +31,6 @@ export function countCells(xml: Uint8Array, maxCells: number, maxRows: number): 
 }
 
 const [lessThan, colon, c, i, o, r, s, v, w] = Array.from('<:ciorsvw', (char) => char.charCodeAt(0))
-
-/** Names may carry a namespace, `x:row`. */
-function afterPrefix(xml: Uint8Array, start: number): number {
-  const end = nameEnd(xml, start)
-  for (let at = start; at < end; at++) if (xml[at] === colon) return at + 1
-  return start
-}
-
-function nameEnd(xml: Uint8Array, start: number): number {
-  let at = start
-  while (at < xml.length && isNamePart(xml[at] ?? 0)) at++
-  return at
-}
 
 function isNamePart(byte: number): boolean {
   const lower = byte | 0x20
