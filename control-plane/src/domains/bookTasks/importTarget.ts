@@ -8,7 +8,7 @@ import { labelOf } from './labels.ts'
 import { takeAway } from './removeTasks.ts'
 import { mayDelete, standingOf } from './rules.ts'
 import { readKept, readWaiting, restoreTasks, updateContent } from './store/imports.ts'
-import { contentColumns, insertTasks, linkRuns, nextIds, readStandings, type TaskContent } from './store/tasks.ts'
+import { contentColumns, insertTasks, linkRuns, nextId, readStandings, type TaskContent } from './store/tasks.ts'
 
 /** What each column holds at the most. Notes are as long as the platforms take them. */
 const limits = { book_name: 255, search_keyword: 255, describe: 5000, domains: 2000 } as const
@@ -55,10 +55,11 @@ export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
       const withdrawn = await takeAway({ runs }, tx, standings, clearedBy(batch))
       gone.set(batch.id, [...(gone.get(batch.id) ?? []), ...withdrawn])
     },
-    async apply(tx, rows, batch) {
+    nextId: (tx) => nextId(tx),
+    async apply(tx, rows, batch, firstId) {
       const bookType = typeOf(batch)
       const added = rows.filter((row) => row.verdict === 'new')
-      const ids = await nextIds(tx, added.length)
+      const ids = added.map((_, n) => firstId + n)
       const queued = await runs.queue(tx, { lane: bookType }, ids)
       const fresh = added.map(({ values }, n) => ({
         id: ids[n]!,

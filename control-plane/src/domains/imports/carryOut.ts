@@ -36,12 +36,29 @@ export async function carryOut(
     done += part.length
     progress(done, total)
   }
-  for await (const part of rows) {
-    await keepNew(tx, part, await target.apply(tx, part, carrying.batch))
+  const store = async (part: PlannedRow[], firstId: number) => {
+    await keepNew(tx, part, await target.apply(tx, part, carrying.batch, firstId))
     await carrying.keepRemembered(tx)
     done += part.length
     progress(done, total)
-    await givingWay()
+  }
+  let nextId = await target.nextId?.(tx)
+  const storing: Promise<void>[] = []
+  try {
+    for await (const part of rows) {
+      const stored = store(part, nextId ?? 0)
+      // Whoever waits for it hears of a failure, but not while the next part is still on its way.
+      stored.catch(() => undefined)
+      storing.push(stored)
+      // One part is made ready while the database stores the one before.
+      if (nextId === undefined || storing.length > 1) await storing.shift()
+      if (nextId !== undefined) nextId += part.filter((row) => row.verdict === 'new').length
+      await givingWay()
+    }
+    await Promise.all(storing)
+  } finally {
+    // Nothing may be under way when the transaction is taken back.
+    await Promise.allSettled(storing)
   }
   await setState(tx, kept.id, 'done', context.now())
   await context.audit.record(tx, {

@@ -25,8 +25,9 @@ export function createCarrying(kept: KeptBatch, by: Actor, at: number): Carrying
     },
     async keepRemembered(tx) {
       if (remembered.length === 0) return
-      await keepChanges(tx, kept.id, remembered)
+      const rows = remembered
       remembered = []
+      await keepChanges(tx, kept.id, rows)
     },
     finish() {
       for (const work of waiting) work()

@@ -13,6 +13,7 @@ import type { Sql } from '../../platform/store/store.ts'
  *
  * - `judge` is asked for chunks of at most 1,000 good rows what each would do: new, changed, same, or wrong after all.
  * - `apply` does it: rows that are new or changed, in file order, in chunks, inside the one transaction of the commit.
+ *   A target with `nextId` gets a chunk while the one before is still being stored.
  * - `revert` takes it back, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
  */
 export interface ImportTarget {
@@ -37,8 +38,10 @@ export interface ImportTarget {
   remove?(tx: Sql, rows: readonly RemovedRow[], batch: Batch): Promise<void>
   /** Finds out which rows would be refused by rules that are asked only when a row changes; leaves nothing behind. */
   rehearse?(rows: readonly PlannedRow[], batch: Batch, by: Actor): Promise<readonly RefusedRow[]>
+  /** The id of the next new row: then `apply` is told the first of its chunk, and is to count on from there. */
+  nextId?(tx: Sql): Promise<number>
   /** Carries out; gives the ids of the rows, in their order. */
-  apply(tx: Sql, rows: readonly PlannedRow[], batch: CarriedBatch): Promise<number[]>
+  apply(tx: Sql, rows: readonly PlannedRow[], batch: CarriedBatch, firstId: number): Promise<number[]>
   /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
   revert(tx: Sql, rows: readonly DoneRow[], batch: CarriedBatch): Promise<void>
   /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */

@@ -47,10 +47,10 @@ export function readStandings(sql: Sql, ids: readonly number[], bookType?: numbe
   )
 }
 
-/** Ids for new tasks, in ascending order; chosen beforehand, so that their runs can be queued first. */
-export async function nextIds(tx: Sql, count: number): Promise<number[]> {
+/** The id of the next new task, and all above it are free; chosen beforehand, so that their runs can be queued first. */
+export async function nextId(tx: Sql): Promise<number> {
   const last = await tx.get<{ id: number }>(`SELECT seq AS id FROM sqlite_sequence WHERE name = 'book_task'`)
-  return Array.from({ length: count }, (_, n) => (last?.id ?? 0) + 1 + n)
+  return (last?.id ?? 0) + 1
 }
 
 /** Inserts waiting tasks, each with the run that is queued for it. */
