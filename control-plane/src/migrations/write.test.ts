@@ -44,7 +44,7 @@ test('a new definition becomes the next migration: table, counters, and indexes 
   expect(next?.sql).toContain(`INSERT INTO table_stat (name) VALUES ('note')`)
 })
 
-test('what it writes leaves nothing to write, and a further field is one more column', () => {
+test('what it writes leaves nothing to write, and a further field is one more column, in order for lists', () => {
   const folder = withSystem()
   const next = nextMigration('add-note', { folder, definitions: [note] })!
   writeFileSync(join(folder, next.file), next.sql)
@@ -55,7 +55,7 @@ test('what it writes leaves nothing to write, and a further field is one more co
   } as AnyResource
   expect(nextMigration('note-remark', { folder, definitions: [wider] })).toEqual({
     file: '003-note-remark.sql',
-    sql: `ALTER TABLE "note" ADD COLUMN "remark" TEXT NOT NULL DEFAULT '';\n`,
+    sql: `ALTER TABLE "note" ADD COLUMN "remark" TEXT NOT NULL DEFAULT '';\nCREATE INDEX "note_remark" ON "note" ("remark");\n`,
   })
 })
 

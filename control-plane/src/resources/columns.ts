@@ -54,7 +54,7 @@ export function indexesOf(resource: AnyResource, stored: ReadonlySet<string>): I
   // Lists that are read whole are sorted whole: they stay small.
   if (!resource.paged) return [...plans.values()]
   for (const [name, field] of Object.entries(resource.fields)) {
-    const long = field.kind === 'text' && (field.multiline === true || field.max > 255)
+    const long = field.kind === 'text' && field.max > 500
     // What leads the natural key hardly ever repeats: that index sorts it well enough.
     const isKnown = resource.naturalKey?.[0] === name || isFilteredByValue(resource, name)
     if (!field.unsorted && field.kind !== 'secret' && !long && !isKnown) add([name])

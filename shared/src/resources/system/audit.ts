@@ -14,7 +14,7 @@ export const audit = defineResource({
     action: { kind: 'text', max: 64, computed: true, width: 200 },
     resource: { kind: 'text', max: 64, computed: true, width: 140 },
     row_id: { kind: 'text', max: 64, computed: true, width: 100 },
-    summary: { kind: 'text', max: 500, computed: true, width: 360 },
+    summary: { kind: 'text', max: 500, computed: true, unsorted: true, width: 360 },
     /** JSON of what changed: `{ before, after }`, secrets left out. */
     detail: { kind: 'text', max: 100_000, computed: true, hidden: true },
     address: { kind: 'text', max: 64, computed: true },
