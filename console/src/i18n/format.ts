@@ -1,8 +1,13 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 
-/** `12,345` in the manner of the language. */
+/** `12,345` in the manner of the language, with so many digits behind the point at the most. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
   return digits === 0 ? numbers(language).format(value) : decimals(digits)(language).format(value)
+}
+
+/** `7,901.00`: always as many digits, so that the points of a column stand below each other. */
+export function formatDecimal(value: number, language: Language, digits: number): string {
+  return fixed(digits)(language).format(value)
 }
 
 const units = [
@@ -35,6 +40,12 @@ export function formatBytes(bytes: number, language: Language): string {
 
 const decimals = remembered((digits: number) =>
   remembered((language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: digits })),
+)
+const fixed = remembered((digits: number) =>
+  remembered(
+    (language: Language) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ),
 )
 const numbers = remembered((language: Language) => new Intl.NumberFormat(language))
 const ago = remembered(

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatDecimal, formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -34,7 +34,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'time':
       return <RelativeTime time={value as string | null} />
     case 'decimal':
-      return <span className="numbers">{formatNumber(Number(value), language, field.digits)}</span>
+      return <span className="numbers">{formatDecimal(Number(value), language, field.digits)}</span>
     case 'integer':
       return <span className="numbers">{formatNumber(Number(value), language)}</span>
     case 'reference':
