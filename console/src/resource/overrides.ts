@@ -25,6 +25,8 @@ export interface Overrides {
   rowActions?(row: Row, list: List<Row>): RowAction[]
   /** In the drawer, under the fields. */
   details?(row: Row): ReactNode
+  /** Fields that `details` shows, and the drawer therefore not a second time. */
+  detailed?: readonly string[]
   /** The drawer is wider, for what is long. */
   wide?: boolean
   /** In place of the derived dialog that adds or edits. */

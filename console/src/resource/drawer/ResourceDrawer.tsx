@@ -57,7 +57,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
             facts={[
               { key: 'id', label: t('common.field.id'), value: <span className="numbers">{row.id}</span> },
               ...visibleFields(resource)
-                .filter(([, field]) => !field.hidden)
+                .filter(([name, field]) => !field.hidden && !overrides.detailed?.includes(name))
                 .map(([name, field]) => ({
                   key: name,
                   label: t(`${resource.name}.field.${name}`),

@@ -29,6 +29,7 @@ export function ArticleScreen() {
         row.content_html
           ? [{ key: 'preview', label: t('article.more.preview'), onClick: () => setPreviewed(row) }]
           : [],
+      detailed: ['content'],
       details: (row) =>
         row.content ? (
           <>
