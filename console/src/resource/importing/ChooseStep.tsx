@@ -62,6 +62,7 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
       {source?.template && (
         <Button
           type="link"
+          className="import-template"
           icon={<DownloadOutlined aria-hidden />}
           loading={template.isPending}
           onClick={() => template.mutate()}
