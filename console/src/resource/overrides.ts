@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Fact } from './drawer/Facts.tsx'
 import type { FilterOptions } from './filters/filtersOf.ts'
 import type { FormDialogProps } from './form/FormDialog.tsx'
 import type { Inputs } from './form/inputs.ts'
@@ -23,6 +24,8 @@ export interface Overrides {
   tools?(list: List<Row>): ReactNode
   banner?(list: List<Row>): ReactNode
   rowActions?(row: Row, list: List<Row>): RowAction[]
+  /** In the drawer, further fields under those of the list. */
+  moreFacts?(row: Row): readonly Fact[]
   /** In the drawer, under the fields. */
   details?(row: Row): ReactNode
   /** Fields that `details` shows, and the drawer therefore not a second time. */

@@ -65,6 +65,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
                     <ValueCell resource={resource} name={name} field={field} row={row} />
                   ),
                 })),
+              ...(overrides.moreFacts?.(row) ?? []),
             ]}
           />
           {overrides.details?.(row)}

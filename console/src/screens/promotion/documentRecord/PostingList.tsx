@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { RemarkForm } from '../../../forms/RemarkForm.tsx'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import { Facts } from '../../../resource/drawer/Facts.tsx'
+import type { Fact } from '../../../resource/drawer/Facts.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { resourceNamed } from '../../../resource/resourceAt.ts'
@@ -30,14 +30,14 @@ export function PostingList() {
           onClick: () => void copy(resultText(row, t), t, rankingsOf(row).length),
         },
       ],
-      details: (row) => <Facts facts={factsOf(row, t)} />,
+      moreFacts: (row) => factsOf(row, t),
     }),
     [t],
   )
   return <ResourceScreen resource={posting} overrides={overrides} />
 }
 
-function factsOf(row: Row, t: ReturnType<typeof useTexts>['t']) {
+function factsOf(row: Row, t: ReturnType<typeof useTexts>['t']): Fact[] {
   const fact = (key: string, value = String(row[key] ?? '')) => ({
     key,
     label: t(`posting.field.${key}`),
