@@ -20,10 +20,10 @@ export const posting = defineResource({
     delete: ['DELETE', '/website/articles'],
   },
   fields: {
-    file_name: { kind: 'text', max: 255, computed: true, width: 220 },
-    host: { kind: 'text', max: 253, computed: true, width: 180 },
-    article_title: { kind: 'text', max: 255, computed: true, width: 280 },
-    article_url: { kind: 'text', max: 1000, computed: true, link: true, unsorted: true, width: 260 },
+    file_name: { kind: 'text', max: 255, computed: true, width: 200 },
+    host: { kind: 'text', max: 253, computed: true, width: 170 },
+    article_title: { kind: 'text', max: 255, computed: true, width: 230 },
+    article_url: { kind: 'text', max: 1000, computed: true, link: true, unsorted: true, width: 220 },
     article_status: { kind: 'choice', choices: { 1: 'green', 2: 'red' }, default: 1, computed: true },
     article_platform: {
       kind: 'choice',

@@ -18,7 +18,7 @@ export const ranking = defineResource({
   },
   fields: {
     keyword: { kind: 'text', max: 255, required: true, computed: true, width: 160 },
-    title: { kind: 'text', max: 255, computed: true, unsorted: true, width: 240 },
+    title: { kind: 'text', max: 255, computed: true, unsorted: true, width: 210 },
     url: {
       kind: 'text',
       max: 1000,
@@ -27,9 +27,9 @@ export const ranking = defineResource({
       link: true,
       format: 'url',
       unsorted: true,
-      width: 260,
+      width: 220,
     },
-    host: { kind: 'text', max: 253, computed: true, width: 180 },
+    host: { kind: 'text', max: 253, computed: true, width: 170 },
     ip: { kind: 'text', max: 45, computed: true, width: 140 },
     template_id: { kind: 'integer', min: 0, computed: true, width: 100 },
     ranking: { kind: 'integer', min: 1, computed: true, width: 90 },

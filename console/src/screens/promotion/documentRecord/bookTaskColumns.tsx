@@ -44,11 +44,11 @@ const orders: Readonly<Record<BookType, readonly Name[]>> = {
 const sorted = new Set<Name>(['share_link', 'phone', 'operator', 'area', 'device_name', 'create_time', 'update_time'])
 
 const widths: Partial<Record<Name, number>> = {
-  book_name: 180,
-  search_keyword: 150,
-  describe: 220,
-  domains: 180,
-  share_link: 210,
+  book_name: 170,
+  search_keyword: 120,
+  describe: 190,
+  domains: 150,
+  share_link: 190,
   check_status: 100,
   phone: 120,
   operator: 110,
