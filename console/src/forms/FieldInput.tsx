@@ -81,7 +81,7 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
       )
     case 'time':
       return (
-        <Suspense fallback={<Input id={id} disabled />}>
+        <Suspense fallback={<Input id={id} className="field-arriving" disabled />}>
           <TimeInput id={id} value={control.value as string | null} onChange={onChange} />
         </Suspense>
       )
