@@ -65,11 +65,18 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     }
     const added = await insertSummed(tx, table.resource, async () => {
       let sum = 0
+      let storing = Promise.resolve()
       for (const rows of pieces) {
-        const { changes } = await tx.run(insert, [await listText(rows, (row) => full(row, now))])
-        if (changes < rows.length) repeated.push(rows)
-        sum += changes
+        // In words while the piece before is being stored.
+        const text = await listText(rows, (row) => full(row, now))
+        await storing
+        storing = tx.run(insert, [text]).then(({ changes }) => {
+          if (changes < rows.length) repeated.push(rows)
+          sum += changes
+        })
+        storing.catch(() => undefined)
       }
+      await storing
       return sum
     })
     if (kind.repeat === 'keep') return { added, changed: 0 }
