@@ -16,9 +16,9 @@ export const siteIp = defineResource({
     clear: ['DELETE', '/website/delAll'],
   },
   fields: {
-    ip: { kind: 'text', max: 45, required: true, requiredText: true, format: 'ip', width: 180 },
+    ip: { kind: 'text', max: 45, required: true, requiredText: true, format: 'ip', width: 150 },
     /** IPs that share this one's library, comma-joined, as its site server says. */
-    ipArr: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 220 },
+    ipArr: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 180 },
     // 1 available, 0 not (§4); accepted on add, default 1 (decisions.md §8).
     status: { kind: 'choice', choices: { 0: 'red', 1: 'green' }, default: 1 },
     remarks: { kind: 'text', max: 500, multiline: true, width: 220 },
