@@ -31,7 +31,7 @@ test('nine cards in their order say total, today and what is invalid, and lead t
   const words = (await cards.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
   expect(words.slice(0, 5)).toEqual([
     ['Live sites', '420', '+7 today', '12 invalid'],
-    ['Main domains', '1,645', '-3 today'],
+    ['Primary domains', '1,645', '-3 today'],
     ['Lead sites', '4,990', '+10 today'],
     ['Site-group IPs', '600', '0 today'],
     ['Site groups', '60'],

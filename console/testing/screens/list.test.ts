@@ -236,7 +236,7 @@ describe('adding', () => {
     await page.getByRole('menuitem', { name: 'Link pool' }).click()
     await listPage(page).settled()
     await page.keyboard.press('n')
-    await dialog(page).getByLabel('Remark').fill('half a thought')
+    await dialog(page).getByLabel('Remarks').fill('half a thought')
     await page.keyboard.press('Escape')
     await page.getByText('There are unsaved changes').waitFor()
     await page.getByRole('button', { name: 'Keep editing' }).click()

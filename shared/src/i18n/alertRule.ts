@@ -30,11 +30,11 @@ export const alertRuleTexts = {
     ja: 'キーワード',
     pt: 'Palavra-chave',
     vi: 'Từ khóa',
-    th: 'คีย์เวิร์ด',
+    th: 'คำสำคัญ',
   },
   'field.site': {
     'zh-CN': '站点或主域名',
-    en: 'Site or main domain',
+    en: 'Site or primary domain',
     ko: '사이트 또는 주 도메인',
     ja: 'サイトまたは主ドメイン',
     pt: 'Site ou domínio principal',
@@ -114,7 +114,7 @@ export const alertRuleTexts = {
     ja: '順位のみ。順位のルールにはキーワードかサイトが必要です',
     pt: 'Só para rankings, que precisam de palavra-chave ou site',
     vi: 'Chỉ dùng cho thứ hạng; quy tắc thứ hạng cần từ khóa hoặc trang',
-    th: 'ใช้กับอันดับเท่านั้น ซึ่งต้องระบุคีย์เวิร์ดหรือเว็บ',
+    th: 'ใช้กับอันดับเท่านั้น ซึ่งต้องระบุคำสำคัญหรือเว็บ',
   },
   'help.site': {
     'zh-CN': '留空表示全部站点',

@@ -6,7 +6,7 @@ export const boostLogTexts = {
     'zh-CN': '刷榜日志',
     en: 'Ranking-boost log',
     ko: '순위 부스트 로그',
-    ja: 'ランキング施策ログ',
+    ja: 'ランキング強化ログ',
     pt: 'Registro de impulso de ranking',
     vi: 'Nhật ký đẩy thứ hạng',
     th: 'บันทึกการดันอันดับ',

@@ -8,7 +8,7 @@ export const consoleChecksTexts = {
     ko: '모든 사이트 점검',
     ja: 'すべてのサイトをチェック',
     pt: 'Verificar todos os sites',
-    vi: 'Kiểm tra tất cả site',
+    vi: 'Kiểm tra tất cả trang',
     th: 'ตรวจสอบทุกเว็บไซต์',
   },
   check_selected: {
@@ -17,7 +17,7 @@ export const consoleChecksTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトをチェック',
     pt: 'Verificar {{count}} sites',
-    vi: 'Kiểm tra {{count}} site',
+    vi: 'Kiểm tra {{count}} trang',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   check_selected_one: {
@@ -26,7 +26,7 @@ export const consoleChecksTexts = {
     ko: '사이트 {{count}}개 점검',
     ja: '{{count}} サイトをチェック',
     pt: 'Verificar {{count}} site',
-    vi: 'Kiểm tra {{count}} site',
+    vi: 'Kiểm tra {{count}} trang',
     th: 'ตรวจสอบเว็บไซต์ {{count}} แห่ง',
   },
   question: {
@@ -35,7 +35,7 @@ export const consoleChecksTexts = {
     ko: '지금 사이트 {{num}}개를 점검할까요? 백그라운드에서 진행되며 진행 상황은 작업 센터에서 볼 수 있습니다.',
     ja: '今すぐ {{num}} サイトをチェックしますか？バックグラウンドで行われ、進捗はジョブで確認できます。',
     pt: 'Verificar {{num}} sites agora? A verificação corre em segundo plano; o andamento está em Processos.',
-    vi: 'Kiểm tra {{num}} site ngay bây giờ? Việc kiểm tra chạy nền; xem tiến độ ở trung tâm công việc.',
+    vi: 'Kiểm tra {{num}} trang ngay bây giờ? Việc kiểm tra chạy nền; xem tiến độ ở trung tâm công việc.',
     th: 'ตรวจสอบเว็บไซต์ {{num}} แห่งตอนนี้หรือไม่? ทำงานเบื้องหลัง ดูความคืบหน้าได้ที่งานเบื้องหลัง',
   },
   none: {
@@ -44,7 +44,7 @@ export const consoleChecksTexts = {
     ko: '아직 사이트가 없습니다',
     ja: 'サイトはまだありません',
     pt: 'Ainda não há sites',
-    vi: 'Chưa có site nào',
+    vi: 'Chưa có trang nào',
     th: 'ยังไม่มีเว็บไซต์',
   },
 } as const satisfies Record<string, Text>

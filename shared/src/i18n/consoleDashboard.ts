@@ -59,7 +59,7 @@ export const consoleDashboardTexts = {
   },
   card_main: {
     'zh-CN': '主域名',
-    en: 'Main domains',
+    en: 'Primary domains',
     ko: '주 도메인',
     ja: '主ドメイン',
     pt: 'Domínios principais',
@@ -73,7 +73,7 @@ export const consoleDashboardTexts = {
     ja: '集客サイト',
     pt: 'Sites de captação',
     vi: 'Trang dẫn khách',
-    th: 'เว็บดึงลูกค้า',
+    th: 'เว็บนำทราฟฟิก',
   },
   card_ip: {
     'zh-CN': '站群 IP',
@@ -147,7 +147,7 @@ export const consoleDashboardTexts = {
     en: '{{count}} others',
     ko: '기타 {{count}}개',
     ja: 'その他 {{count}} 件',
-    pt: 'Outros {{count}}',
+    pt: 'Outros ({{count}})',
     vi: '{{count}} mục khác',
     th: 'อื่น ๆ {{count}} รายการ',
   },
@@ -225,12 +225,12 @@ export const consoleDashboardTexts = {
   },
   main_lead: {
     'zh-CN': '主域名与引流站',
-    en: 'Main domains and lead sites',
+    en: 'Primary domains and lead sites',
     ko: '주 도메인과 유입 사이트',
     ja: '主ドメインと集客サイト',
     pt: 'Domínios principais e sites de captação',
     vi: 'Tên miền chính và trang dẫn khách',
-    th: 'โดเมนหลักและเว็บดึงลูกค้า',
+    th: 'โดเมนหลักและเว็บนำทราฟฟิก',
   },
   head: {
     'zh-CN': '头部站数量',

@@ -52,9 +52,9 @@ export const consoleHomeTexts = {
     en: 'With USB debugging on they appear by themselves; then give them a card type',
     ko: 'USB 디버깅을 켜면 자동으로 나타납니다. 그런 다음 카드 유형을 지정합니다',
     ja: 'USB デバッグをオンにすると自動で現れます。続いてカード種別を設定します',
-    pt: 'Com a depuração USB ligada, eles aparecem sozinhos; depois escolha o tipo de chip',
+    pt: 'Com a depuração USB ligada, eles aparecem sozinhos; depois escolha o tipo de cartão',
     vi: 'Bật gỡ lỗi USB là điện thoại tự hiện ra; sau đó chọn loại thẻ',
-    th: 'เปิดการดีบัก USB แล้วโทรศัพท์จะปรากฏเอง จากนั้นเลือกประเภทซิม',
+    th: 'เปิดการดีบัก USB แล้วโทรศัพท์จะปรากฏเอง จากนั้นเลือกประเภทการ์ด',
   },
   step_tasks: {
     'zh-CN': '导入任务',
@@ -88,8 +88,8 @@ export const consoleHomeTexts = {
     en: 'Choose card type and operator; tasks then go to idle phones',
     ko: '카드 유형과 통신사를 고르면 작업이 유휴 휴대폰에 배정됩니다',
     ja: 'カード種別と通信事業者を選ぶと、空いている端末にタスクが配信されます',
-    pt: 'Escolha o tipo de chip e a operadora; as tarefas vão para os celulares livres',
+    pt: 'Escolha o tipo de cartão e a operadora; as tarefas vão para os celulares livres',
     vi: 'Chọn loại thẻ và nhà mạng; tác vụ sẽ được giao cho điện thoại rảnh',
-    th: 'เลือกประเภทซิมและเครือข่าย แล้วงานจะถูกจ่ายไปยังโทรศัพท์ที่ว่าง',
+    th: 'เลือกประเภทการ์ดและผู้ให้บริการ แล้วงานจะถูกจ่ายไปยังโทรศัพท์ที่ว่าง',
   },
 } as const satisfies Record<string, Text>

@@ -22,10 +22,10 @@ export const consoleListTexts = {
   },
   remark_title: {
     'zh-CN': '编辑备注：{{name}}',
-    en: 'Remark: {{name}}',
+    en: 'Remarks: {{name}}',
     ko: '비고: {{name}}',
     ja: '備考：{{name}}',
-    pt: 'Observação: {{name}}',
+    pt: 'Observações: {{name}}',
     vi: 'Ghi chú: {{name}}',
     th: 'หมายเหตุ: {{name}}',
   },

@@ -80,7 +80,7 @@ export const liveDomainTexts = {
     en: 'delete this domain?',
     ko: '이 도메인을 삭제할까요?',
     ja: 'このドメインを削除しますか？',
-    pt: 'excluir este domínio?',
+    pt: 'Excluir este domínio?',
     vi: 'xóa tên miền này?',
     th: 'ลบโดเมนนี้หรือไม่?',
   },

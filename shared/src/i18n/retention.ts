@@ -26,7 +26,7 @@ export const retentionTexts = {
     ko: '사이트 점검',
     ja: 'サイトチェック',
     pt: 'Verificação de sites',
-    vi: 'Kiểm tra site',
+    vi: 'Kiểm tra trang',
     th: 'การตรวจสอบเว็บไซต์',
   },
   help: {
@@ -185,7 +185,7 @@ export const retentionTexts = {
   'name.articles': {
     'zh-CN': '文章',
     en: 'Articles',
-    ko: '문서',
+    ko: '글',
     ja: '記事',
     pt: 'Artigos',
     vi: 'Bài viết',
@@ -232,7 +232,7 @@ export const retentionTexts = {
     en: 'Postings',
     ko: '게시 기록',
     ja: '投稿の記録',
-    pt: 'Publicações',
+    pt: 'Postagens',
     vi: 'Bài đăng',
     th: 'บันทึกการโพสต์',
   },
@@ -251,7 +251,7 @@ export const retentionTexts = {
     ko: '사이트 점검 기록',
     ja: 'サイトチェックの記録',
     pt: 'Verificações de sites',
-    vi: 'Lần kiểm tra site',
+    vi: 'Lần kiểm tra trang',
     th: 'บันทึกการตรวจสอบเว็บไซต์',
   },
   'name.site-ip-reports': {
@@ -260,7 +260,7 @@ export const retentionTexts = {
     ko: '사이트 그룹 IP 보고',
     ja: 'サイト群 IP の報告',
     pt: 'Relatos de IPs dos grupos',
-    vi: 'Báo cáo IP nhóm site',
+    vi: 'Báo cáo IP nhóm trang',
     th: 'รายงาน IP กลุ่มเว็บ',
   },
   'name.alerts': {

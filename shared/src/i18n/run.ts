@@ -79,7 +79,7 @@ export const runTexts = {
     en: "The phone does not have the account's subsystem",
     ko: '휴대폰에 계정이 연결된 하위 시스템이 없습니다',
     ja: 'アカウントの紐付くサブシステムが端末にありません',
-    pt: 'O telefone não tem o subsistema da conta',
+    pt: 'O celular não tem o subsistema da conta',
     vi: 'Điện thoại không có hệ thống con của tài khoản',
     th: 'เครื่องไม่มีระบบย่อยของบัญชีนี้',
   },

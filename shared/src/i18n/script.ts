@@ -60,10 +60,10 @@ export const scriptTexts = {
   },
   'field.remark': {
     'zh-CN': '备注',
-    en: 'Remark',
+    en: 'Remarks',
     ko: '비고',
     ja: '備考',
-    pt: 'Observação',
+    pt: 'Observações',
     vi: 'Ghi chú',
     th: 'หมายเหตุ',
   },

@@ -71,7 +71,7 @@ export const siteAccessTexts = {
     'zh-CN': 'APP 下载点击数',
     en: 'App download clicks',
     ko: '앱 다운로드 클릭 수',
-    ja: 'アプリ入手のクリック数',
+    ja: 'アプリダウンロードのクリック数',
     pt: 'Cliques para baixar o app',
     vi: 'Lượt nhấp tải ứng dụng',
     th: 'จำนวนคลิกดาวน์โหลดแอป',

@@ -252,7 +252,7 @@ export const siteCheckingTexts = {
     ko: '정상 응답',
     ja: '正常に応答',
     pt: 'O site responde normalmente',
-    vi: 'Site phản hồi bình thường',
+    vi: 'Trang phản hồi bình thường',
     th: 'เว็บไซต์ตอบปกติ',
   },
   'reason.no_dns': {

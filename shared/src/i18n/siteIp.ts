@@ -66,7 +66,7 @@ export const siteIpTexts = {
     en: 'delete this IP?',
     ko: '이 IP를 삭제할까요?',
     ja: 'この IP を削除しますか？',
-    pt: 'excluir este IP?',
+    pt: 'Excluir este IP?',
     vi: 'xóa IP này?',
     th: 'ลบ IP นี้หรือไม่?',
   },

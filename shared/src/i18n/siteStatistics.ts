@@ -14,7 +14,7 @@ export const siteStatisticsTexts = {
   main_domains: {
     'zh-CN': '主域名详情',
     en: 'Main-domain details',
-    ko: '기본 도메인 상세',
+    ko: '주 도메인 상세',
     ja: '主ドメインの詳細',
     pt: 'Detalhes dos domínios principais',
     vi: 'Chi tiết tên miền chính',
@@ -42,7 +42,7 @@ export const siteStatisticsTexts = {
   domain_size: {
     'zh-CN': '主域名数量',
     en: 'Primary domains',
-    ko: '기본 도메인 수',
+    ko: '주 도메인 수',
     ja: '主ドメイン数',
     pt: 'Domínios principais',
     vi: 'Số tên miền chính',

@@ -8,7 +8,7 @@ export const siteTimelineTexts = {
     ko: '사이트 상세',
     ja: 'サイト詳細',
     pt: 'Página do site',
-    vi: 'Trang của site',
+    vi: 'Chi tiết trang',
     th: 'รายละเอียดเว็บไซต์',
   },
   search: {
@@ -17,7 +17,7 @@ export const siteTimelineTexts = {
     ko: '사이트 주소 또는 호스트',
     ja: 'サイトのアドレスまたはホスト名',
     pt: 'Endereço ou host de um site',
-    vi: 'Địa chỉ hoặc host của site',
+    vi: 'Địa chỉ hoặc host của trang',
     th: 'ที่อยู่หรือโฮสต์ของเว็บไซต์',
   },
   choose: {
@@ -26,7 +26,7 @@ export const siteTimelineTexts = {
     ko: '사이트를 선택하세요',
     ja: 'サイトを選んでください',
     pt: 'Escolha um site',
-    vi: 'Hãy chọn một site',
+    vi: 'Hãy chọn một trang',
     th: 'เลือกเว็บไซต์',
   },
   choose_help: {
@@ -35,7 +35,7 @@ export const siteTimelineTexts = {
     ko: '주소를 입력하거나 사이트 목록에서 여세요',
     ja: 'アドレスを入力するか、サイト一覧から開いてください',
     pt: 'Digite o endereço ou abra-o na lista de sites',
-    vi: 'Nhập địa chỉ hoặc mở từ danh sách site',
+    vi: 'Nhập địa chỉ hoặc mở từ danh sách trang',
     th: 'พิมพ์ที่อยู่ หรือเปิดจากรายการเว็บไซต์',
   },
   unknown: {
@@ -44,7 +44,7 @@ export const siteTimelineTexts = {
     ko: '이런 사이트가 없습니다: {{name}}',
     ja: 'このサイトはありません：{{name}}',
     pt: 'Não há este site: {{name}}',
-    vi: 'Không có site này: {{name}}',
+    vi: 'Không có trang này: {{name}}',
     th: 'ไม่มีเว็บไซต์นี้: {{name}}',
   },
   all_sites: {
@@ -53,7 +53,7 @@ export const siteTimelineTexts = {
     ko: '모든 사이트',
     ja: 'すべてのサイト',
     pt: 'Todos os sites',
-    vi: 'Tất cả site',
+    vi: 'Tất cả trang',
     th: 'เว็บไซต์ทั้งหมด',
   },
   owner: {
@@ -70,7 +70,7 @@ export const siteTimelineTexts = {
     en: 'Status now',
     ko: '현재 상태',
     ja: '現在の状態',
-    pt: 'Situação atual',
+    pt: 'Status atual',
     vi: 'Trạng thái hiện tại',
     th: 'สถานะปัจจุบัน',
   },
@@ -206,7 +206,7 @@ export const siteTimelineTexts = {
     ko: '이 사이트',
     ja: 'このサイト',
     pt: 'Este site',
-    vi: 'Site này',
+    vi: 'Trang này',
     th: 'เว็บไซต์นี้',
   },
   rank_none: {
@@ -215,7 +215,7 @@ export const siteTimelineTexts = {
     ko: '이 기간에 이 사이트의 순위가 없습니다',
     ja: 'この期間にこのサイトの順位はありません',
     pt: 'Nenhuma posição deste site nestes dias',
-    vi: 'Không có thứ hạng của site này trong những ngày này',
+    vi: 'Không có thứ hạng của trang này trong những ngày này',
     th: 'ไม่มีอันดับของเว็บไซต์นี้ในช่วงนี้',
   },
   keyword: {
@@ -225,7 +225,7 @@ export const siteTimelineTexts = {
     ja: 'キーワード',
     pt: 'Palavra-chave',
     vi: 'Từ khóa',
-    th: 'คีย์เวิร์ด',
+    th: 'คำสำคัญ',
   },
   keyword_option: {
     'zh-CN': '{{keyword}}（{{count}} 天，最佳第 {{best}} 名）',
@@ -374,7 +374,7 @@ export const siteTimelineTexts = {
   kind_label: {
     'zh-CN': '类型',
     en: 'Kind',
-    ko: '종류',
+    ko: '유형',
     ja: '種類',
     pt: 'Tipo',
     vi: 'Loại',
@@ -448,7 +448,7 @@ export const siteTimelineTexts = {
     en: 'Postings',
     ko: '게시',
     ja: '投稿',
-    pt: 'Publicações',
+    pt: 'Postagens',
     vi: 'Bài đăng',
     th: 'การโพสต์',
   },
@@ -458,7 +458,7 @@ export const siteTimelineTexts = {
     ko: '작업',
     ja: 'タスク',
     pt: 'Tarefas',
-    vi: 'Nhiệm vụ',
+    vi: 'Tác vụ',
     th: 'งาน',
   },
   'event.ranking_seen': {

@@ -13,7 +13,7 @@ const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 const names = new Set(['Quarterdeck', 'URL', 'ADB', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
 for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID']) names.add(name)
 /** English words that Portuguese or Vietnamese use too. */
-const shared = new Set(['Status', 'Domain', 'Normal', 'Sites', 'Hosts'])
+const shared = new Set(['Status', 'Domain', 'Normal', 'Sites', 'Hosts', 'Manual'])
 const script = {
   'zh-CN': /\p{Script=Han}/u,
   ko: /\p{Script=Hangul}/u,

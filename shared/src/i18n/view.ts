@@ -86,7 +86,7 @@ export const viewTexts = {
   rename: {
     'zh-CN': '重命名',
     en: 'Rename',
-    ko: '이름 바꾸기',
+    ko: '이름 변경',
     ja: '名前を変更',
     pt: 'Renomear',
     vi: 'Đổi tên',

@@ -6,7 +6,7 @@ export const webDomainTexts = {
   title: {
     'zh-CN': '主域名管理',
     en: 'Primary domains',
-    ko: '기본 도메인 관리',
+    ko: '주 도메인 관리',
     ja: '主ドメイン管理',
     pt: 'Domínios principais',
     vi: 'Tên miền chính',

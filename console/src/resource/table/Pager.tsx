@@ -33,6 +33,8 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
           total={total}
           pageSizeOptions={pageSizes}
           showSizeChanger={{ 'aria-label': t('common.list.page_size', { count: state.size }), showSearch: false }}
+          // antd begins this word, which ends the sentence, with a capital letter in some languages.
+          locale={{ page: t('common.list.page_word') }}
           showQuickJumper={total > state.size * 5}
           onChange={(page, size) => go(size === state.size ? { page } : { size })}
         />

@@ -33,7 +33,7 @@ export const siteWords = {
   mainDomain: {
     'zh-CN': '主域名',
     en: 'Primary domain',
-    ko: '기본 도메인',
+    ko: '주 도메인',
     ja: '主ドメイン',
     pt: 'Domínio principal',
     vi: 'Tên miền chính',
