@@ -52,7 +52,7 @@ export const linkPoolTexts = {
     'zh-CN': 'RTS（头部站与多蜘蛛）',
     en: 'RTS (head site and multi-spider)',
     ko: 'RTS(상위·다중 크롤러)',
-    ja: 'RTS（上位・複数巡回）',
+    ja: 'RTS（上位・複数クローラー）',
     pt: 'RTS (site no topo e multi-spider)',
     vi: 'RTS (đầu bảng và đa spider)',
     th: 'RTS (เว็บอันดับต้นและหลายสไปเดอร์)',
