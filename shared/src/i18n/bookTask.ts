@@ -814,7 +814,7 @@ export const bookTaskTexts = {
     ko: '이 도서 목록을 삭제할까요?',
     ja: 'このブックリストを削除しますか？',
     pt: 'Excluir esta lista de livros?',
-    vi: 'xóa danh sách sách này?',
+    vi: 'Xóa danh sách sách này?',
     th: 'ลบรายการหนังสือนี้หรือไม่?',
   },
   'confirm.delete_note': {
@@ -823,7 +823,7 @@ export const bookTaskTexts = {
     ko: '이 노트를 삭제할까요?',
     ja: 'このノートを削除しますか？',
     pt: 'Excluir esta nota?',
-    vi: 'xóa ghi chú này?',
+    vi: 'Xóa ghi chú này?',
     th: 'ลบบันทึกนี้หรือไม่?',
   },
   'confirm.delete_many': {

@@ -117,7 +117,7 @@ export const linkPoolTexts = {
     ko: '이 링크를 삭제할까요?',
     ja: 'このリンクを削除しますか？',
     pt: 'Excluir este link?',
-    vi: 'xóa liên kết này?',
+    vi: 'Xóa liên kết này?',
     th: 'ลบลิงก์นี้หรือไม่?',
   },
   'confirm.clear': {

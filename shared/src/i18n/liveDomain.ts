@@ -81,7 +81,7 @@ export const liveDomainTexts = {
     ko: '이 도메인을 삭제할까요?',
     ja: 'このドメインを削除しますか？',
     pt: 'Excluir este domínio?',
-    vi: 'xóa tên miền này?',
+    vi: 'Xóa tên miền này?',
     th: 'ลบโดเมนนี้หรือไม่?',
   },
   'confirm.clear': {

@@ -200,7 +200,7 @@ export const postingTexts = {
     ko: '이 게시 기록을 삭제할까요?',
     ja: 'この投稿記録を削除しますか？',
     pt: 'Excluir este registro de postagem?',
-    vi: 'xóa bản ghi đăng bài này?',
+    vi: 'Xóa bản ghi đăng bài này?',
     th: 'ลบบันทึกการโพสต์นี้หรือไม่?',
   },
   'more.copy_result': {

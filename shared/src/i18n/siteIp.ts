@@ -67,7 +67,7 @@ export const siteIpTexts = {
     ko: '이 IP를 삭제할까요?',
     ja: 'この IP を削除しますか？',
     pt: 'Excluir este IP?',
-    vi: 'xóa IP này?',
+    vi: 'Xóa IP này?',
     th: 'ลบ IP นี้หรือไม่?',
   },
   'confirm.clear': {
