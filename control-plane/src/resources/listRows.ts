@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
-import { type Counts, createCounts, searchCountLimit } from './counts.ts'
+import { type Count, type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
@@ -31,12 +31,20 @@ export interface ListCall {
   t: Translate
 }
 
+/** How a page is found, and how many rows there are where that had to be known for it. */
+interface Plan {
+  condition: Condition
+  order: string
+  counted?: Count
+}
+
 /** Up to so many rows are found and then sorted; in order to show the first of more, the order is gone through. */
 const sortedLimit = 20_000
 
 /**
- * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. While that
- * version stands, the same page and the same count are given again; every look asks for the version anew.
+ * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. Only where rows
+ * had to be counted to know how to find the page is the count of the moment before. While that version stands, the same
+ * page and the same count are given again; every look asks for the version anew.
  */
 export function createLister(table: Table, read: Sql): Lister {
   const counts: Counts = createCounts()
@@ -63,23 +71,26 @@ export function createLister(table: Table, read: Sql): Lister {
    * How to find the page: as the planner likes where one index has filter and order; otherwise by how many rows fit, as
    * far as that is known from a moment ago. It decides how long it takes, never what is found.
    */
-  const planOf = async (where: Where, counting: Statement, query: ListQuery): Promise<[Condition, order: string]> => {
+  const planOf = async (where: Where, counting: Statement, query: ListQuery): Promise<Plan> => {
     const [usual] = table.resource.order
     const order = orderOf(table, query)
     const field = query.order_field ?? usual
     // Numbers of rows grow with their times: whoever goes through them for a range of old ones goes a long way.
     const isServed = !where.isSearch && !where.isByDay && (field === usual || field === 'id')
-    const inOrder: [Condition, string] = [where.many, orderOf(table, query, where.many)]
+    const inOrder = { condition: where.many, order: orderOf(table, query, where.many) }
     if (where.sql === '') return inOrder
-    if (isServed) return [where, order]
-    let count = counts.get(where)?.total
-    if (count === undefined) {
-      const [[state] = [], [counted] = []] = await read.batch([stat, counting])
-      count = Number(counted?.n ?? 0)
-      counts.set(where, { total: count, version: Number(state?.version ?? 0) })
-    }
+    if (isServed) return { condition: where, order }
+    const known = counts.get(where)
+    const counted = known ? undefined : await countNow(counting)
+    const { total } = (known ?? counted)!
     const most = where.isSearch ? searchCountLimit : sortedLimit
-    return count > most ? inOrder : [where.few, orderOf(table, query, { isSorted: true })]
+    const plan = total > most ? inOrder : { condition: where.few, order: orderOf(table, query, { isSorted: true }) }
+    return counted ? { ...plan, counted } : plan
+  }
+
+  const countNow = async (counting: Statement): Promise<Count> => {
+    const [[state] = [], [counted] = []] = await read.batch([stat, counting])
+    return { total: Number(counted?.n ?? 0), version: Number(state?.version ?? 0) }
   }
 
   /** A text that very many rows have is looked for in the rows that the other filters find, not the other way round. */
@@ -97,14 +108,14 @@ export function createLister(table: Table, read: Sql): Lister {
     params: [version ?? -1, ...params],
   })
 
-  /** Rows, count and version, all of one moment. */
-  const look = async (where: Where, counting: Statement, page: Statement) => {
-    const known = counts.get(where)
-    const count = where.sql === '' ? [] : [countedAnew(counting, known?.version)]
+  /** Rows, count and version, all of one moment; a count of just now is not made again, and the page as old as it. */
+  const look = async (where: Where, counting: Statement, page: Statement, justNow: Count | undefined) => {
+    const known = justNow ?? counts.get(where)
+    const count = where.sql === '' || justNow ? [] : [countedAnew(counting, known?.version)]
     const [[state] = [], rows = [], [counted] = []] = await read.batch([stat, page, ...count])
-    const version = Number(state?.version ?? 0)
-    if (where.sql === '') return { rows, total: Number(state?.rows ?? 0), version }
+    if (where.sql === '') return { rows, total: Number(state?.rows ?? 0), version: Number(state?.version ?? 0) }
     const total = Number(counted?.n ?? known?.total ?? 0)
+    const version = justNow?.version ?? Number(state?.version ?? 0)
     counts.set(where, { total, version })
     return { rows, total, version }
   }
@@ -113,10 +124,10 @@ export function createLister(table: Table, read: Sql): Lister {
     const { pageIndex, pageSize } = query
     const where = await byRarest(asked)
     const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
-    const [condition, order] = await planOf(where, counting, query)
+    const { condition, order, counted } = await planOf(where, counting, query)
     const paging = [pageSize, (pageIndex - 1) * pageSize]
     const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
-    const { rows, total, version } = await look(where, counting, page)
+    const { rows, total, version } = await look(where, counting, page, counted)
     const isCapped = where.isSearch && total > searchCountLimit
     const totalCount = isCapped ? searchCountLimit : total
     const answer = {
