@@ -1,4 +1,4 @@
--- Most tasks name one plain host, which needs no taking apart: an import of thousands spent a third of its writing on that.
+-- Most tasks name one plain host, which needs no taking apart: much of what it took to store thousands of tasks was that.
 DROP TRIGGER book_task_host_insert;
 CREATE TRIGGER book_task_host_insert AFTER INSERT ON book_task WHEN new.domains GLOB '*[^-.0-9A-Za-z]*' BEGIN
   INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> '';
