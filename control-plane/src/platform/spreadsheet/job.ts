@@ -29,6 +29,8 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
   worker.postMessage({ kind: 'start', order } satisfies JobRequest)
   let leftMs = timeoutMs
   let idle: NodeJS.Timeout | undefined
+  // One that gave way to other work cannot take that back.
+  const isLasting = order.kind === 'write' && order.path !== undefined
   let isDone = false
   let isClosed = false
 
@@ -36,7 +38,7 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
     clearTimeout(idle)
     if (isClosed) return
     isClosed = true
-    if (!isDone) {
+    if (!isDone || isLasting) {
       await worker.terminate()
       return
     }

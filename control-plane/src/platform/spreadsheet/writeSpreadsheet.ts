@@ -31,7 +31,8 @@ export async function writeSpreadsheet(options: WriteOptions): Promise<Uint8Arra
 
 /**
  * The same into a new file at `path`, for lists of any length: neither the rows nor the file are ever whole in memory, and
- * what does not fit on one sheet goes on on the next. `timeoutMs` is the time that the worker itself may take.
+ * what does not fit on one sheet goes on on the next. It gives way to all other work. `timeoutMs` is the time that the
+ * worker itself may take.
  */
 export async function writeSpreadsheetFile(path: string, options: WriteOptions): Promise<void> {
   const { columns, rows, sheetName = 'Sheet1', timeoutMs = fileTimeoutMs, signal } = options
@@ -45,8 +46,8 @@ export async function writeSpreadsheetFile(path: string, options: WriteOptions):
   }
 }
 
-/** A million rows take about a minute and a half of it. */
-const fileTimeoutMs = 900_000
+/** A million rows take about a minute and a half of it, and ten times as long on a machine that has other work. */
+const fileTimeoutMs = 3_600_000
 
 async function sendRows(job: Job, rows: WriteOptions['rows'], width: number): Promise<void> {
   const size = rowsAtOnce(width)
