@@ -1,16 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { fillValueTable, valueTableOf } from '../resources/byDay.ts'
-import {
-  columnSql,
-  fillSearchIndex,
-  indexesOf,
-  ingestKey,
-  quoted,
-  searchIndexOf,
-  textSql,
-  triggersOf,
-} from '../resources/columns.ts'
+import { columnSql, indexesOf, ingestKey, quoted, textSql, triggersOf } from '../resources/columns.ts'
 import { countTableOf, fillCountTable } from '../resources/keptCounts.ts'
+import { fillSearchIndex, searchIndexOf } from '../resources/searchIndex.ts'
 
 /** What a database has: columns of each table, and the names of indexes and triggers. */
 export interface Schema {
@@ -48,7 +40,7 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
   const wanted = [
     ...indexesOf(resource, stored),
     ...triggersOf(resource),
-    ...searchIndexOf(resource),
+    ...searchIndexOf(resource, stored),
     ...countTableOf(resource),
     ...valueTableOf(resource),
   ]

@@ -6,7 +6,16 @@ import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Count, type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
-import { type Condition, type ListQuery, orderOf, type Where, whereOf } from './listSql.ts'
+import {
+  type Condition,
+  type Found,
+  foundPage,
+  inOrder,
+  type ListQuery,
+  orderOf,
+  type Where,
+  whereOf,
+} from './listSql.ts'
 import { createPages } from './pages.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
@@ -42,6 +51,13 @@ interface Plan {
 const sortedLimit = 20_000
 
 /**
+ * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
+ * are, the sooner one is met whose texts are read instead. Both cost about the same where this, times the rows of the
+ * table, is the square of how many; matches that stand far behind in the order speak for the ids.
+ */
+const idsFactor = 500
+
+/**
  * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. Only where rows
  * had to be counted to know how to find the page is the count of the moment before. While that version stands, the same
  * page and the same count are given again; every look asks for the version anew.
@@ -54,18 +70,30 @@ export function createLister(table: Table, read: Sql): Lister {
   const sharePage = createSharing<Page>()
   const shareWhole = createSharing<{ data: JsonText }>()
   const name = textSql(table.resource.table)
-  const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${name}` }
+  const stat: Statement = {
+    sql: `SELECT rows, version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ${name}`,
+  }
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
   const texts = new Map<string, string>()
   // Texts are few (filters that are set, times sort fields) and must stay the same ones, to be found prepared.
-  const text = ({ from, sql }: Condition, order: string, paging: string) => {
-    const key = from + sql + order + paging
-    const known = texts.get(key) ?? `SELECT ${table.select} FROM ${key}`
+  const kept = (key: string, make: () => string) => {
+    const known = texts.get(key) ?? make()
     texts.set(key, known)
     return known
   }
+  const text = ({ from, sql }: Condition, order: string, paging: string) =>
+    kept(from + sql + order + paging, () => `SELECT ${table.select} FROM ${from}${sql}${order}${paging}`)
+  const foundText = (found: Found, query: ListQuery) =>
+    kept(`${found.from}${found.sql}${orderOf(table, query)} found`, () =>
+      foundPage(table, found, query, searchCountLimit),
+    )
+  const pagingOf = ({ pageIndex, pageSize }: PageQuery) => [pageSize, (pageIndex - 1) * pageSize]
+  const pageOf = (condition: Condition, order: string, query: PageQuery): Statement => ({
+    sql: text(condition, order, ' LIMIT ? OFFSET ?'),
+    params: [...condition.params, ...pagingOf(query)],
+  })
 
   /**
    * How to find the page: as the planner likes where one index has filter and order; otherwise by how many rows fit, as
@@ -77,29 +105,20 @@ export function createLister(table: Table, read: Sql): Lister {
     const field = query.order_field ?? usual
     // Numbers of rows grow with their times: whoever goes through them for a range of old ones goes a long way.
     const isServed = !where.isSearch && !where.isByDay && (field === usual || field === 'id')
-    const inOrder = { condition: where.many, order: orderOf(table, query, where.many) }
-    if (where.sql === '') return inOrder
+    const inTurn = { condition: where.many, order: orderOf(table, query, where.many) }
+    if (where.sql === '') return inTurn
     if (isServed) return { condition: where, order }
     const known = counts.get(where)
     const counted = known ? undefined : await countNow(counting)
     const { total } = (known ?? counted)!
     const most = where.isSearch ? searchCountLimit : sortedLimit
-    const plan = total > most ? inOrder : { condition: where.few, order: orderOf(table, query, { isSorted: true }) }
+    const plan = total > most ? inTurn : { condition: where, order: orderOf(table, query, { isSorted: true }) }
     return counted ? { ...plan, counted } : plan
   }
 
   const countNow = async (counting: Statement): Promise<Count> => {
     const [[state] = [], [counted] = []] = await read.batch([stat, counting])
     return { total: Number(counted?.n ?? 0), version: Number(state?.version ?? 0) }
-  }
-
-  /** A text that very many rows have is looked for in the rows that the other filters find, not the other way round. */
-  const byRarest = async (where: Where): Promise<Where> => {
-    if (!where.mixed) return where
-    const { texts, others } = where.mixed
-    const { sql, params } = countOf({ isSearch: true, counted: texts })
-    const row = await read.get<{ n: number }>(sql, params)
-    return Number(row?.n ?? 0) > searchCountLimit ? { ...where, few: others, counted: others } : where
   }
 
   /** Counts again only if the table is another than when it was counted last. */
@@ -116,18 +135,47 @@ export function createLister(table: Table, read: Sql): Lister {
     if (where.sql === '') return { rows, total: Number(state?.rows ?? 0), version: Number(state?.version ?? 0) }
     const total = Number(counted?.n ?? known?.total ?? 0)
     const version = justNow?.version ?? Number(state?.version ?? 0)
-    counts.set(where, { total, version })
+    counts.set(where, { ...known, total, version })
     return { rows, total, version }
   }
 
-  const readPage = async (asked: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
-    const { pageIndex, pageSize } = query
-    const where = await byRarest(asked)
+  const listed = async (where: Where, query: PageQuery, zone: string) => {
     const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
     const { condition, order, counted } = await planOf(where, counting, query)
-    const paging = [pageSize, (pageIndex - 1) * pageSize]
-    const page = { sql: text(condition, order, ' LIMIT ? OFFSET ?'), params: [...condition.params, ...paging] }
-    const { rows, total, version } = await look(where, counting, page, counted)
+    return look(where, counting, pageOf(condition, order, query), counted)
+  }
+
+  /** Matches of texts: put in order, or, where they are too many for that, met by going through the order. */
+  const searched = async (where: Where, found: Found, query: PageQuery) => {
+    const by = await byRarest(found)
+    const known = counts.get(where)
+    let justNow: Count | undefined
+    if (!known || known.total <= searchCountLimit) {
+      const page = { sql: foundText(by, query), params: [...by.params, ...pagingOf(query)] }
+      const [[state] = [], rows = []] = await read.batch([stat, page])
+      const [total, last] = [Number(rows[0]?.found_rows), Number(rows[0]?.found_last)]
+      const version = Number(state?.version ?? 0)
+      if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
+      const expected = total * (Number(state?.last) / last)
+      justNow = { total, version, isRare: expected ** 2 < idsFactor * Number(state?.rows) }
+    }
+    const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
+    return look(where, countOf(by), pageOf(condition, orderOf(table, query), query), justNow)
+  }
+
+  /** A text that very many rows have is looked for in the rows that the other filters find, where those are few. */
+  const byRarest = async (found: Found): Promise<Found> => {
+    if (!found.aside) return found
+    const { sql, params } = countOf(found.aside.rows)
+    const row = await read.get<{ n: number }>(sql, params)
+    return Number(row?.n ?? 0) > searchCountLimit ? found : found.aside.found
+  }
+
+  const readPage = async (where: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
+    const { pageIndex, pageSize } = query
+    const { rows, total, version } = await (where.found
+      ? searched(where, where.found, query)
+      : listed(where, query, zone))
     const isCapped = where.isSearch && total > searchCountLimit
     const totalCount = isCapped ? searchCountLimit : total
     const answer = {
@@ -152,13 +200,13 @@ export function createLister(table: Table, read: Sql): Lister {
   return {
     async page(query, call) {
       const { zone, language } = call
-      const asked = whereOf(table, query.filters, zone, query.order_field)
+      const where = whereOf(table, query.filters, zone, query.order_field)
       const usual = orderOf(table, query)
       const paging = [query.pageSize, query.pageIndex]
-      const key = `${zone} ${language} ${asked.sql}${usual} ${JSON.stringify([asked.params, ...paging])}`
+      const key = `${zone} ${language} ${where.sql}${usual} ${JSON.stringify([where.params, ...paging])}`
       const kept = isAlone ? pages.get(key) : undefined
       if (kept && kept.version === (await versionNow())) return kept.answer
-      return sharePage(key, () => readPage(asked, key, query, call))
+      return sharePage(key, () => readPage(where, key, query, call))
     },
     async all(query, call) {
       const { zone, language } = call
@@ -172,9 +220,10 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf({ isSearch, counted: { from, sql, params } }: Pick<Where, 'isSearch' | 'counted'>): Statement {
+function countOf(condition: Condition | Where): Statement {
+  const { from, sql, params } = condition
   const rows = `FROM ${from}${sql}`
-  if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
+  if ('isSearch' in condition && !condition.isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }
 }
 

@@ -2,7 +2,9 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { inOrderOf, onAnyDay } from './byDay.ts'
-import { dayBefore, isFilteredByValue, quoted, searchTable, termTable, textSql } from './columns.ts'
+import { dayBefore, isFilteredByValue, quoted } from './columns.ts'
+import { type Aside, likeOf, type Match, matchOf, type Search } from './search.ts'
+import { numbersIndex, numbersOf } from './searchIndex.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */
@@ -28,30 +30,24 @@ export interface Where extends Condition {
   isSearch: boolean
   /** Finds rows day by day, so in no order. */
   isByDay: boolean
-  /**
-   * The same condition for when it is known how many rows fit, which the planner cannot know: few are found by the filter
-   * (the indexes of the texts first) and then put in order; of many, the first ones are met soon by going through the
-   * order, with no index spent on the filter.
-   */
-  few: Condition
+  /** The same condition where many rows fit: the first ones are met soon by going through the order, with no index spent on the filter. */
   many: Condition
-  /** Those that are few, for whoever only counts them: not every row must be looked at for that. */
-  counted: Condition
+  /** The same rows, found by the index of texts. */
+  found?: Found
+}
+
+/** Rows by the index of texts. */
+export interface Found extends Condition {
+  /** The id of a row, as SQL. */
+  id: string
   /**
-   * Where texts are searched and something else is asked for too: the texts alone, and the condition by whatever else is
-   * asked for, with the texts looked for in its rows. A text that is in most rows finds nothing.
+   * Where something is asked for that the index of texts does not have: the rows that it leaves at most, and the same rows
+   * by it, with the texts looked for in them. For a text that is in most rows.
    */
-  mixed?: { texts: Condition; others: Condition }
+  aside?: { rows: Condition; found: Found }
 }
 
 const dayMs = 86_400_000
-/** The full-text index knows three characters at a time; fewer are all terms that begin with them. */
-const shortestIndexed = 3
-
-interface Search {
-  fields: readonly string[]
-  text: string
-}
 
 /**
  * The filters that are set, as SQL. Times are of the installation's zone; a date alone as an end means its last moment.
@@ -64,10 +60,7 @@ export function whereOf(
   orderField?: string,
 ): Where {
   const plain = conditions()
-  const few = conditions()
   const many = conditions()
-  const others = conditions()
-  const searches: Search[] = []
   const byDay = table.resource.byDay
   const asked = (field: string) =>
     Object.entries(table.resource.filters).some(
@@ -81,24 +74,24 @@ export function whereOf(
     filter.kind === 'equals' && filter.field !== byDay?.day && filters[name] !== undefined && filters[name] !== ''
   const isDayAside =
     isOfDay && !byDay.fields.some(asked) && Object.entries<Filter>(table.resource.filters).some(isOther)
-  if (isByDay) for (const found of [plain, few, others]) found.add(onAnyDay(table.resource, byDay.day), [])
+  if (isByDay) plain.add(onAnyDay(table.resource, byDay.day), [])
   const isOrderedByDay = byDay !== undefined && orderField !== undefined && byDay.fields.includes(orderField)
-  for (const [name, filter] of Object.entries(table.resource.filters)) {
+  const searches: Search[] = []
+  const asides: Aside[] = []
+  for (const [name, filter] of Object.entries<Filter>(table.resource.filters)) {
     const given = filters[name]
     if (given === undefined || given === '') continue
     if (filter.kind === 'search') {
       const search = { fields: filter.fields, text: String(given).trim() }
       searches.push(search)
       many.add(...likeOf(table, search))
-      others.add(...likeOf(table, search))
     } else {
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
       const value = comparable(table, name, filter, given, zone)
       const clause = `${table.expressions.get(filter.field)} ${operator} ?`
       const found = isDayAside && filter.field === byDay.day ? `+${clause}` : clause
       plain.add(found, [value])
-      few.add(found, [value])
-      others.add(found, [value])
+      asides.push({ field: filter.field, isEqual: filter.kind === 'equals', clause, value })
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
       const isBegin = filter.field === orderField || (isOrderedByDay && filter.field === byDay.day)
       many.add(isBegin ? clause : `+${clause}`, [value])
@@ -109,26 +102,71 @@ export function whereOf(
   const inOrder = isOrderedByDay && !isOfDay ? inOrderOf(table.resource, byDay.day, orderField) : undefined
   for (const clause of inOrder?.clauses ?? []) many.add(clause, [])
   const inTurn = { ...many.of(inOrder?.from ?? rows), ...(inOrder && { names: inOrder.names }) }
-  const match = matchOf(table, searches)
+  const known = { isSearch, isByDay, many: inTurn }
+  const match = matchOf(table, searches, asides)
   if (!match) {
-    for (const search of searches) {
-      plain.add(...likeOf(table, search))
-      few.add(...likeOf(table, search))
-    }
-    const found = few.of(rows)
-    return { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn, counted: found }
+    for (const search of searches) plain.add(...likeOf(table, search))
+    return { ...plain.of(rows), ...known }
   }
-  const texts = conditions()
-  const isAlone = few.isEmpty()
   const index = quoted(match.index)
   plain.add(`t.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match.asked})`, match.params)
-  few.add(`${index} MATCH ${match.asked}`, match.params)
-  texts.add(`${index} MATCH ${match.asked}`, match.params)
+  return { ...plain.of(rows), ...known, found: foundBy(table, match, asides, searches) }
+}
+
+/** The rows of a match, as far as they fit what it could not ask for. */
+function foundBy(table: Table, match: Match, asides: readonly Aside[], searches: readonly Search[]): Found {
+  const index = quoted(match.index)
+  const all = conditions()
+  all.add(`${index} MATCH ${match.asked}`, match.params)
+  const id = `${index}.rowid`
+  const left = asides.filter((aside) => !match.covered.has(aside))
+  if (left.length === 0) return { id, ...all.of(index) }
+  const [rows, others] = [conditions(), conditions()]
+  for (const { clause, value } of left) all.add(clause, [value])
+  // Counted by its index alone.
+  const usual = left.filter(({ field }) => field === table.resource.order[0])
+  for (const { clause, value } of usual.length > 0 ? usual : left) rows.add(clause, [value])
+  for (const { clause, value } of asides) others.add(clause, [value])
+  for (const search of searches) others.add(...likeOf(table, search))
   // CROSS JOIN: the index first, and from each of its matches to the row.
-  const found = few.of(`${index} CROSS JOIN ${rows} ON t.id = ${index}.rowid`)
-  const known = { ...plain.of(rows), isSearch, isByDay, few: found, many: inTurn }
-  if (isAlone) return { ...known, counted: texts.of(index) }
-  return { ...known, counted: found, mixed: { texts: texts.of(index), others: others.of(rows) } }
+  return {
+    id,
+    ...all.of(
+      `${index} CROSS JOIN ${rowsBy(
+        table,
+        left.map(({ field }) => field),
+      )} ON t.id = ${id}`,
+    ),
+    aside: { rows: rows.of(`${table.name} t`), found: { id: 't.id', ...others.of(`${table.name} t`) } },
+  }
+}
+
+/** The same rows for whoever goes through an order: each is asked for among the ids, and looked at only if it is one. */
+export function inOrder({ name }: Table, { id, from, sql, params }: Found): Condition {
+  return { from: `${name} t`, sql: ` WHERE +t.id IN (SELECT ${id} FROM ${from}${sql})`, params }
+}
+
+/** The table for whoever looks at these fields of rows with known ids: without their texts if it can be. */
+function rowsBy({ resource, name, stored }: Table, fields: readonly string[]): string {
+  const numbers = resource.searchIndex ? ['id', ...numbersOf(resource, new Set(stored))] : []
+  const isEnough = fields.every((field) => numbers.includes(field))
+  return `${name} t${isEnough ? ` INDEXED BY ${quoted(numbersIndex(resource))}` : ''}`
+}
+
+/**
+ * One page of what was found, up to `limit` rows, put in order, and with every row how many were found and the highest id
+ * of them (`found_rows`, `found_last`); limit and offset come behind the parameters. More than `limit`, or none: one row
+ * without an id.
+ */
+export function foundPage(table: Table, { id, from, sql }: Found, query: ListQuery, limit: number): string {
+  const order = orderOf(table, query, { isSorted: true })
+  const rows = rowsBy(table, orderedBy(table, query.order_field ?? table.resource.order[0]))
+  return `WITH found(id) AS MATERIALIZED (SELECT ${id} FROM ${from}${sql} LIMIT ${limit + 1})
+    SELECT c.n AS found_rows, c.last AS found_last, ${table.select}
+    FROM (SELECT count(*) AS n, max(id) AS last FROM found) c
+    LEFT JOIN (SELECT t.id AS id FROM found CROSS JOIN ${rows} ON t.id = found.id
+      WHERE (SELECT count(*) FROM found) <= ${limit}${order} LIMIT ? OFFSET ?) p ON true
+    LEFT JOIN ${table.name} t ON t.id = p.id${order}`
 }
 
 function conditions() {
@@ -139,66 +177,12 @@ function conditions() {
       clauses.push(clause)
       params.push(...values)
     },
-    isEmpty: () => clauses.length === 0,
     of: (from: string): Condition => ({
       from,
       sql: clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : '',
       params: [...params],
     }),
   }
-}
-
-function likeOf(table: Table, { fields, text }: Search): [clause: string, values: string[]] {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const likes = fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
-  return [`(${likes.join(' OR ')})`, fields.map(() => pattern)]
-}
-
-interface Match {
-  index: string
-  /** What it is asked for, as SQL. */
-  asked: string
-  params: readonly string[]
-}
-
-/** What the index of texts is asked for, all searches in one question. */
-function matchOf(table: Table, searches: readonly Search[]): Match | undefined {
-  if (!table.resource.searchIndex || searches.length === 0) return undefined
-  const characters = searches.map(({ text }) => [...text].length)
-  const isLong = (at: number) => characters[at]! >= shortestIndexed
-  // Control characters stand behind each text in the index. Terms have small letters, of whatever alphabet: which ones,
-  // only the index itself knows.
-  const isKnown = ({ text }: Search, at: number) =>
-    text !== '' && !/\p{Cc}/u.test(text) && (isLong(at) || !/[\p{Lu}\p{Ll}\p{Lt}]/u.test(text.replace(/[a-z]/gi, '')))
-  if (!searches.every(isKnown)) return undefined
-  const params: string[] = []
-  const asked = searches.map(({ fields, text }, at) => {
-    const columns = `{${fields.map(quoted).join(' ')}} : `
-    params.push(isLong(at) ? columns + phrase(text) : text.toLowerCase())
-    return isLong(at) ? '?' : beginning(table, columns)
-  })
-  return { index: searchTable(table.resource), asked: `(${asked.join(` || ' AND ' || `)})`, params }
-}
-
-/**
- * All terms that begin with some characters, as a question to the index: one is looked up after the other, each right
- * behind the one before. Evaluated with the statement it stands in, so that it knows of all rows that the statement sees.
- */
-function beginning(table: Table, columns: string): string {
-  const from = (bound: string) =>
-    `(SELECT term FROM ${quoted(termTable(table.resource))} WHERE term >= ${bound} AND term < b.start || ${lastTerm} LIMIT 1)`
-  return `(WITH RECURSIVE b(start) AS (SELECT ?), found(term) AS (SELECT ${from('b.start')} FROM b
-    UNION ALL SELECT ${from('found.term || char(1)')} FROM found, b WHERE found.term IS NOT NULL)
-    SELECT ${textSql(columns)} || '(' || coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') || ')'
-    FROM found WHERE term IS NOT NULL)`
-}
-
-/** Behind every term that begins alike: more of the highest character than a term has. */
-const lastTerm = 'char(1114111, 1114111, 1114111)'
-
-/** These characters after each other. */
-function phrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
 }
 
 /**
@@ -211,13 +195,18 @@ export function orderOf(
   { isSorted = false, names = {} }: { isSorted?: boolean; names?: Readonly<Record<string, string>> | undefined } = {},
 ): string {
   const [usual, usualSort] = table.resource.order
-  const field = order_field ?? usual
-  if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
   const sort = (order_sort ?? (order_field === undefined ? usualSort : 'asc')) === 'desc' ? 'DESC' : 'ASC'
-  // As the index of the field has them: with the usual order behind a field that filters ask for by value.
-  const further = isFilteredByValue(table.resource, field) ? [...dayBefore(table.resource, field), usual] : []
-  const fields = [...new Set([field, ...further, 'id'])]
+  const fields = orderedBy(table, order_field ?? usual)
   return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${names[name] ?? table.expressions.get(name)} ${sort}`).join(', ')}`
+}
+
+/** As the index of the field has them: with the usual order behind a field that filters ask for by value. */
+function orderedBy(table: Table, field: string): string[] {
+  if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
+  const further = isFilteredByValue(table.resource, field)
+    ? [...dayBefore(table.resource, field), table.resource.order[0]]
+    : []
+  return [...new Set([field, ...further, 'id'])]
 }
 
 export function comparable(

@@ -68,8 +68,12 @@ export interface ResourceDefinition<F extends Fields = Fields> {
     readonly fields: readonly (keyof F & string)[]
     readonly repeat: 'update' | 'keep'
   }
-  /** The table grows large: the texts that filters search in have a full-text index. */
-  readonly searchIndex?: boolean
+  /**
+   * The table grows large: the texts that filters search in have a full-text index. The whole numbers named here stand in it
+   * too: one that is asked for together with a text is found with it, and no row is looked at for that. Not those that
+   * change often: each change writes the texts of the row anew.
+   */
+  readonly searchIndex?: readonly (keyof F & string)[]
   /**
    * The table grows to millions of rows: how many there are of each combination of these numbers is kept, by the time of
    * the usual order. What is filtered by them and by that time is then counted without looking at the rows.
@@ -93,6 +97,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     definition.order[0],
     ...(definition.naturalKey ?? []),
     ...(definition.counted ?? []),
+    ...(definition.searchIndex ?? []),
     ...(definition.byDay ? [definition.byDay.day, ...definition.byDay.fields] : []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),

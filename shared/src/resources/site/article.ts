@@ -33,7 +33,7 @@ export const article = defineResource({
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },
-  searchIndex: true,
+  searchIndex: ['platform_id', 'article_type_id'],
   ingest: {
     kind: 'articles',
     key: ['platform_name', 'content_title', 'create_time'],

@@ -27,7 +27,7 @@ export const boostLog = defineResource({
     start_time: { kind: 'from', field: 'boost_time' },
     end_time: { kind: 'to', field: 'boost_time' },
   },
-  searchIndex: true,
+  searchIndex: ['type'],
   ingest: {
     kind: 'boost-runs',
     key: ['file_name', 'type', 'boost_time'],

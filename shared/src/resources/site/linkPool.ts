@@ -30,7 +30,7 @@ export const linkPool = defineResource({
     link_type: { kind: 'equals', field: 'link_type', default: 0 },
     keyword: { kind: 'search', fields: ['url', 'domain', 'remark'] },
   },
-  searchIndex: true,
+  searchIndex: ['link_type'],
   bulk: { field: 'url', payload: 'urls', max: 500, modeDefault: 0 },
   sample: (n) => ({
     url: `https://www.example-${(n * 37) % 997}.com/topic/${n}`,

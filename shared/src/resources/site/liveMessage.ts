@@ -21,7 +21,7 @@ export const liveMessage = defineResource({
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },
-  searchIndex: true,
+  searchIndex: [],
   ingest: {
     kind: 'live-messages',
     key: ['room_id', 'create_time'],

@@ -51,7 +51,7 @@ export const posting = defineResource({
     start_time: { kind: 'from', field: 'article_time' },
     end_time: { kind: 'to', field: 'article_time' },
   },
-  searchIndex: true,
+  searchIndex: ['article_platform'],
   counted: ['article_status', 'article_platform'],
   ingest: {
     kind: 'postings',

@@ -63,7 +63,7 @@ export const ranking = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: -1, at: 'now' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
-  searchIndex: true,
+  searchIndex: [],
   counted: ['is_my_site', 'markers', 'site_status', 'ranking'],
   ingest: {
     kind: 'rankings',

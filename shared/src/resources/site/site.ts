@@ -75,7 +75,7 @@ export const site = defineResource({
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
   },
-  searchIndex: true,
+  searchIndex: ['template_id'],
   counted: [],
   sample: (n) => ({
     domain: `site-${Math.floor(n / 3)}.example.com`,

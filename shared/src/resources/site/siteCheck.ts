@@ -42,7 +42,7 @@ export const siteCheck = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
-  searchIndex: true,
+  searchIndex: ['site_status', 'template_id'],
   counted: ['site_status'],
   sample: (n) => ({
     url: `www.site-${n}.example.com`,

@@ -30,7 +30,7 @@ export const webDomain = defineResource({
     start_num: { kind: 'from', field: 'host_num', min: 0 },
     end_num: { kind: 'to', field: 'host_num', min: 0 },
   },
-  searchIndex: true,
+  searchIndex: [],
   sample: (n) => ({
     domain: `site-${n}.example.com`,
     price: 59 + ((n * 13) % 400),
