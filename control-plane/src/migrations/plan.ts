@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { fillValueTable, valueTableOf } from '../resources/byDay.ts'
 import { columnSql, indexesOf, ingestKey, quoted, textSql, triggersOf } from '../resources/columns.ts'
-import { countTableOf, fillCountTable } from '../resources/keptCounts.ts'
+import { countTablesOf, fillCountTables } from '../resources/keptCounts.ts'
 import { fillSearchIndex, searchIndexOf } from '../resources/searchIndex.ts'
 
 /** What a database has: columns of each table, and the names of indexes and triggers. */
@@ -41,14 +41,14 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
     ...indexesOf(resource, stored),
     ...triggersOf(resource),
     ...searchIndexOf(resource, stored),
-    ...countTableOf(resource),
+    ...countTablesOf(resource),
     ...valueTableOf(resource),
   ]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present && resource.searchIndex)
     for (const { name, sql } of fillSearchIndex(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present)
-    for (const { name, sql } of [...fillCountTable(resource), ...fillValueTable(resource)])
+    for (const { name, sql } of [...fillCountTables(resource), ...fillValueTable(resource)])
       if (!schema.names.has(name)) statements.push(`${sql};`)
   return statements
 }

@@ -1,25 +1,30 @@
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Statement } from '../platform/store/store.ts'
 import { quoted } from './columns.ts'
-import { comparable } from './listSql.ts'
+import { comparable, whereOf } from './listSql.ts'
 import type { Table } from './table.ts'
 
 /** Rows are counted by the hour (UTC) of the list's usual order. */
 const hourMs = 3_600_000
 
-const countTable = (resource: AnyResource) => `${resource.table}_count`
+/** The first list of counted numbers has the plain name. */
+const countTable = ({ table, counted }: AnyResource, group: readonly string[]) =>
+  [`${table}_count`, ...(group === counted?.[0] ? [] : group)].join('_')
 
 /** Rows without a time stand in an hour of their own, before all others. */
 const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
 
 /**
- * The table that says how many rows there are of each combination of the counted values, with the triggers that keep it.
+ * The tables that say how many rows there are of each combination of counted values, with the triggers that keep them.
  * Those that come by ingest may be counted by the chunk instead (`countNewRows`).
  */
-export function countTableOf(resource: AnyResource): { name: string; sql: string }[] {
-  if (!resource.counted) return []
-  const [name, table] = [countTable(resource), quoted(resource.table)]
-  const fields = resource.counted.map(quoted)
+export function countTablesOf(resource: AnyResource): { name: string; sql: string }[] {
+  return (resource.counted ?? []).flatMap((group) => countTableOf(resource, group))
+}
+
+function countTableOf(resource: AnyResource, group: readonly string[]): { name: string; sql: string }[] {
+  const [name, table] = [countTable(resource, group), quoted(resource.table)]
+  const fields = group.map(quoted)
   const time = quoted(resource.order[0])
   const key = ['hour', ...fields]
   const valuesOf = (row: string) => [hourOf(`${row}.${time}`), ...fields.map((field) => `${row}.${field}`)]
@@ -47,19 +52,24 @@ export function countTableOf(resource: AnyResource): { name: string; sql: string
  * Counts the rows of a table above an id: all of them, or those that a chunk has added. Without an index: the planner does
  * not know how few they are, and goes through a whole one that has the groups together.
  */
-export function countNewRows(resource: AnyResource): string | undefined {
-  if (!resource.counted) return undefined
-  const fields = resource.counted.map(quoted)
+export function countNewRows(resource: AnyResource): string[] {
+  return (resource.counted ?? []).map((group) => countNewRowsOf(resource, group))
+}
+
+function countNewRowsOf(resource: AnyResource, group: readonly string[]): string {
+  const fields = group.map(quoted)
   const key = ['hour', ...fields].join(', ')
   const values = [hourOf(quoted(resource.order[0])), ...fields].join(', ')
   const groups = fields.map((_, at) => `, ${at + 2}`).join('')
-  return `INSERT INTO ${countTable(resource)} SELECT ${values}, count(*) FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? GROUP BY 1${groups}
+  return `INSERT INTO ${countTable(resource, group)} SELECT ${values}, count(*) FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? GROUP BY 1${groups}
     ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`
 }
 
-export function fillCountTable(resource: AnyResource): { name: string; sql: string }[] {
-  const sql = countNewRows(resource)
-  return sql ? [{ name: countTable(resource), sql: sql.replace('NOT INDEXED WHERE id > ?', 'WHERE true') }] : []
+export function fillCountTables(resource: AnyResource): { name: string; sql: string }[] {
+  return (resource.counted ?? []).map((group) => ({
+    name: countTable(resource, group),
+    sql: countNewRowsOf(resource, group).replace('NOT INDEXED WHERE id > ?', 'WHERE true'),
+  }))
 }
 
 /**
@@ -71,11 +81,13 @@ export function keptCountOf(
   filters: Readonly<Record<string, unknown>>,
   zone: string,
 ): Statement | undefined {
-  const { counted, order, filters: known } = table.resource
+  const { counted, countedIn, order, filters: known } = table.resource
+  if (countedIn) return sumIn(table, countedIn, filters, zone)
   if (!counted) return undefined
   let [from, to] = [-Infinity, Infinity]
   const clauses: string[] = []
   const values: (string | number)[] = []
+  const asked: string[] = []
   for (const [name, filter] of Object.entries(known)) {
     const given = filters[name]
     if (given === undefined || given === '') continue
@@ -86,14 +98,31 @@ export function keptCountOf(
       else to = Number(value)
       continue
     }
-    if (!counted.includes(filter.field)) return undefined
+    asked.push(filter.field)
     clauses.push(`${quoted(filter.field)} ${{ equals: '=', from: '>=', to: '<=' }[filter.kind]} ?`)
     values.push(value)
   }
   if (from === -Infinity && to === Infinity && clauses.length === 0) return undefined
+  const group = counted.find((fields) => asked.every((field) => fields.includes(field)))
+  if (!group) return undefined
   const [first, last] = [Math.ceil(from / hourMs), Math.floor((to + 1) / hourMs)]
   if (first >= last) return undefined
-  return sumOf(table, { from, to, first, last }, clauses, values)
+  return sumOf(table, countTable(table.resource, group), { from, to, first, last }, clauses, values)
+}
+
+/** The same where a table of the domain has it, for whoever asks for nothing but its values. */
+function sumIn(
+  table: Table,
+  counted: { table: string; fields: readonly string[] },
+  filters: Readonly<Record<string, unknown>>,
+  zone: string,
+): Statement | undefined {
+  const isAsked = ([name]: [string, Filter]) => filters[name] !== undefined && filters[name] !== ''
+  const asked = Object.entries(table.resource.filters).filter(isAsked)
+  const isKnown = asked.every(([, filter]) => filter.kind === 'equals' && counted.fields.includes(filter.field))
+  if (!isKnown || asked.length === 0) return undefined
+  const { sql, params } = whereOf(table, filters, zone)
+  return { sql: `SELECT coalesce(sum(t.rows), 0) AS n FROM ${quoted(counted.table)} t${sql}`, params }
 }
 
 interface Range {
@@ -107,6 +136,7 @@ interface Range {
 
 function sumOf(
   { resource, name }: Table,
+  counts: string,
   { from, to, first, last }: Range,
   clauses: readonly string[],
   values: readonly (string | number)[],
@@ -121,7 +151,7 @@ function sumOf(
   }
   const bounded = from !== -Infinity || to !== Infinity
   add(
-    `SELECT coalesce(sum(rows), 0) FROM ${countTable(resource)}`,
+    `SELECT coalesce(sum(rows), 0) FROM ${counts}`,
     [...(bounded ? ['hour >= ?'] : []), ...(to === Infinity ? [] : ['hour < ?'])],
     [...(bounded ? [Math.max(0, first)] : []), ...(to === Infinity ? [] : [last])],
   )

@@ -44,6 +44,8 @@ export interface ListCall {
 interface Plan {
   condition: Condition
   order: string
+  /** Rows are put in order: their ids, for which an index may be enough, and only those of the page are then read. */
+  isSorted?: boolean
   counted?: Count
 }
 
@@ -83,16 +85,20 @@ export function createLister(table: Table, read: Sql): Lister {
     texts.set(key, known)
     return known
   }
-  const text = ({ from, sql }: Condition, order: string, paging: string) =>
-    kept(from + sql + order + paging, () => `SELECT ${table.select} FROM ${from}${sql}${order}${paging}`)
+  const text = ({ condition: { from, sql }, order, isSorted }: Plan, paging: string) =>
+    kept(from + sql + order + paging, () => {
+      const rest = `FROM ${from}${sql}${order}${paging}`
+      if (!isSorted) return `SELECT ${table.select} ${rest}`
+      return `SELECT ${table.select} FROM (SELECT t.id AS id ${rest}) p CROSS JOIN ${table.name} t ON t.id = p.id${order}`
+    })
   const foundText = (found: Found, query: ListQuery) =>
     kept(`${found.from}${found.sql}${orderOf(table, query)} found`, () =>
       foundPage(table, found, query, searchCountLimit),
     )
   const pagingOf = ({ pageIndex, pageSize }: PageQuery) => [pageSize, (pageIndex - 1) * pageSize]
-  const pageOf = (condition: Condition, order: string, query: PageQuery): Statement => ({
-    sql: text(condition, order, ' LIMIT ? OFFSET ?'),
-    params: [...condition.params, ...pagingOf(query)],
+  const pageOf = (plan: Plan, query: PageQuery): Statement => ({
+    sql: text(plan, ' LIMIT ? OFFSET ?'),
+    params: [...plan.condition.params, ...pagingOf(query)],
   })
 
   /**
@@ -112,7 +118,8 @@ export function createLister(table: Table, read: Sql): Lister {
     const counted = known ? undefined : await countNow(counting)
     const { total } = (known ?? counted)!
     const most = where.isSearch ? searchCountLimit : sortedLimit
-    const plan = total > most ? inTurn : { condition: where, order: orderOf(table, query, { isSorted: true }) }
+    const sorted = { condition: where, order: orderOf(table, query, { isSorted: true }), isSorted: true }
+    const plan = total > most ? inTurn : sorted
     return counted ? { ...plan, counted } : plan
   }
 
@@ -141,8 +148,8 @@ export function createLister(table: Table, read: Sql): Lister {
 
   const listed = async (where: Where, query: PageQuery, zone: string) => {
     const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
-    const { condition, order, counted } = await planOf(where, counting, query)
-    return look(where, counting, pageOf(condition, order, query), counted)
+    const plan = await planOf(where, counting, query)
+    return look(where, counting, pageOf(plan, query), plan.counted)
   }
 
   /** Matches of texts: put in order, or, where they are too many for that, met by going through the order. */
@@ -160,7 +167,7 @@ export function createLister(table: Table, read: Sql): Lister {
       justNow = { total, version, isRare: expected ** 2 < idsFactor * Number(state?.rows) }
     }
     const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
-    return look(where, countOf(by), pageOf(condition, orderOf(table, query), query), justNow)
+    return look(where, countOf(by), pageOf({ condition, order: orderOf(table, query) }, query), justNow)
   }
 
   /** A text that very many rows have is looked for in the rows that the other filters find, where those are few. */
@@ -191,7 +198,7 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   const readWhole = async (where: Where, order: string, key: string, { zone, t }: ListCall) => {
-    const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text(where, order, '') }])
+    const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text({ condition: where, order }, '') }])
     const answer = { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
     if (isAlone) wholes.set(key, { version: Number(state?.version ?? 0), answer })
     return answer

@@ -76,9 +76,12 @@ export interface ResourceDefinition<F extends Fields = Fields> {
   readonly searchIndex?: readonly (keyof F & string)[]
   /**
    * The table grows to millions of rows: how many there are of each combination of these numbers is kept, by the time of
-   * the usual order. What is filtered by them and by that time is then counted without looking at the rows.
+   * the usual order. What is filtered by them and by that time is then counted without looking at the rows. Several lists
+   * of numbers are counted apart: together they would have nearly as many combinations as there are rows.
    */
-  readonly counted?: readonly (keyof F & string)[]
+  readonly counted?: readonly (readonly (keyof F & string)[])[]
+  /** A table that says how many `rows` there are of each combination of these values. */
+  readonly countedIn?: { readonly table: string; readonly fields: readonly (keyof F & string)[] }
   /**
    * The table grows to millions of rows, and those that come together are of one day (a text field, `day`). Rows with a
    * value in one of `fields` (texts of very many values, few rows of each on a day) are found and put in order day by
@@ -96,7 +99,8 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
   const named = [
     definition.order[0],
     ...(definition.naturalKey ?? []),
-    ...(definition.counted ?? []),
+    ...(definition.counted ?? []).flat(),
+    ...(definition.countedIn?.fields ?? []),
     ...(definition.searchIndex ?? []),
     ...(definition.byDay ? [definition.byDay.day, ...definition.byDay.fields] : []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),

@@ -129,7 +129,7 @@ describe('a line', () => {
       `SELECT * FROM site_access_name ORDER BY 1, 2`,
       `SELECT btIp, siteName, count(*) AS rows FROM site_access GROUP BY 1, 2 ORDER BY 1, 2`,
     )
-    const values = ['dayTime', 'domain', 'siteName'].map(
+    const values = ['btIp', 'dayTime', 'domain', 'siteName'].map(
       (f) => `SELECT '${f}' AS field, ${f} AS value FROM site_access`,
     )
     await same('SELECT * FROM site_access_value ORDER BY 1, 2', `${values.join(' UNION ')} ORDER BY 1, 2`)

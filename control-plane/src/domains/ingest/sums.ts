@@ -39,8 +39,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
 export async function insertSummed(tx: Sql, resource: AnyResource, insert: () => Promise<number>): Promise<number> {
   const { table } = resource
   if (!sums[table]) return insert()
-  const counting = countNewRows(resource)
-  const statements = [...sums[table], ...addNewValues(resource), ...(counting ? [counting] : [])]
+  const statements = [...sums[table], ...addNewValues(resource), ...countNewRows(resource)]
   const last = await tx.get<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`)
   await tx.run('INSERT INTO ingest_under_way (id) VALUES (1)')
   const added = await insert()

@@ -52,7 +52,7 @@ export const posting = defineResource({
     end_time: { kind: 'to', field: 'article_time' },
   },
   searchIndex: ['article_platform'],
-  counted: ['article_status', 'article_platform'],
+  counted: [['article_status', 'article_platform']],
   ingest: {
     kind: 'postings',
     key: ['article_time', 'article_platform', 'host', 'article_title'],

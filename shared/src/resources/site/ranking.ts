@@ -64,7 +64,7 @@ export const ranking = defineResource({
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
   searchIndex: [],
-  counted: ['is_my_site', 'markers', 'site_status', 'ranking'],
+  counted: [['is_my_site', 'markers', 'site_status', 'ranking'], ['template_id']],
   ingest: {
     kind: 'rankings',
     key: ['create_time', 'keyword', 'url'],

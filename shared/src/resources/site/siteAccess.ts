@@ -34,7 +34,8 @@ export const siteAccess = defineResource({
     domain: { kind: 'equals', field: 'domain' },
     day: { kind: 'equals', field: 'dayTime', default: { days: -1, at: 'start' } },
   },
-  byDay: { day: 'dayTime', fields: ['siteName', 'domain'] },
+  byDay: { day: 'dayTime', fields: ['btIp', 'siteName', 'domain'] },
+  countedIn: { table: 'site_access_day', fields: ['dayTime', 'btIp'] },
   ingest: {
     kind: 'access',
     key: ['dayTime', 'btIp', 'siteName', 'domain'],

@@ -26,7 +26,7 @@ export const siteCrawler = defineResource({
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
     isSpider: { kind: 'equals', field: 'isSpider' },
   },
-  counted: ['isSpider'],
+  counted: [['isSpider']],
   ingest: {
     kind: 'crawlers',
     key: ['create_time', 'domain', 'url', 'isSpider', 'spider_type'],
