@@ -137,8 +137,8 @@ function pageOf(table: Table, query: ListQuery, { from, sql, params, names }: Co
 }
 
 function foundPageOf(table: Table, query: ListQuery, found: Found): Asked {
-  const page = foundPage(table, found, query, 10_000).replace(/ LIMIT \? OFFSET \?(?=\) p )/, ' LIMIT 30 OFFSET 1')
-  return { sql: `SELECT id FROM (${page}) WHERE id IS NOT NULL`, params: found.params }
+  const page = foundPage(table, found, query, 10_000)
+  return { sql: `SELECT id FROM (${page}) WHERE id IS NOT NULL`, params: [30, 1, ...found.params] }
 }
 
 /** The ids of several pages, asked for together: each answer of a server takes longer than the page itself. */

@@ -158,7 +158,7 @@ export function createLister(table: Table, read: Sql): Lister {
     const known = counts.get(where)
     let justNow: Count | undefined
     if (!known || known.total <= searchCountLimit) {
-      const page = { sql: foundText(by, query), params: [...by.params, ...pagingOf(query)] }
+      const page = { sql: foundText(by, query), params: [...pagingOf(query), ...by.params] }
       const [[state] = [], rows = []] = await read.batch([stat, page])
       const [total, last] = [Number(rows[0]?.found_rows), Number(rows[0]?.found_last)]
       const version = Number(state?.version ?? 0)
