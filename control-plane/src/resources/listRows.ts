@@ -10,6 +10,7 @@ import {
   type Condition,
   type Found,
   foundPage,
+  foundWithin,
   inOrder,
   type ListQuery,
   orderOf,
@@ -51,6 +52,13 @@ interface Plan {
 
 /** Up to so many rows are found and then sorted; in order to show the first of more, the order is gone through. */
 const sortedLimit = 20_000
+
+/** Up to so many rows that a time leaves are counted, which its index alone does. */
+const likeLimit = 20_000
+/** To look for a text in a row costs so many times as much as to look at the number of a row that has the text. */
+const likeFactor = 5
+/** Rows whose ids span no more than so many times as many ids came together. */
+const togetherFactor = 20
 
 /**
  * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
@@ -164,18 +172,38 @@ export function createLister(table: Table, read: Sql): Lister {
       const version = Number(state?.version ?? 0)
       if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
       const expected = total * (Number(state?.last) / last)
-      justNow = { total, version, isRare: expected ** 2 < idsFactor * Number(state?.rows) }
+      justNow = {
+        total,
+        version,
+        isRare: by === found && !found.aside && expected ** 2 < idsFactor * Number(state?.rows),
+      }
     }
     const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
     return look(where, countOf(by), pageOf({ condition, order: orderOf(table, query) }, query), justNow)
   }
 
-  /** A text that very many rows have is looked for in the rows that the other filters find, where those are few. */
+  /**
+   * The cheapest way to what was found, where something is asked for that the index of texts does not have, a time mostly.
+   * Few rows of one time mostly came together: then the index is asked for their ids alone. Otherwise it depends on
+   * whether more rows have the texts or fit the rest.
+   */
   const byRarest = async (found: Found): Promise<Found> => {
     if (!found.aside) return found
-    const { sql, params } = countOf(found.aside.rows)
-    const row = await read.get<{ n: number }>(sql, params)
-    return Number(row?.n ?? 0) > searchCountLimit ? found : found.aside.found
+    const { rows, texts } = found.aside
+    const left = await extentOf({ ...rows, id: 't.id' }, likeLimit)
+    if (left.n === 0) return found.aside.found
+    const isTogether = left.n <= likeLimit && left.last - left.first < togetherFactor * left.n
+    if (isTogether) return foundWithin(found, left.first, left.last)
+    const having = await extentOf(texts, searchCountLimit)
+    const all = Number((await read.get(stat.sql))?.last)
+    const expected = having.n <= searchCountLimit ? having.n : (having.n * all) / having.last
+    return expected < likeFactor * left.n ? found : found.aside.found
+  }
+
+  /** How many there are, up to one more than `limit`, and between which ids. */
+  const extentOf = async ({ id, from, sql, params }: Found, limit: number) => {
+    const text = `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (SELECT ${id} AS id FROM ${from}${sql} LIMIT ${limit + 1})`
+    return (await read.get<{ n: number; first: number; last: number }>(text, params))!
   }
 
   const readPage = async (where: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {

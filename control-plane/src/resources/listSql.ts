@@ -41,10 +41,10 @@ export interface Found extends Condition {
   /** The id of a row, as SQL. */
   id: string
   /**
-   * Where something is asked for that the index of texts does not have: the rows that it leaves at most, and the same rows
-   * by it, with the texts looked for in them. For a text that is in most rows.
+   * Where something is asked for that the index of texts does not have: the rows that it leaves at most, those that have
+   * the texts, and what both leave by the former, with the texts looked for in their rows.
    */
-  aside?: { rows: Condition; found: Found }
+  aside?: { rows: Condition; texts: Found; found: Found }
 }
 
 const dayMs = 86_400_000
@@ -93,7 +93,8 @@ export function whereOf(
       plain.add(found, [value])
       asides.push({ field: filter.field, isEqual: filter.kind === 'equals', clause, value })
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
-      const isBegin = filter.field === orderField || (isOrderedByDay && filter.field === byDay.day)
+      const isBegin =
+        filter.field === (orderField ?? table.resource.order[0]) || (isOrderedByDay && filter.field === byDay.day)
       many.add(isBegin ? clause : `+${clause}`, [value])
     }
   }
@@ -120,7 +121,8 @@ function foundBy(table: Table, match: Match, asides: readonly Aside[], searches:
   all.add(`${index} MATCH ${match.asked}`, match.params)
   const id = `${index}.rowid`
   const left = asides.filter((aside) => !match.covered.has(aside))
-  if (left.length === 0) return { id, ...all.of(index) }
+  const texts = { id, ...all.of(index) }
+  if (left.length === 0) return texts
   const [rows, others] = [conditions(), conditions()]
   for (const { clause, value } of left) all.add(clause, [value])
   // Counted by its index alone.
@@ -137,7 +139,17 @@ function foundBy(table: Table, match: Match, asides: readonly Aside[], searches:
         left.map(({ field }) => field),
       )} ON t.id = ${id}`,
     ),
-    aside: { rows: rows.of(`${table.name} t`), found: { id: 't.id', ...others.of(`${table.name} t`) } },
+    aside: { rows: rows.of(`${table.name} t`), texts, found: { id: 't.id', ...others.of(`${table.name} t`) } },
+  }
+}
+
+/** Of what was found only ids from `first` to `last`: the index of texts reads no others. */
+export function foundWithin({ sql, params, ...found }: Found, first: number, last: number): Found {
+  // The index takes nothing but whole numbers for a bound.
+  return {
+    ...found,
+    sql: `${sql} AND ${found.id} BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`,
+    params: [...params, first, last],
   }
 }
 
