@@ -53,12 +53,12 @@ interface Plan {
 /** Up to so many rows are found and then sorted; in order to show the first of more, the order is gone through. */
 const sortedLimit = 20_000
 
-/** Up to so many rows that a time leaves are counted, which its index alone does. */
+/** Up to so many rows that a time leaves are counted where no count of them is kept. */
 const likeLimit = 20_000
 /** To look for a text in a row costs so many times as much as to look at the number of a row that has the text. */
 const likeFactor = 5
 /** Rows whose ids span no more than so many times as many ids came together. */
-const togetherFactor = 20
+const togetherFactor = 5
 
 /**
  * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
@@ -161,8 +161,8 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   /** Matches of texts: put in order, or, where they are too many for that, met by going through the order. */
-  const searched = async (where: Where, found: Found, query: PageQuery) => {
-    const by = await byRarest(found)
+  const searched = async (where: Where, found: Found, query: PageQuery, zone: string) => {
+    const by = await byRarest(found, query, zone)
     const known = counts.get(where)
     let justNow: Count | undefined
     if (!known || known.total <= searchCountLimit) {
@@ -179,7 +179,9 @@ export function createLister(table: Table, read: Sql): Lister {
       }
     }
     const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
-    return look(where, countOf(by), pageOf({ condition, order: orderOf(table, query) }, query), justNow)
+    const { sql, params = [] } = extentOf(by, searchCountLimit)
+    const counting = { sql: `SELECT n FROM (${sql})`, params }
+    return look(where, counting, pageOf({ condition, order: orderOf(table, query) }, query), justNow)
   }
 
   /**
@@ -187,29 +189,43 @@ export function createLister(table: Table, read: Sql): Lister {
    * Few rows of one time mostly came together: then the index is asked for their ids alone. Otherwise it depends on
    * whether more rows have the texts or fit the rest.
    */
-  const byRarest = async (found: Found): Promise<Found> => {
+  const byRarest = async (found: Found, { filters }: ListQuery, zone: string): Promise<Found> => {
     if (!found.aside) return found
     const { rows, texts } = found.aside
-    const left = await extentOf({ ...rows, id: 't.id' }, likeLimit)
-    if (left.n === 0) return found.aside.found
-    const isTogether = left.n <= likeLimit && left.last - left.first < togetherFactor * left.n
-    if (isTogether) return foundWithin(found, left.first, left.last)
-    const having = await extentOf(texts, searchCountLimit)
-    const all = Number((await read.get(stat.sql))?.last)
-    const expected = having.n <= searchCountLimit ? having.n : (having.n * all) / having.last
-    return expected < likeFactor * left.n ? found : found.aside.found
+    const kept = keptCountOf(table, timesOf(filters), zone)
+    let fitting = kept ? Number((await read.get<{ n: number }>(kept.sql, kept.params))?.n) : Number.POSITIVE_INFINITY
+    if (!kept || fitting <= likeLimit) {
+      const { n, first, last } = await extent({ ...rows, id: 't.id' }, likeLimit)
+      if (n === 0) return found.aside.found
+      if (n <= likeLimit && last - first < togetherFactor * n) return foundWithin(found, first, last)
+      if (n <= likeLimit) fitting = n
+    }
+    const [[state] = [], [having] = []] = await read.batch([stat, extentOf(texts, searchCountLimit)])
+    const [all, n] = [Number(state?.last), Number(having?.n)]
+    const expected = n <= searchCountLimit ? n : (n * all) / Number(having?.last)
+    // Where both are many, the rows that fit are looked at only until enough of them have the texts.
+    const looked = Math.min(fitting, (searchCountLimit * all) / expected)
+    return expected < likeFactor * looked ? found : found.aside.found
   }
 
-  /** How many there are, up to one more than `limit`, and between which ids. */
-  const extentOf = async ({ id, from, sql, params }: Found, limit: number) => {
-    const text = `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (SELECT ${id} AS id FROM ${from}${sql} LIMIT ${limit + 1})`
-    return (await read.get<{ n: number; first: number; last: number }>(text, params))!
+  const extent = async (found: Found, limit: number) => {
+    const { sql, params } = extentOf(found, limit)
+    return (await read.get<{ n: number; first: number; last: number }>(sql, params))!
   }
+
+  /** Of the filters those that are a range of the usual order. */
+  const timesOf = (filters: ListQuery['filters']) =>
+    Object.fromEntries(
+      Object.entries(filters).filter(([name]) => {
+        const filter = table.resource.filters[name]
+        return filter?.kind !== 'search' && filter?.kind !== 'equals' && filter?.field === table.resource.order[0]
+      }),
+    )
 
   const readPage = async (where: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
     const { pageIndex, pageSize } = query
     const { rows, total, version } = await (where.found
-      ? searched(where, where.found, query)
+      ? searched(where, where.found, query, zone)
       : listed(where, query, zone))
     const isCapped = where.isSearch && total > searchCountLimit
     const totalCount = isCapped ? searchCountLimit : total
@@ -255,11 +271,16 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf(condition: Condition | Where): Statement {
-  const { from, sql, params } = condition
+function countOf({ isSearch, from, sql, params }: Where): Statement {
   const rows = `FROM ${from}${sql}`
-  if ('isSearch' in condition && !condition.isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
+  if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }
+}
+
+/** How many there are, up to one more than `limit`, and between which ids. */
+function extentOf({ id, order = '', from, sql, params }: Found, limit: number): Statement {
+  const some = `SELECT ${id} AS id FROM ${from}${sql}${order} LIMIT ${limit + 1}`
+  return { sql: `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (${some})`, params }
 }
 
 /** One row as lists show it, whatever filters say. */

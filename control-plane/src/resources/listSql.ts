@@ -40,6 +40,8 @@ export interface Where extends Condition {
 export interface Found extends Condition {
   /** The id of a row, as SQL. */
   id: string
+  /** In which order ids are met where not all may be needed: the highest first, for what is of a time is mostly among them. */
+  order?: string
   /**
    * Where something is asked for that the index of texts does not have: the rows that it leaves at most, those that have
    * the texts, and what both leave by the former, with the texts looked for in their rows.
@@ -131,26 +133,20 @@ function foundBy(table: Table, match: Match, asides: readonly Aside[], searches:
   for (const { clause, value } of asides) others.add(clause, [value])
   for (const search of searches) others.add(...likeOf(table, search))
   // CROSS JOIN: the index first, and from each of its matches to the row.
+  const fields = left.map(({ field }) => field)
   return {
     id,
-    ...all.of(
-      `${index} CROSS JOIN ${rowsBy(
-        table,
-        left.map(({ field }) => field),
-      )} ON t.id = ${id}`,
-    ),
+    order: ` ORDER BY ${id} DESC`,
+    ...all.of(`${index} CROSS JOIN ${rowsBy(table, fields)} ON t.id = ${id}`),
     aside: { rows: rows.of(`${table.name} t`), texts, found: { id: 't.id', ...others.of(`${table.name} t`) } },
   }
 }
 
-/** Of what was found only ids from `first` to `last`: the index of texts reads no others. */
-export function foundWithin({ sql, params, ...found }: Found, first: number, last: number): Found {
-  // The index takes nothing but whole numbers for a bound.
-  return {
-    ...found,
-    sql: `${sql} AND ${found.id} BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`,
-    params: [...params, first, last],
-  }
+/** Of what was found only ids from `first` to `last`: the index of texts reads no others, if it is read upwards. */
+export function foundWithin({ id, from, sql, params }: Found, first: number, last: number): Found {
+  // It takes nothing but whole numbers for a bound.
+  const bounds = ` AND ${id} BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`
+  return { id, from, sql: sql + bounds, params: [...params, first, last] }
 }
 
 /** The same rows for whoever goes through an order: each is asked for among the ids, and looked at only if it is one. */
@@ -174,13 +170,18 @@ function rowsBy({ resource, name, stored }: Table, fields: readonly string[]): s
  * than by looking at each that was found: so far as that costs no more, and if it fills the page. Otherwise they are all
  * looked at and sorted.
  */
-export function foundPage(table: Table, { id, from, sql }: Found, query: ListQuery, limit: number): string {
+export function foundPage(
+  table: Table,
+  { id, from, sql, order: metFirst = '' }: Found,
+  query: ListQuery,
+  limit: number,
+): string {
   const order = orderOf(table, query)
   const sorted = orderOf(table, query, { isSorted: true })
   const rows = rowsBy(table, orderedBy(table, query.order_field ?? table.resource.order[0]))
   const page = 'LIMIT (SELECT size FROM paging) OFFSET (SELECT start FROM paging)'
   return `WITH paging(size, start) AS MATERIALIZED (SELECT ?, ?),
-    found(id) AS MATERIALIZED (SELECT ${id} FROM ${from}${sql} LIMIT ${limit + 1}),
+    found(id) AS MATERIALIZED (SELECT ${id} FROM ${from}${sql}${metFirst} LIMIT ${limit + 1}),
     counted(n, last) AS MATERIALIZED (SELECT count(*), max(id) FROM found),
     walk(steps) AS MATERIALIZED (SELECT iif(n <= ${limit} AND n * n > ${walkFactor} * s.rows, n * ${stepsPerRow}, 0)
       FROM counted, table_stat s WHERE s.name = ${textSql(table.resource.table)}),

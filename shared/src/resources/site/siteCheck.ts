@@ -43,7 +43,7 @@ export const siteCheck = defineResource({
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
   searchIndex: ['site_status', 'template_id'],
-  counted: [['site_status']],
+  counted: [['site_status'], ['template_id', 'site_status']],
   sample: (n) => ({
     url: `www.site-${n}.example.com`,
     ip: `203.0.113.${(n % 60) + 1}`,
