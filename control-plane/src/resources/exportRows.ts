@@ -7,7 +7,8 @@ import type { Context } from '../platform/context.ts'
 import type { CellValue } from '../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Row } from '../platform/store/store.ts'
-import { type ListQuery, orderOf, whereOf } from './listSql.ts'
+import { type ListQuery, orderOf } from './condition.ts'
+import { whereOf } from './listSql.ts'
 import type { Table } from './table.ts'
 
 /** site-cluster.md §9. */

@@ -7,17 +7,10 @@ import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/sto
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { computedColumns } from './computed.ts'
+import { type Condition, type ListQuery, orderOf } from './condition.ts'
+import { type Found, foundPage, foundWithin, inOrder } from './found.ts'
 import { keptCountOf } from './keptCounts.ts'
-import {
-  type Condition,
-  type Found,
-  foundPage,
-  foundWithin,
-  inOrder,
-  type ListQuery,
-  orderOf,
-  whereOf,
-} from './listSql.ts'
+import { whereOf } from './listSql.ts'
 import { type Table, tablesOf } from './table.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)

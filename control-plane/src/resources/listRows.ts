@@ -4,28 +4,17 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
+import { type Condition, type ListQuery, orderOf } from './condition.ts'
 import { type Count, type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
-import {
-  type Condition,
-  type Found,
-  foundPage,
-  foundWithin,
-  inOrder,
-  type ListQuery,
-  orderOf,
-  type Where,
-  whereOf,
-} from './listSql.ts'
+import { type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
+import { createSearch, type Looked, type Paging } from './searchRows.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
 import { toWire } from './wire.ts'
 
-export interface PageQuery extends ListQuery {
-  pageIndex: number
-  pageSize: number
-}
+export type PageQuery = ListQuery & Paging
 
 export interface Lister {
   /** One page with exact counts; beyond the last page there are no rows, and the same counts. */
@@ -53,20 +42,6 @@ interface Plan {
 /** Up to so many rows are found and then sorted; in order to show the first of more, the order is gone through. */
 const sortedLimit = 20_000
 
-/** Up to so many rows that a time leaves are counted where no count of them is kept. */
-const likeLimit = 20_000
-/** To look for a text in a row costs so many times as much as to look at the number of a row that has the text. */
-const likeFactor = 5
-/** Rows whose ids span no more than so many times as many ids came together. */
-const togetherFactor = 5
-
-/**
- * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
- * are, the sooner one is met whose texts are read instead. Both cost about the same where this, times the rows of the
- * table, is the square of how many; matches that stand far behind in the order speak for the ids.
- */
-const idsFactor = 500
-
 /**
  * Lists of one resource. Page, count and the table's version are of one moment: they come in one batch. Only where rows
  * had to be counted to know how to find the page is the count of the moment before. While that version stands, the same
@@ -88,25 +63,18 @@ export function createLister(table: Table, read: Sql): Lister {
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
   const texts = new Map<string, string>()
   // Texts are few (filters that are set, times sort fields) and must stay the same ones, to be found prepared.
-  const kept = (key: string, make: () => string) => {
-    const known = texts.get(key) ?? make()
+  const text = ({ condition: { from, sql }, order, isSorted }: Plan, paging: string) => {
+    const rest = `FROM ${from}${sql}${order}${paging}`
+    const key = `${isSorted ? 'sorted ' : ''}${rest}`
+    const known = texts.get(key) ?? (isSorted ? idsFirst(rest, order) : `SELECT ${table.select} ${rest}`)
     texts.set(key, known)
     return known
   }
-  const text = ({ condition: { from, sql }, order, isSorted }: Plan, paging: string) =>
-    kept(from + sql + order + paging, () => {
-      const rest = `FROM ${from}${sql}${order}${paging}`
-      if (!isSorted) return `SELECT ${table.select} ${rest}`
-      return `SELECT ${table.select} FROM (SELECT t.id AS id ${rest}) p CROSS JOIN ${table.name} t ON t.id = p.id${order}`
-    })
-  const foundText = (found: Found, query: ListQuery) =>
-    kept(`${found.from}${found.sql}${orderOf(table, query)} found`, () =>
-      foundPage(table, found, query, searchCountLimit),
-    )
-  const pagingOf = ({ pageIndex, pageSize }: PageQuery) => [pageSize, (pageIndex - 1) * pageSize]
-  const pageOf = (plan: Plan, query: PageQuery): Statement => ({
+  const idsFirst = (rest: string, order: string) =>
+    `SELECT ${table.select} FROM (SELECT t.id AS id ${rest}) p CROSS JOIN ${table.name} t ON t.id = p.id${order}`
+  const pageOf = (plan: Plan, { pageIndex, pageSize }: Paging): Statement => ({
     sql: text(plan, ' LIMIT ? OFFSET ?'),
-    params: [...plan.condition.params, ...pagingOf(query)],
+    params: [...plan.condition.params, pageSize, (pageIndex - 1) * pageSize],
   })
 
   /**
@@ -143,7 +111,12 @@ export function createLister(table: Table, read: Sql): Lister {
   })
 
   /** Rows, count and version, all of one moment; a count of just now is not made again, and the page as old as it. */
-  const look = async (where: Where, counting: Statement, page: Statement, justNow: Count | undefined) => {
+  const look = async (
+    where: Where,
+    counting: Statement,
+    page: Statement,
+    justNow: Count | undefined,
+  ): Promise<Looked> => {
     const known = justNow ?? counts.get(where)
     const count = where.sql === '' || justNow ? [] : [countedAnew(counting, known?.version)]
     const [[state] = [], rows = [], [counted] = []] = await read.batch([stat, page, ...count])
@@ -154,73 +127,16 @@ export function createLister(table: Table, read: Sql): Lister {
     return { rows, total, version }
   }
 
-  const listed = async (where: Where, query: PageQuery, zone: string) => {
+  const listed = async (where: Where, query: PageQuery, zone: string): Promise<Looked> => {
     const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
     const plan = await planOf(where, counting, query)
     return look(where, counting, pageOf(plan, query), plan.counted)
   }
 
-  /** Matches of texts: put in order, or, where they are too many for that, met by going through the order. */
-  const searched = async (where: Where, found: Found, query: PageQuery, zone: string) => {
-    const by = await byRarest(found, query, zone)
-    const known = counts.get(where)
-    let justNow: Count | undefined
-    if (!known || known.total <= searchCountLimit) {
-      const page = { sql: foundText(by, query), params: [...pagingOf(query), ...by.params] }
-      const [[state] = [], rows = []] = await read.batch([stat, page])
-      const [total, last] = [Number(rows[0]?.found_rows), Number(rows[0]?.found_last)]
-      const version = Number(state?.version ?? 0)
-      if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
-      const expected = total * (Number(state?.last) / last)
-      justNow = {
-        total,
-        version,
-        isRare: by === found && !found.aside && expected ** 2 < idsFactor * Number(state?.rows),
-      }
-    }
-    const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
-    const { sql, params = [] } = extentOf(by, searchCountLimit)
-    const counting = { sql: `SELECT n FROM (${sql})`, params }
-    return look(where, counting, pageOf({ condition, order: orderOf(table, query) }, query), justNow)
-  }
-
-  /**
-   * The cheapest way to what was found, where something is asked for that the index of texts does not have, a time mostly.
-   * Few rows of one time mostly came together: then the index is asked for their ids alone. Otherwise it depends on
-   * whether more rows have the texts or fit the rest.
-   */
-  const byRarest = async (found: Found, { filters }: ListQuery, zone: string): Promise<Found> => {
-    if (!found.aside) return found
-    const { rows, texts } = found.aside
-    const kept = keptCountOf(table, timesOf(filters), zone)
-    let fitting = kept ? Number((await read.get<{ n: number }>(kept.sql, kept.params))?.n) : Number.POSITIVE_INFINITY
-    if (!kept || fitting <= likeLimit) {
-      const { n, first, last } = await extent({ ...rows, id: 't.id' }, likeLimit)
-      if (n === 0) return found.aside.found
-      if (n <= likeLimit && last - first < togetherFactor * n) return foundWithin(found, first, last)
-      if (n <= likeLimit) fitting = n
-    }
-    const [[state] = [], [having] = []] = await read.batch([stat, extentOf(texts, searchCountLimit)])
-    const [all, n] = [Number(state?.last), Number(having?.n)]
-    const expected = n <= searchCountLimit ? n : (n * all) / Number(having?.last)
-    // Where both are many, the rows that fit are looked at only until enough of them have the texts.
-    const looked = Math.min(fitting, (searchCountLimit * all) / expected)
-    return expected < likeFactor * looked ? found : found.aside.found
-  }
-
-  const extent = async (found: Found, limit: number) => {
-    const { sql, params } = extentOf(found, limit)
-    return (await read.get<{ n: number; first: number; last: number }>(sql, params))!
-  }
-
-  /** Of the filters those that are a range of the usual order. */
-  const timesOf = (filters: ListQuery['filters']) =>
-    Object.fromEntries(
-      Object.entries(filters).filter(([name]) => {
-        const filter = table.resource.filters[name]
-        return filter?.kind !== 'search' && filter?.kind !== 'equals' && filter?.field === table.resource.order[0]
-      }),
-    )
+  const searched = createSearch({
+    ...{ table, read, stat, counts, look },
+    pageOf: (condition, order, paging) => pageOf({ condition, order }, paging),
+  })
 
   const readPage = async (where: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
     const { pageIndex, pageSize } = query
@@ -275,12 +191,6 @@ function countOf({ isSearch, from, sql, params }: Where): Statement {
   const rows = `FROM ${from}${sql}`
   if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }
-}
-
-/** How many there are, up to one more than `limit`, and between which ids. */
-function extentOf({ id, order = '', from, sql, params }: Found, limit: number): Statement {
-  const some = `SELECT ${id} AS id FROM ${from}${sql}${order} LIMIT ${limit + 1}`
-  return { sql: `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (${some})`, params }
 }
 
 /** One row as lists show it, whatever filters say. */

@@ -1,0 +1,122 @@
+import type { Row, Sql, Statement } from '../platform/store/store.ts'
+import { type Condition, type ListQuery, orderOf } from './condition.ts'
+import { type Count, type Counts, searchCountLimit } from './counts.ts'
+import { type Found, foundPage, foundWithin, inOrder } from './found.ts'
+import { keptCountOf } from './keptCounts.ts'
+import type { Where } from './listSql.ts'
+import type { Table } from './table.ts'
+
+/** Rows of a page, and how many there are in all, with the table's version at that moment. */
+export interface Looked {
+  rows: Row[]
+  total: number
+  version: number
+}
+
+export interface SearchDeps {
+  table: Table
+  read: Sql
+  /** Asks for `rows` and `version` of the table and its `last` id. */
+  stat: Statement
+  counts: Counts
+  /** A page by going through an order, with its count. */
+  look(where: Where, counting: Statement, page: Statement, justNow: Count | undefined): Promise<Looked>
+  pageOf(condition: Condition, order: string, paging: Paging): Statement
+}
+
+export interface Paging {
+  pageIndex: number
+  pageSize: number
+}
+
+/** Up to so many rows that a time leaves are counted where no count of them is kept. */
+const likeLimit = 20_000
+/** To look for a text in a row costs so many times as much as to look at the numbers of a row that has the text. */
+const likeFactor = 5
+/** Rows whose ids span no more than so many times as many ids came together. */
+const togetherFactor = 5
+
+/**
+ * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
+ * are, the sooner one is met whose texts are read instead. Both cost about the same where this, times the rows of the
+ * table, is the square of how many; matches that stand far behind in the order speak for the ids.
+ */
+const idsFactor = 500
+
+/** Finds pages by the index of texts. What it decides changes how long that takes, never what is found. */
+export function createSearch({ table, read, stat, counts, look, pageOf }: SearchDeps) {
+  const texts = new Map<string, string>()
+  /** The same text for the same filters and order, to be found prepared. */
+  const textOf = (found: Found, query: ListQuery) => {
+    const key = `${found.from}${found.sql}${orderOf(table, query)}`
+    const known = texts.get(key) ?? foundPage(table, found, query, searchCountLimit)
+    texts.set(key, known)
+    return known
+  }
+
+  /** Matches are put in order, or, where they are too many for that, met by going through the order. */
+  return async (where: Where, found: Found, query: ListQuery & Paging, zone: string): Promise<Looked> => {
+    const by = await cheapest(found, query.filters, zone)
+    const known = counts.get(where)
+    let justNow: Count | undefined
+    if (!known || known.total <= searchCountLimit) {
+      const params = [query.pageSize, (query.pageIndex - 1) * query.pageSize, ...by.params]
+      const [[state] = [], rows = []] = await read.batch([stat, { sql: textOf(by, query), params }])
+      const [total, version] = [Number(rows[0]?.found_rows), Number(state?.version ?? 0)]
+      if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
+      const expected = total * (Number(state?.last) / Number(rows[0]?.found_last))
+      const isRare = by === found && !found.aside && expected ** 2 < idsFactor * Number(state?.rows)
+      justNow = { total, version, isRare }
+    }
+    const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
+    const { sql, params = [] } = extentOf(by, searchCountLimit)
+    const counting = { sql: `SELECT n FROM (${sql})`, params }
+    return look(where, counting, pageOf(condition, orderOf(table, query), query), justNow)
+  }
+
+  /**
+   * Where something is asked for that the index of texts does not have, a time mostly: few rows of one time mostly came
+   * together, and then the index is asked for their ids alone. Otherwise it depends on whether more rows have the texts or
+   * fit the rest.
+   */
+  async function cheapest(found: Found, filters: ListQuery['filters'], zone: string): Promise<Found> {
+    if (!found.aside) return found
+    const { rows, texts: having, found: fitting } = found.aside
+    const kept = keptCountOf(table, timesOf(table, filters), zone)
+    let left = kept ? Number((await read.get<{ n: number }>(kept.sql, kept.params))?.n) : Number.POSITIVE_INFINITY
+    if (!kept || left <= likeLimit) {
+      const extent = extentOf({ ...rows, id: 't.id' }, likeLimit)
+      const { n, first, last } = (await read.get<Extent>(extent.sql, extent.params))!
+      if (n === 0) return fitting
+      if (n <= likeLimit && last - first < togetherFactor * n) return foundWithin(found, first, last)
+      if (n <= likeLimit) left = n
+    }
+    const [[state] = [], [extent] = []] = await read.batch([stat, extentOf(having, searchCountLimit)])
+    const [all, n] = [Number(state?.last), Number(extent?.n)]
+    const expected = n <= searchCountLimit ? n : (n * all) / Number(extent?.last)
+    // Where both are many, the rows that fit are looked at only until enough of them have the texts.
+    const looked = Math.min(left, (searchCountLimit * all) / expected)
+    return expected < likeFactor * looked ? found : fitting
+  }
+}
+
+interface Extent {
+  n: number
+  first: number
+  last: number
+}
+
+/** How many there are, up to one more than `limit`, and between which ids. */
+function extentOf({ id, order = '', from, sql, params }: Found, limit: number): Statement {
+  const some = `SELECT ${id} AS id FROM ${from}${sql}${order} LIMIT ${limit + 1}`
+  return { sql: `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (${some})`, params }
+}
+
+/** Of the filters those that are a range of the usual order. */
+function timesOf({ resource }: Table, filters: ListQuery['filters']): ListQuery['filters'] {
+  const isTime = ([name]: [string, unknown]) => {
+    const filter = resource.filters[name]
+    return (filter?.kind === 'from' || filter?.kind === 'to') && filter.field === resource.order[0]
+  }
+  return Object.fromEntries(Object.entries(filters).filter(isTime))
+}
