@@ -97,5 +97,5 @@ export function foundPage(
 
 /** A step through an order costs about a tenth of a look at a row. */
 const stepsPerRow = 10
-/** Of so few rows that the square of their number is less than this, times the rows of the table, a page of thirty is not met in a third of those steps. */
+/** A page of thirty is met in a third of those steps where the square of how many were found is this, times the rows of the table. */
 const walkFactor = 9

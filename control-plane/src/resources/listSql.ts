@@ -41,11 +41,6 @@ export function whereOf(
     )
   const isOfDay = byDay !== undefined && asked(byDay.day)
   const isByDay = byDay !== undefined && !isOfDay && byDay.fields.some(asked)
-  // A day has very many rows: whatever else is asked for by value finds fewer, which the planner does not know.
-  const isOther = ([name, filter]: [string, Filter]) =>
-    filter.kind === 'equals' && filter.field !== byDay?.day && filters[name] !== undefined && filters[name] !== ''
-  const isDayAside =
-    isOfDay && !byDay.fields.some(asked) && Object.entries<Filter>(table.resource.filters).some(isOther)
   if (isByDay) plain.add(onAnyDay(table.resource, byDay.day), [])
   const isOrderedByDay = byDay !== undefined && orderField !== undefined && byDay.fields.includes(orderField)
   const searches: Search[] = []
@@ -61,8 +56,7 @@ export function whereOf(
       const operator = { equals: '=', from: '>=', to: '<=' }[filter.kind]
       const value = comparable(table, name, filter, given, zone)
       const clause = `${table.expressions.get(filter.field)} ${operator} ?`
-      const found = isDayAside && filter.field === byDay.day ? `+${clause}` : clause
-      plain.add(found, [value])
+      plain.add(clause, [value])
       asides.push({ field: filter.field, isEqual: filter.kind === 'equals', clause, value })
       // The plus changes nothing but that no index is used for it. The index of the order begins where its own filter does.
       const isBegin =
