@@ -1,3 +1,4 @@
+import type { Statement } from '../platform/store/store.ts'
 import { quoted, textSql } from './columns.ts'
 import { type Condition, conditions, type ListQuery, orderedBy, orderOf } from './condition.ts'
 import { type Aside, likeOf, type Match, type Search } from './search.ts'
@@ -43,11 +44,12 @@ export function foundBy(table: Table, match: Match, asides: readonly Aside[], se
   }
 }
 
-/** Of what was found only ids from `first` to `last`: the index of texts reads no others, if it is read upwards. */
-export function foundWithin({ id, from, sql, params }: Found, first: number, last: number): Found {
-  // It takes nothing but whole numbers for a bound.
-  const bounds = ` AND ${id} BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`
-  return { id, from, sql: sql + bounds, params: [...params, first, last] }
+/**
+ * The same rows where all of them have at least the id that `young` asks for: the index of texts, read upwards, begins there.
+ * It is asked in the statement itself, for it must be of the same moment.
+ */
+export function foundFrom({ id, from, sql, params }: Found, young: Statement): Found {
+  return { id, from, sql: `${sql} AND ${id} >= (${young.sql})`, params: [...params, ...(young.params as number[])] }
 }
 
 /** The same rows for whoever goes through an order: each is asked for among the ids, and looked at only if it is one. */

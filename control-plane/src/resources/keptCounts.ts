@@ -15,7 +15,8 @@ const countTable = ({ table, counted }: AnyResource, group: readonly string[]) =
 const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
 
 /**
- * The tables that say how many rows there are of each combination of counted values, with the triggers that keep them.
+ * The tables that say how many rows there are of each combination of counted values, and that none of them has an id below
+ * `first`, with the triggers that keep them.
  * Those that come by ingest may be counted by the chunk instead (`countNewRows`).
  */
 export function countTablesOf(resource: AnyResource): { name: string; sql: string }[] {
@@ -28,7 +29,7 @@ function countTableOf(resource: AnyResource, group: readonly string[]): { name: 
   const time = quoted(resource.order[0])
   const key = ['hour', ...fields]
   const valuesOf = (row: string) => [hourOf(`${row}.${time}`), ...fields.map((field) => `${row}.${field}`)]
-  const plus = `INSERT INTO ${name} VALUES (${valuesOf('new').join(', ')}, 1) ON CONFLICT (${key.join(', ')}) DO UPDATE SET rows = rows + 1;`
+  const plus = `INSERT INTO ${name} VALUES (${valuesOf('new').join(', ')}, 1, new.id) ON CONFLICT (${key.join(', ')}) DO UPDATE SET rows = rows + 1, first = min(first, excluded.first);`
   const isOld = key.map((column, at) => `${column} = ${valuesOf('old')[at]}`).join(' AND ')
   const minus = `UPDATE ${name} SET rows = rows - 1 WHERE ${isOld}; DELETE FROM ${name} WHERE ${isOld} AND rows = 0;`
   const differs = [time, ...fields].map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')
@@ -40,7 +41,7 @@ function countTableOf(resource: AnyResource, group: readonly string[]): { name: 
   return [
     {
       name,
-      sql: `CREATE TABLE ${name} (hour INTEGER NOT NULL, ${fields.map((field) => `${field} INTEGER NOT NULL, `).join('')}rows INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID`,
+      sql: `CREATE TABLE ${name} (hour INTEGER NOT NULL, ${fields.map((field) => `${field} INTEGER NOT NULL, `).join('')}rows INTEGER NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID`,
     },
     trigger('insert', `INSERT ON ${table}${byChunk}`, plus),
     trigger('delete', `DELETE ON ${table}`, minus),
@@ -61,8 +62,8 @@ function countNewRowsOf(resource: AnyResource, group: readonly string[]): string
   const key = ['hour', ...fields].join(', ')
   const values = [hourOf(quoted(resource.order[0])), ...fields].join(', ')
   const groups = fields.map((_, at) => `, ${at + 2}`).join('')
-  return `INSERT INTO ${countTable(resource, group)} SELECT ${values}, count(*) FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? GROUP BY 1${groups}
-    ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`
+  return `INSERT INTO ${countTable(resource, group)} SELECT ${values}, count(*), min(id) FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? GROUP BY 1${groups}
+    ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first)`
 }
 
 export function fillCountTables(resource: AnyResource): { name: string; sql: string }[] {
@@ -110,7 +111,31 @@ export function keptCountOf(
   return sumOf(table, countTable(table.resource, group), { from, to, first, last }, clauses, values)
 }
 
-/** The same where a table of the domain has it, for whoever asks for nothing but its values. */
+/**
+ * Below which id no row is as young as a filter asks for (`first`), where the hours are counted: rows mostly come in the order
+ * of their times. `undefined` where no filter asks for that, or nothing is counted.
+ */
+export function firstIdOf(
+  table: Table,
+  filters: Readonly<Record<string, unknown>>,
+  zone: string,
+): Statement | undefined {
+  const { counted = [], filters: known, order } = table.resource
+  const [shortest] = [...counted].sort((a, b) => a.length - b.length)
+  for (const [name, filter] of Object.entries<Filter>(known)) {
+    const given = filters[name]
+    if (!shortest || filter.kind !== 'from' || filter.field !== order[0] || given === undefined || given === '')
+      continue
+    const hour = Math.floor(Number(comparable(table, name, filter, given, zone)) / hourMs)
+    return {
+      sql: `SELECT min(first) AS first FROM ${countTable(table.resource, shortest)} WHERE hour >= ?`,
+      params: [hour],
+    }
+  }
+  return undefined
+}
+
+/** How many rows a filter leaves where a table of the domain has it, for whoever asks for nothing but its values. */
 function sumIn(
   table: Table,
   counted: { table: string; fields: readonly string[] },

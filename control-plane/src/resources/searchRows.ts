@@ -1,8 +1,8 @@
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { type Condition, type ListQuery, orderOf } from './condition.ts'
 import { type Count, type Counts, searchCountLimit } from './counts.ts'
-import { type Found, foundPage, foundWithin, inOrder } from './found.ts'
-import { keptCountOf } from './keptCounts.ts'
+import { type Found, foundFrom, foundPage, inOrder } from './found.ts'
+import { firstIdOf, keptCountOf } from './keptCounts.ts'
 import type { Where } from './listSql.ts'
 import type { Table } from './table.ts'
 
@@ -33,8 +33,6 @@ export interface Paging {
 const likeLimit = 20_000
 /** To look for a text in a row costs so many times as much as to look at the numbers of a row that has the text. */
 const likeFactor = 5
-/** Rows whose ids span no more than so many times as many ids came together. */
-const togetherFactor = 5
 
 /**
  * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
@@ -75,41 +73,32 @@ export function createSearch({ table, read, stat, counts, look, pageOf }: Search
   }
 
   /**
-   * Where something is asked for that the index of texts does not have, a time mostly: few rows of one time mostly came
-   * together, and then the index is asked for their ids alone. Otherwise it depends on whether more rows have the texts or
-   * fit the rest.
+   * Where something is asked for that the index of texts does not have, a time mostly: rows of a log come in the order of
+   * their times, and if those are few that came since, the index is asked for them alone. Otherwise it depends on whether
+   * more rows have the texts or fit the rest.
    */
   async function cheapest(found: Found, filters: ListQuery['filters'], zone: string): Promise<Found> {
     if (!found.aside) return found
     const { rows, texts: having, found: fitting } = found.aside
-    const kept = keptCountOf(table, timesOf(table, filters), zone)
-    let left = kept ? Number((await read.get<{ n: number }>(kept.sql, kept.params))?.n) : Number.POSITIVE_INFINITY
-    if (!kept || left <= likeLimit) {
-      const extent = extentOf({ ...rows, id: 't.id' }, likeLimit)
-      const { n, first, last } = (await read.get<Extent>(extent.sql, extent.params))!
-      if (n === 0) return fitting
-      if (n <= likeLimit && last - first < togetherFactor * n) return foundWithin(found, first, last)
-      if (n <= likeLimit) left = n
-    }
-    const [[state] = [], [extent] = []] = await read.batch([stat, extentOf(having, searchCountLimit)])
-    const [all, n] = [Number(state?.last), Number(extent?.n)]
+    const young = firstIdOf(table, filters, zone)
+    const [[state] = [], [oldest] = []] = await read.batch([stat, ...(young ? [young] : [])])
+    const [all, first] = [Number(state?.last), young ? Number(oldest?.first ?? state?.last) : 0]
+    const since = young && first > all / 10 ? foundFrom(found, young) : found
+    if (all - first < likeFactor * likeLimit) return since
+    const fit = keptCountOf(table, timesOf(table, filters), zone) ?? extentOf({ ...rows, id: 't.id' }, likeLimit)
+    const [[left] = [], [extent] = []] = await read.batch([fit, extentOf(having, searchCountLimit)])
+    const n = Number(extent?.n)
     const expected = n <= searchCountLimit ? n : (n * all) / Number(extent?.last)
     // Where both are many, the rows that fit are looked at only until enough of them have the texts.
-    const looked = Math.min(left, (searchCountLimit * all) / expected)
-    return expected < likeFactor * looked ? found : fitting
+    const looked = Math.min(Number(left?.n), (searchCountLimit * all) / expected)
+    return expected * (1 - first / all) < likeFactor * looked ? since : fitting
   }
 }
 
-interface Extent {
-  n: number
-  first: number
-  last: number
-}
-
-/** How many there are, up to one more than `limit`, and between which ids. */
+/** How many there are (`n`), up to one more than `limit`, and the highest id of them (`last`). */
 function extentOf({ id, order = '', from, sql, params }: Found, limit: number): Statement {
   const some = `SELECT ${id} AS id FROM ${from}${sql}${order} LIMIT ${limit + 1}`
-  return { sql: `SELECT count(*) AS n, min(id) AS first, max(id) AS last FROM (${some})`, params }
+  return { sql: `SELECT count(*) AS n, max(id) AS last FROM (${some})`, params }
 }
 
 /** Of the filters those that are a range of the usual order. */

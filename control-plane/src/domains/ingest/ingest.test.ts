@@ -146,7 +146,7 @@ describe('a line', () => {
        FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
     await same(
-      `SELECT * FROM site_crawler_count ORDER BY 1, 2`,
+      `SELECT hour, isSpider, rows FROM site_crawler_count ORDER BY 1, 2`,
       `SELECT create_time / 3600000 AS hour, isSpider, count(*) AS rows FROM site_crawler GROUP BY 1, 2 ORDER BY 1, 2`,
     )
     await same(
