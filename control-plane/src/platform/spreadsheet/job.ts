@@ -30,7 +30,7 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
   let leftMs = timeoutMs
   let idle: NodeJS.Timeout | undefined
   // One that gave way to other work cannot take that back.
-  const isLasting = order.kind === 'write' && order.path !== undefined
+  const hasGivenWay = order.kind === 'write' && order.path !== undefined
   let isDone = false
   let isClosed = false
 
@@ -38,7 +38,7 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
     clearTimeout(idle)
     if (isClosed) return
     isClosed = true
-    if (!isDone || isLasting) {
+    if (!isDone || hasGivenWay) {
       await worker.terminate()
       return
     }

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { checkFile } from './checkFile.ts'
@@ -61,9 +61,13 @@ function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'w
   }
 }
 
-/** Nobody waits for a file of a million rows: whoever asks for something meanwhile comes first. Of this thread alone only on Linux. */
+/**
+ * Nobody waits for a file of a million rows: whoever asks for something meanwhile comes first. Only where that can be said of
+ * one thread alone.
+ */
 function giveWay(): void {
-  if (process.platform === 'linux') setPriority(niceness)
+  // A program that was started with less already may not take more.
+  if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness)
 }
 
 /** A tenth of what others get, so that it still comes to an end on a busy machine. */

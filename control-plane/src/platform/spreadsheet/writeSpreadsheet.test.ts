@@ -1,8 +1,11 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { countCells } from './countCells.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
-import { writeSpreadsheet } from './writeSpreadsheet.ts'
+import { writeSpreadsheet, writeSpreadsheetFile } from './writeSpreadsheet.ts'
 import { readContent, readDirectory } from './zip.ts'
 
 const columns = [{ header: '书名' }, { header: 'Value', width: 20 }]
@@ -84,3 +87,30 @@ test('the caller can give up in the middle', async () => {
   }
   await expect(writeSpreadsheet({ columns, rows: rows(), signal: controller.signal })).rejects.toBe(reason)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that nobody waits for gives way; the next spreadsheet does not',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-sheet-'))
+    const seen: number[] = []
+    async function* rows() {
+      seen.push(await givingWay())
+      yield ['a', 1]
+    }
+    try {
+      const before = await givingWay()
+      await writeSpreadsheetFile(join(folder, 'a.xlsx'), { columns, rows: rows() })
+      await writeSpreadsheet({ columns, rows: rows() })
+      expect(seen).toEqual([before + 1, before])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)
+
+/** How many threads of this process let others go first: their niceness is the seventeenth word behind their name. */
+async function givingWay(): Promise<number> {
+  const tasks = await readdir('/proc/self/task')
+  const stats = await Promise.all(tasks.map((task) => readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')))
+  return stats.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) > getPriority()).length
+}
