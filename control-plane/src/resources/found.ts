@@ -9,7 +9,9 @@ import type { Table } from './table.ts'
 export interface Found extends Condition {
   /** The id of a row, as SQL. */
   id: string
-  /** In which order ids are met where not all may be needed: the highest first, for what is of a time is mostly among them. */
+  /**
+   * In which order ids are met where not all may be needed: the highest first, for what is of a time is mostly among them.
+   */
   order?: string
   /**
    * Where something is asked for that the index of texts does not have: the rows that it leaves at most, those that have
@@ -99,5 +101,8 @@ export function foundPage(
 
 /** A step through an order costs about a tenth of a look at a row. */
 const stepsPerRow = 10
-/** A page of thirty is met in a third of those steps where the square of how many were found is this, times the rows of the table. */
+/**
+ * A page of thirty is met in a third of those steps where the square of how many were found is this, times the rows of the
+ * table.
+ */
 const walkFactor = 9

@@ -16,8 +16,7 @@ const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
 
 /**
  * The tables that say how many rows there are of each combination of counted values, and that none of them has an id below
- * `first`, with the triggers that keep them.
- * Those that come by ingest may be counted by the chunk instead (`countNewRows`).
+ * `first`, with the triggers that keep them. Those that come by ingest may be counted by the chunk instead (`countNewRows`).
  */
 export function countTablesOf(resource: AnyResource): { name: string; sql: string }[] {
   return (resource.counted ?? []).flatMap((group) => countTableOf(resource, group))
@@ -112,8 +111,8 @@ export function keptCountOf(
 }
 
 /**
- * Below which id no row is as young as a filter asks for (`first`), where the hours are counted: rows mostly come in the order
- * of their times. `undefined` where no filter asks for that, or nothing is counted.
+ * Below which id no row is as young as a filter asks for (`first`), where the hours are counted: rows mostly come in the
+ * order of their times. `undefined` where no filter asks for that, or nothing is counted.
  */
 export function firstIdOf(
   table: Table,

@@ -55,9 +55,7 @@ export function createLister(table: Table, read: Sql): Lister {
   const sharePage = createSharing<Page>()
   const shareWhole = createSharing<{ data: JsonText }>()
   const name = textSql(table.resource.table)
-  const stat: Statement = {
-    sql: `SELECT rows, version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ${name}`,
-  }
+  const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${name}` }
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
@@ -134,7 +132,7 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   const searched = createSearch({
-    ...{ table, read, stat, counts, look },
+    ...{ table, read, counts, look },
     pageOf: (condition, order, paging) => pageOf({ condition, order }, paging),
   })
 

@@ -13,7 +13,10 @@ export interface Where extends Condition {
   isSearch: boolean
   /** Finds rows day by day, so in no order. */
   isByDay: boolean
-  /** The same condition where many rows fit: the first ones are met soon by going through the order, with no index spent on the filter. */
+  /**
+   * The same condition where many rows fit: the first ones are met soon by going through the order, with no index spent on
+   * the filter.
+   */
   many: Condition
   /** The same rows, found by the index of texts. */
   found?: Found

@@ -16,8 +16,6 @@ export interface Looked {
 export interface SearchDeps {
   table: Table
   read: Sql
-  /** Asks for `rows` and `version` of the table and its `last` id. */
-  stat: Statement
   counts: Counts
   /** A page by going through an order, with its count. */
   look(where: Where, counting: Statement, page: Statement, justNow: Count | undefined): Promise<Looked>
@@ -42,14 +40,10 @@ const likeFactor = 5
 const idsFactor = 500
 
 /** Finds pages by the index of texts. What it decides changes how long that takes, never what is found. */
-export function createSearch({ table, read, stat, counts, look, pageOf }: SearchDeps) {
-  const texts = new Map<string, string>()
-  /** The same text for the same filters and order, to be found prepared. */
-  const textOf = (found: Found, query: ListQuery) => {
-    const key = `${found.from}${found.sql}${orderOf(table, query)}`
-    const known = texts.get(key) ?? foundPage(table, found, query, searchCountLimit)
-    texts.set(key, known)
-    return known
+export function createSearch({ table, read, counts, look, pageOf }: SearchDeps) {
+  const stat: Statement = {
+    sql: `SELECT rows, version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ?`,
+    params: [table.resource.table],
   }
 
   /** Matches are put in order, or, where they are too many for that, met by going through the order. */
@@ -58,8 +52,11 @@ export function createSearch({ table, read, stat, counts, look, pageOf }: Search
     const known = counts.get(where)
     let justNow: Count | undefined
     if (!known || known.total <= searchCountLimit) {
-      const params = [query.pageSize, (query.pageIndex - 1) * query.pageSize, ...by.params]
-      const [[state] = [], rows = []] = await read.batch([stat, { sql: textOf(by, query), params }])
+      const page = {
+        sql: foundPage(table, by, query, searchCountLimit),
+        params: [query.pageSize, (query.pageIndex - 1) * query.pageSize, ...by.params],
+      }
+      const [[state] = [], rows = []] = await read.batch([stat, page])
       const [total, version] = [Number(rows[0]?.found_rows), Number(state?.version ?? 0)]
       if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
       const expected = total * (Number(state?.last) / Number(rows[0]?.found_last))
