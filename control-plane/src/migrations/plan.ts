@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { fillValueTable, valueTableOf } from '../resources/byDay.ts'
 import { columnSql, indexesOf, ingestKey, quoted, textSql, triggersOf } from '../resources/columns.ts'
-import { countTablesOf, fillCountTables } from '../resources/keptCounts.ts'
+import { countTablesOf, fillCountTables } from '../resources/countTables.ts'
 import { fillSearchIndex, searchIndexOf } from '../resources/searchIndex.ts'
 
 /** What a database has: columns of each table, and the names of indexes and triggers. */

@@ -9,6 +9,8 @@ export interface ListQuery {
   order_sort?: 'asc' | 'desc' | undefined
 }
 
+export type PagedQuery = ListQuery & { pageIndex: number; pageSize: number }
+
 /** A condition over the alias `t`: where the rows come from, and which of them. */
 export interface Condition {
   /** With the table and its alias. */
@@ -46,10 +48,13 @@ export function orderOf(
   { order_field, order_sort }: ListQuery,
   { isSorted = false, names = {} }: { isSorted?: boolean; names?: Readonly<Record<string, string>> | undefined } = {},
 ): string {
-  const [usual, usualSort] = table.resource.order
-  const sort = (order_sort ?? (order_field === undefined ? usualSort : 'asc')) === 'desc' ? 'DESC' : 'ASC'
-  const fields = orderedBy(table, order_field ?? usual)
+  const sort = sortOf(table, { order_field, order_sort })
+  const fields = orderedBy(table, order_field ?? table.resource.order[0])
   return ` ORDER BY ${fields.map((name) => `${isSorted ? '+' : ''}${names[name] ?? table.expressions.get(name)} ${sort}`).join(', ')}`
+}
+
+export function sortOf({ resource }: Table, { order_field, order_sort }: Omit<ListQuery, 'filters'>): 'ASC' | 'DESC' {
+  return (order_sort ?? (order_field === undefined ? resource.order[1] : 'asc')) === 'desc' ? 'DESC' : 'ASC'
 }
 
 /** As the index of the field has them: with the usual order behind a field that filters ask for by value. */

@@ -7,8 +7,6 @@ export interface Count {
   total: number
   /** `table_stat.version` of the moment at which it was counted. */
   version: number
-  /** More than were counted, but so few that one must go far to meet them. */
-  isRare?: boolean
 }
 
 /** Counts of filters, remembered with the table's version at that moment; whoever uses one must compare it. */

@@ -1,90 +1,20 @@
-import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Statement } from '../platform/store/store.ts'
 import { quoted } from './columns.ts'
+import type { ListQuery } from './condition.ts'
+import { countTable, firstIdSince, hourMs, lastIdUntil } from './countTables.ts'
 import { comparable, whereOf } from './listSql.ts'
 import type { Table } from './table.ts'
-
-/** Rows are counted by the hour (UTC) of the list's usual order. */
-const hourMs = 3_600_000
-
-/** The first list of counted numbers has the plain name. */
-const countTable = ({ table, counted }: AnyResource, group: readonly string[]) =>
-  [`${table}_count`, ...(group === counted?.[0] ? [] : group)].join('_')
-
-/** Rows without a time stand in an hour of their own, before all others. */
-const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
-
-/**
- * The tables that say how many rows there are of each combination of counted values, and that none of them has an id below
- * `first`, with the triggers that keep them. Those that come by ingest may be counted by the chunk instead (`countNewRows`).
- */
-export function countTablesOf(resource: AnyResource): { name: string; sql: string }[] {
-  return (resource.counted ?? []).flatMap((group) => countTableOf(resource, group))
-}
-
-function countTableOf(resource: AnyResource, group: readonly string[]): { name: string; sql: string }[] {
-  const [name, table] = [countTable(resource, group), quoted(resource.table)]
-  const fields = group.map(quoted)
-  const time = quoted(resource.order[0])
-  const key = ['hour', ...fields]
-  const valuesOf = (row: string) => [hourOf(`${row}.${time}`), ...fields.map((field) => `${row}.${field}`)]
-  const plus = `INSERT INTO ${name} VALUES (${valuesOf('new').join(', ')}, 1, new.id) ON CONFLICT (${key.join(', ')}) DO UPDATE SET rows = rows + 1, first = min(first, excluded.first);`
-  const isOld = key.map((column, at) => `${column} = ${valuesOf('old')[at]}`).join(' AND ')
-  const minus = `UPDATE ${name} SET rows = rows - 1 WHERE ${isOld}; DELETE FROM ${name} WHERE ${isOld} AND rows = 0;`
-  const differs = [time, ...fields].map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')
-  const trigger = (event: string, when: string, body: string) => ({
-    name: `${name}_${event}`,
-    sql: `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${when} BEGIN ${body} END`,
-  })
-  const byChunk = resource.ingest ? ' WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way)' : ''
-  return [
-    {
-      name,
-      sql: `CREATE TABLE ${name} (hour INTEGER NOT NULL, ${fields.map((field) => `${field} INTEGER NOT NULL, `).join('')}rows INTEGER NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID`,
-    },
-    trigger('insert', `INSERT ON ${table}${byChunk}`, plus),
-    trigger('delete', `DELETE ON ${table}`, minus),
-    trigger('update', `UPDATE OF ${[time, ...fields].join(', ')} ON ${table} WHEN ${differs}`, `${minus} ${plus}`),
-  ]
-}
-
-/**
- * Counts the rows of a table above an id: all of them, or those that a chunk has added. Without an index: the planner does
- * not know how few they are, and goes through a whole one that has the groups together.
- */
-export function countNewRows(resource: AnyResource): string[] {
-  return (resource.counted ?? []).map((group) => countNewRowsOf(resource, group))
-}
-
-function countNewRowsOf(resource: AnyResource, group: readonly string[]): string {
-  const fields = group.map(quoted)
-  const key = ['hour', ...fields].join(', ')
-  const values = [hourOf(quoted(resource.order[0])), ...fields].join(', ')
-  const groups = fields.map((_, at) => `, ${at + 2}`).join('')
-  return `INSERT INTO ${countTable(resource, group)} SELECT ${values}, count(*), min(id) FROM ${quoted(resource.table)} NOT INDEXED WHERE id > ? GROUP BY 1${groups}
-    ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first)`
-}
-
-export function fillCountTables(resource: AnyResource): { name: string; sql: string }[] {
-  return (resource.counted ?? []).map((group) => ({
-    name: countTable(resource, group),
-    sql: countNewRowsOf(resource, group).replace('NOT INDEXED WHERE id > ?', 'WHERE true'),
-  }))
-}
 
 /**
  * How many rows a filter leaves, from the kept counts: whole hours are added up, and only the rest of an hour at
  * either end of a range is counted. `undefined` where the filter asks for anything else.
  */
-export function keptCountOf(
-  table: Table,
-  filters: Readonly<Record<string, unknown>>,
-  zone: string,
-): Statement | undefined {
+export function keptCountOf(table: Table, filters: ListQuery['filters'], zone: string): Statement | undefined {
   const { counted, countedIn, order, filters: known } = table.resource
   if (countedIn) return sumIn(table, countedIn, filters, zone)
   if (!counted) return undefined
-  let [from, to] = [-Infinity, Infinity]
+  const { from, to } = timesOf(table, filters, zone)
   const clauses: string[] = []
   const values: (string | number)[] = []
   const asked: string[] = []
@@ -92,18 +22,14 @@ export function keptCountOf(
     const given = filters[name]
     if (given === undefined || given === '') continue
     if (filter.kind === 'search') return undefined
+    if (filter.field === order[0] && filter.kind !== 'equals') continue
     const value = comparable(table, name, filter, given, zone)
-    if (filter.field === order[0] && filter.kind !== 'equals') {
-      if (filter.kind === 'from') from = Number(value)
-      else to = Number(value)
-      continue
-    }
     asked.push(filter.field)
     clauses.push(`${quoted(filter.field)} ${{ equals: '=', from: '>=', to: '<=' }[filter.kind]} ?`)
     values.push(value)
   }
   if (from === -Infinity && to === Infinity && clauses.length === 0) return undefined
-  const group = counted.find((fields) => asked.every((field) => fields.includes(field)))
+  const group = [[], ...counted].find((fields: readonly string[]) => asked.every((field) => fields.includes(field)))
   if (!group) return undefined
   const [first, last] = [Math.ceil(from / hourMs), Math.floor((to + 1) / hourMs)]
   if (first >= last) return undefined
@@ -114,31 +40,73 @@ export function keptCountOf(
  * Below which id no row is as young as a filter asks for (`first`), where the hours are counted: rows mostly come in the
  * order of their times. `undefined` where no filter asks for that, or nothing is counted.
  */
-export function firstIdOf(
+export function firstIdOf(table: Table, filters: ListQuery['filters'], zone: string): Statement | undefined {
+  const { from } = timesOf(table, filters, zone)
+  const first = firstIdSince(table.resource, '?')
+  return first === undefined || from === -Infinity ? undefined : { sql: first, params: [Math.floor(from / hourMs)] }
+}
+
+/** Conditions of an id. */
+export interface IdsOfTime {
+  /** All rows are of the time that the filters ask for. */
+  inside: Statement
+  /** They may or may not be; of all that are left out none is. */
+  edges: Statement[]
+}
+
+/**
+ * Where rows of a time are, in the order of their ids: surely behind the last of the hours that may be too early, and before
+ * the first of those that may be too late. `undefined` where hours are not counted.
+ */
+export function idsOfTime(
   table: Table,
-  filters: Readonly<Record<string, unknown>>,
+  filters: ListQuery['filters'],
   zone: string,
-): Statement | undefined {
-  const { counted = [], filters: known, order } = table.resource
-  const [shortest] = [...counted].sort((a, b) => a.length - b.length)
+  id: string,
+): IdsOfTime | undefined {
+  const { from, to } = timesOf(table, filters, zone)
+  const [firstSince, lastUntil] = [firstIdSince(table.resource, '?'), lastIdUntil(table.resource, '?')]
+  if (firstSince === undefined || lastUntil === undefined) return undefined
+  const [first, next] = [Math.floor(from / hourMs), Math.floor((to + 1) / hourMs)]
+  const early = { sql: `coalesce((${lastUntil}), 0)`, params: [Math.ceil(from / hourMs) - 1] }
+  const late = { sql: `coalesce((${firstSince}), ${Number.MAX_SAFE_INTEGER})`, params: [next] }
+  const bounds: [string, Statement][] = []
+  const edges: Statement[] = []
+  if (from !== -Infinity) {
+    bounds.push([`${id} >`, early])
+    edges.push(and([`${id} >=`, { sql: `(${firstSince})`, params: [first] }], [`${id} <=`, early]))
+  }
+  if (to !== Infinity) {
+    edges.push(and(...bounds, [`${id} >=`, late]))
+    bounds.push([`${id} <`, late])
+  }
+  return { inside: and(...bounds), edges }
+}
+
+function and(...bounds: [string, Statement][]): Statement {
+  return {
+    sql: bounds.map(([operator, { sql }]) => ` AND ${operator} ${sql}`).join(''),
+    params: bounds.flatMap(([, { params = [] }]) => [...params]),
+  }
+}
+
+/** The time that the filters ask for, in milliseconds, both ends included. */
+function timesOf(table: Table, filters: ListQuery['filters'], zone: string): { from: number; to: number } {
+  const { filters: known, order } = table.resource
+  const range = { from: -Infinity, to: Infinity }
   for (const [name, filter] of Object.entries<Filter>(known)) {
     const given = filters[name]
-    if (!shortest || filter.kind !== 'from' || filter.field !== order[0] || given === undefined || given === '')
-      continue
-    const hour = Math.floor(Number(comparable(table, name, filter, given, zone)) / hourMs)
-    return {
-      sql: `SELECT min(first) AS first FROM ${countTable(table.resource, shortest)} WHERE hour >= ?`,
-      params: [hour],
-    }
+    if ((filter.kind !== 'from' && filter.kind !== 'to') || filter.field !== order[0]) continue
+    if (given !== undefined && given !== '') range[filter.kind] = Number(comparable(table, name, filter, given, zone))
   }
-  return undefined
+  return range
 }
 
 /** How many rows a filter leaves where a table of the domain has it, for whoever asks for nothing but its values. */
 function sumIn(
   table: Table,
   counted: { table: string; fields: readonly string[] },
-  filters: Readonly<Record<string, unknown>>,
+  filters: ListQuery['filters'],
   zone: string,
 ): Statement | undefined {
   const isAsked = ([name]: [string, Filter]) => filters[name] !== undefined && filters[name] !== ''

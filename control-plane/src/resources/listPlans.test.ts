@@ -1,16 +1,18 @@
 import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigrated } from '../migrations/migrated.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { computedColumns } from './computed.ts'
-import { type Condition, type ListQuery, orderOf } from './condition.ts'
-import { type Found, foundFrom, foundPage, inOrder } from './found.ts'
-import { firstIdOf, keptCountOf } from './keptCounts.ts'
+import { type Condition, orderOf, type PagedQuery } from './condition.ts'
+import { type Found, foundFrom, foundPage, inOrder, type Newest, newestPage } from './found.ts'
+import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
 import { whereOf } from './listSql.ts'
+import { countOf } from './searchRows.ts'
 import { type Table, tablesOf } from './table.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)
@@ -62,6 +64,8 @@ const cases: Record<string, Record<string, unknown>[]> = {
   ranking: [
     { is_my_site: 1, end_ranking: 3, ...range },
     { keyword: '足球直播', ...range },
+    { keyword: '足球直播', ...odd },
+    { title: '热门推荐', end_time: '2026-11-18' },
     { is_my_site: 0, site_status: 2, end_ranking: 5, ...odd },
     { start_ranking: 4 },
     { template_id: 0 },
@@ -112,8 +116,14 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     if (kept) expect((await store.read.get<{ n: number }>(kept.sql, kept.params))?.n).toBe(await count(plain))
     for (const order_field of table.sortable) {
       const where = whereOf(table, filters, zone, order_field)
-      const orders = (['asc', 'desc'] as const).map((order_sort) => ({ filters, order_field, order_sort }))
-      const waysOf = (query: ListQuery) => [
+      const orders = (['asc', 'desc'] as const).map((order_sort) => ({
+        filters,
+        order_field,
+        order_sort,
+        pageIndex: 1,
+        pageSize: 30,
+      }))
+      const waysOf = (query: PagedQuery) => [
         pageOf(table, query, where),
         pageOf(table, query, where, true),
         pageOf(table, query, where.many),
@@ -128,28 +138,95 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       }
     }
     expect(found).toBeGreaterThan(0)
+    if (!plain.found) return
+    const ids = idsAsked(table, filters, plain.found)
+    const byIds = countOf(plain.found, plain.found, ids, 10_000)
+    if (ids) expect((await store.read.get<{ n: number }>(byIds.sql, byIds.params))?.n).toBe(await count(plain))
+    await expectNewest(table, filters, plain)
+  })
+
+  /** Whenever the newest rows alone are said to be the page, they are; and none is counted that does not fit. */
+  async function expectNewest(table: Table, filters: Record<string, unknown>, { from, sql, params }: Condition) {
+    const { n: total } = (await store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}${sql}`, params))!
+    for (const newest of [3, 30, 500]) {
+      for (const pageIndex of [1, 2]) {
+        const query = { filters, pageIndex, pageSize: 10 }
+        const { rows, hasAside } = await newestOf(table, query, newest)
+        const { newest_rows, is_page, found_rows } = rows[0]!
+        if (newest_rows <= newest) expect([is_page, found_rows]).toEqual([1, total])
+        else if (hasAside) expect(found_rows ?? 0).toBeLessThanOrEqual(total)
+        else expect(found_rows).toBe(Math.min(total, 21))
+        const page = `SELECT t.id FROM ${from}${sql}${orderOf(table, query, { isSorted: true })} LIMIT 10 OFFSET ?`
+        const ids = await store.read.all<{ id: number }>(page, [...params, (pageIndex - 1) * 10])
+        if (is_page === 1) expect(rows.flatMap(({ id }) => id ?? [])).toEqual(ids.map(({ id }) => id))
+      }
+    }
+  }
+
+  async function newestOf(table: Table, query: PagedQuery, newest: number) {
+    const found = whereOf(table, query.filters, zone).found!
+    const young = found.aside && firstIdOf(table, query.filters, zone)
+    const page = newestPage(table, found, query, {
+      newest,
+      limit: 20,
+      young,
+      inside: idsAsked(table, query.filters, found)?.inside,
+    })
+    const rows = await store.read.all<Newest & { id: number | null }>(page.sql, page.params)
+    return { rows, hasAside: found.aside !== undefined }
+  }
+
+  test('the newest rows of a log are known to be its first page without a look at the others', async () => {
+    const query = { filters: { keyword: '方法', platform_id: 2 }, pageIndex: 1, pageSize: 10 }
+    const { rows } = await newestOf(tables.get('article')!, query, 30)
+    expect(rows[0]).toMatchObject({ newest_rows: 31, is_page: 1, found_rows: 21 })
+  })
+
+  test('a time within one hour, of which all rows may be too early or too late', async () => {
+    const table = tables.get('site-check')!
+    const { at } = (await store.read.get<{ at: number }>(
+      'SELECT create_time AS at FROM site_check ORDER BY id LIMIT 1',
+    ))!
+    const [start_time, end_time] = [formatTime(at, zone), formatTime(at + 1000, zone)]
+    const filters = { url: 'example', start_time, end_time }
+    const { from, sql, params, found } = whereOf(table, filters, zone)
+    const plain = await store.read.get(`SELECT count(*) AS n FROM ${from}${sql}`, params)
+    const byIds = countOf(found!, found!, idsAsked(table, filters, found!), 10_000)
+    expect(await store.read.get(byIds.sql, byIds.params)).toEqual(plain)
+    expect(plain!.n).toBeGreaterThan(0)
+  })
+
+  test('rows of hours that lie in a time as a whole are counted without a look at them', async () => {
+    const filters = { template_id: 7, title: '免费在线', start_time: '2026-09-01' }
+    const { rows } = await newestOf(tables.get('site')!, { filters, pageIndex: 1, pageSize: 10 }, 3)
+    expect(rows[0]).toMatchObject({ newest_rows: 4, found_rows: 3 })
   })
 })
+
+function idsAsked(table: Table, filters: Record<string, unknown>, { id, aside }: Found): IdsOfTime | undefined {
+  const isOfTime = aside?.left.fields.every((field) => field === table.resource.order[0])
+  return isOfTime ? idsOfTime(table, filters, zone, id) : undefined
+}
 
 interface Asked {
   sql: string
   params: readonly (string | number)[]
 }
 
-function pageOf(table: Table, query: ListQuery, { from, sql, params, names }: Condition, isSorted = false): Asked {
+function pageOf(table: Table, query: PagedQuery, { from, sql, params, names }: Condition, isSorted = false): Asked {
   const order = orderOf(table, query, { isSorted, names })
-  return { sql: `SELECT t.id FROM ${from}${sql}${order} LIMIT 30 OFFSET 1`, params }
+  return { sql: `SELECT t.id FROM ${from}${sql}${order} LIMIT 30`, params }
 }
 
-function foundPageOf(table: Table, query: ListQuery, found: Found): Asked {
-  const page = foundPage(table, found, query, 10_000)
-  return { sql: `SELECT id FROM (${page}) WHERE id IS NOT NULL`, params: [30, 1, ...found.params] }
+function foundPageOf(table: Table, query: PagedQuery, found: Found): Asked {
+  const { sql, params } = foundPage(table, found, query, 10_000)
+  return { sql: `SELECT id FROM (${sql}) WHERE id IS NOT NULL`, params: params as number[] }
 }
 
 /** The ids of several pages, asked for together: each answer of a server takes longer than the page itself. */
 async function idsOf({ read }: Store, pages: readonly Asked[]): Promise<number[][]> {
-  const each = pages.map(({ sql }) => `json((SELECT json_group_array(id) FROM (${sql})))`)
-  const params = pages.flatMap((page) => page.params)
-  const found = await read.get<{ ids: string }>(`SELECT json_array(${each.join(', ')}) AS ids`, params)
-  return JSON.parse(found!.ids) as number[][]
+  const all = await read.batch(
+    pages.map(({ sql, params }) => ({ sql: `SELECT json_group_array(id) AS ids FROM (${sql})`, params })),
+  )
+  return all.map(([found]) => JSON.parse(String(found!.ids)) as number[])
 }

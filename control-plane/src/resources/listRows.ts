@@ -4,21 +4,19 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
-import { type Condition, type ListQuery, orderOf } from './condition.ts'
+import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
 import { type Count, type Counts, createCounts, searchCountLimit } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
-import { createSearch, type Looked, type Paging } from './searchRows.ts'
+import { createSearch, type Looked } from './searchRows.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
 import { toWire } from './wire.ts'
 
-export type PageQuery = ListQuery & Paging
-
 export interface Lister {
   /** One page with exact counts; beyond the last page there are no rows, and the same counts. */
-  page(query: PageQuery, call: ListCall): Promise<PageCounts & { data: JsonText }>
+  page(query: PagedQuery, call: ListCall): Promise<PageCounts & { data: JsonText }>
   /** All rows of a list that is not paged. */
   all(query: ListQuery, call: ListCall): Promise<{ data: JsonText }>
 }
@@ -70,7 +68,7 @@ export function createLister(table: Table, read: Sql): Lister {
   }
   const idsFirst = (rest: string, order: string) =>
     `SELECT ${table.select} FROM (SELECT t.id AS id ${rest}) p CROSS JOIN ${table.name} t ON t.id = p.id${order}`
-  const pageOf = (plan: Plan, { pageIndex, pageSize }: Paging): Statement => ({
+  const pageOf = (plan: Plan, { pageIndex, pageSize }: Omit<PagedQuery, 'filters'>): Statement => ({
     sql: text(plan, ' LIMIT ? OFFSET ?'),
     params: [...plan.condition.params, pageSize, (pageIndex - 1) * pageSize],
   })
@@ -125,18 +123,18 @@ export function createLister(table: Table, read: Sql): Lister {
     return { rows, total, version }
   }
 
-  const listed = async (where: Where, query: PageQuery, zone: string): Promise<Looked> => {
+  const listed = async (where: Where, query: PagedQuery, zone: string): Promise<Looked> => {
     const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
     const plan = await planOf(where, counting, query)
     return look(where, counting, pageOf(plan, query), plan.counted)
   }
 
   const searched = createSearch({
-    ...{ table, read, counts, look },
-    pageOf: (condition, order, paging) => pageOf({ condition, order }, paging),
+    ...{ table, read },
+    pageOf: (condition, order, query) => pageOf({ condition, order }, query),
   })
 
-  const readPage = async (where: Where, key: string, query: PageQuery, { zone, t }: ListCall): Promise<Page> => {
+  const readPage = async (where: Where, key: string, query: PagedQuery, { zone, t }: ListCall): Promise<Page> => {
     const { pageIndex, pageSize } = query
     const { rows, total, version } = await (where.found
       ? searched(where, where.found, query, zone)

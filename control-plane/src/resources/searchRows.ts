@@ -1,8 +1,17 @@
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
-import { type Condition, type ListQuery, orderOf } from './condition.ts'
-import { type Count, type Counts, searchCountLimit } from './counts.ts'
-import { type Found, foundFrom, foundPage, inOrder } from './found.ts'
-import { firstIdOf, keptCountOf } from './keptCounts.ts'
+import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
+import { searchCountLimit } from './counts.ts'
+import {
+  type Found,
+  foundFrom,
+  foundPage,
+  inOrder,
+  isNewestFirst,
+  type Newest,
+  newestPage,
+  toldWithRows,
+} from './found.ts'
+import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
 import type { Where } from './listSql.ts'
 import type { Table } from './table.ts'
 
@@ -16,16 +25,13 @@ export interface Looked {
 export interface SearchDeps {
   table: Table
   read: Sql
-  counts: Counts
-  /** A page by going through an order, with its count. */
-  look(where: Where, counting: Statement, page: Statement, justNow: Count | undefined): Promise<Looked>
-  pageOf(condition: Condition, order: string, paging: Paging): Statement
+  pageOf(condition: Condition, order: string, query: PagedQuery): Statement
 }
 
-export interface Paging {
-  pageIndex: number
-  pageSize: number
-}
+/** So many of the newest rows that have the texts are looked at before anything is known. */
+const newestLimit = 500
+/** Where they are not the page anyway, unless there are no more. */
+const sampleLimit = 100
 
 /** Up to so many rows that a time leaves are counted where no count of them is kept. */
 const likeLimit = 20_000
@@ -39,34 +45,73 @@ const likeFactor = 5
  */
 const idsFactor = 500
 
+/** What was read at one moment. */
+interface Seen extends Looked {
+  /** How many rows have the texts, by what was seen of them. */
+  expected: number
+  /** The table: how many rows, and their highest id. */
+  size: number
+  last: number
+}
+
+interface SeenNewest extends Omit<Seen, 'total'> {
+  isPage: boolean
+  total: number | undefined
+  /** As in `foundFrom`, and the id that it gave. */
+  young: Statement | undefined
+  first: number
+  /** Where nothing but a time is asked for beside what the index of texts has. */
+  ids: IdsOfTime | undefined
+}
+
 /** Finds pages by the index of texts. What it decides changes how long that takes, never what is found. */
-export function createSearch({ table, read, counts, look, pageOf }: SearchDeps) {
+export function createSearch({ table, read, pageOf }: SearchDeps) {
   const stat: Statement = {
     sql: `SELECT rows, version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ?`,
     params: [table.resource.table],
   }
 
-  /** Matches are put in order, or, where they are too many for that, met by going through the order. */
-  return async (where: Where, found: Found, query: ListQuery & Paging, zone: string): Promise<Looked> => {
-    const by = await cheapest(found, query.filters, zone)
-    const known = counts.get(where)
-    let justNow: Count | undefined
-    if (!known || known.total <= searchCountLimit) {
-      const page = {
-        sql: foundPage(table, by, query, searchCountLimit),
-        params: [query.pageSize, (query.pageIndex - 1) * query.pageSize, ...by.params],
-      }
-      const [[state] = [], rows = []] = await read.batch([stat, page])
-      const [total, version] = [Number(rows[0]?.found_rows), Number(state?.version ?? 0)]
-      if (total <= searchCountLimit) return { rows: rows.filter(({ id }) => id !== null), total, version }
-      const expected = total * (Number(state?.last) / Number(rows[0]?.found_last))
-      const isRare = by === found && !found.aside && expected ** 2 < idsFactor * Number(state?.rows)
-      justNow = { total, version, isRare }
+  /**
+   * Of a log the newest matches first: mostly the page is among them. Otherwise all are put in order, or, where they are too
+   * many for that, met by going through the order.
+   */
+  return async (where: Where, found: Found, query: PagedQuery, zone: string): Promise<Looked> => {
+    const newest = found.aside || isNewestFirst(table, query) ? await newestOf(found, query, zone) : undefined
+    const by = newest && newest.total === undefined ? await cheapest(found, query.filters, zone, newest) : found
+    if (newest?.isPage) {
+      const { sql, params } = countOf(found, by, newest.ids, searchCountLimit)
+      return { ...newest, total: newest.total ?? Number((await read.get(sql, params))?.n) }
     }
-    const condition = (justNow ?? known)?.isRare ? inOrder(table, by) : where.many
-    const { sql, params = [] } = extentOf(by, searchCountLimit)
-    const counting = { sql: `SELECT n FROM (${sql})`, params }
-    return look(where, counting, pageOf(condition, orderOf(table, query), query), justNow)
+    const isMany = newest?.total !== undefined && newest.total > searchCountLimit
+    const all = isMany ? { ...newest, total: newest.total! } : await allOf(by, query)
+    if (all.total <= searchCountLimit) return all
+    const isRare = !found.aside && all.expected ** 2 < idsFactor * all.size
+    const page = pageOf(isRare ? inOrder(table, by) : where.many, orderOf(table, query), query)
+    return { ...all, rows: await read.all(page.sql, page.params) }
+  }
+
+  async function newestOf(found: Found, query: PagedQuery, zone: string): Promise<SeenNewest> {
+    const young = found.aside && firstIdOf(table, query.filters, zone)
+    const [usual] = table.resource.order
+    const isOfTime = found.aside?.left.fields.every((field) => field === usual)
+    const ids = isOfTime ? idsOfTime(table, query.filters, zone, found.id) : undefined
+    const newest = isNewestFirst(table, query) ? newestLimit : sampleLimit
+    const looking = { newest, limit: searchCountLimit, young, inside: ids?.inside }
+    const page = newestPage(table, found, query, looking)
+    const [[state] = [], rows = [], [oldest] = []] = await read.batch([stat, page, ...(young ? [young] : [])])
+    const { newest_rows, is_page, found_rows } = rows[0] as unknown as Newest
+    const last = Number(state?.last)
+    const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > searchCountLimit
+    return {
+      ...seen(state, rows),
+      ...{ isPage: is_page === 1, total: isKnown ? Number(found_rows) : undefined },
+      ...{ young, first: young ? Number(oldest?.first ?? last) : 0, ids },
+    }
+  }
+
+  async function allOf(by: Found, query: PagedQuery): Promise<Seen> {
+    const [[state] = [], rows = []] = await read.batch([stat, foundPage(table, by, query, searchCountLimit)])
+    return { ...seen(state, rows), total: Number(rows[0]?.found_rows) }
   }
 
   /**
@@ -74,28 +119,54 @@ export function createSearch({ table, read, counts, look, pageOf }: SearchDeps) 
    * their times, and if those are few that came since, the index is asked for them alone. Otherwise it depends on whether
    * more rows have the texts or fit the rest.
    */
-  async function cheapest(found: Found, filters: ListQuery['filters'], zone: string): Promise<Found> {
+  async function cheapest(
+    found: Found,
+    filters: ListQuery['filters'],
+    zone: string,
+    { expected, last, young, first }: SeenNewest,
+  ): Promise<Found> {
     if (!found.aside) return found
-    const { rows, texts: having, found: fitting } = found.aside
-    const young = firstIdOf(table, filters, zone)
-    const [[state] = [], [oldest] = []] = await read.batch([stat, ...(young ? [young] : [])])
-    const [all, first] = [Number(state?.last), young ? Number(oldest?.first ?? state?.last) : 0]
-    const since = young && first > all / 10 ? foundFrom(found, young) : found
-    if (all - first < likeFactor * likeLimit) return since
-    const fit = keptCountOf(table, timesOf(table, filters), zone) ?? extentOf({ ...rows, id: 't.id' }, likeLimit)
-    const [[left] = [], [extent] = []] = await read.batch([fit, extentOf(having, searchCountLimit)])
-    const n = Number(extent?.n)
-    const expected = n <= searchCountLimit ? n : (n * all) / Number(extent?.last)
+    const since = young && first > last / 10 ? foundFrom(found, young) : found
+    const share = 1 - first / last
+    if (share * last < likeFactor * likeLimit) return since
+    const { from, sql, params } = found.aside.rows
+    const some = { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${from}${sql} LIMIT ${likeLimit + 1})`, params }
+    const left = keptCountOf(table, timesOf(table, filters), zone) ?? some
+    const fit = first > 0 ? share * last : Number((await read.get(left.sql, left.params))?.n)
     // Where both are many, the rows that fit are looked at only until enough of them have the texts.
-    const looked = Math.min(Number(left?.n), (searchCountLimit * all) / expected)
-    return expected * (1 - first / all) < likeFactor * looked ? since : fitting
+    const looked = Math.min(fit, (searchCountLimit * last) / expected)
+    return expected * share < likeFactor * looked ? since : found.aside.found
   }
 }
 
-/** How many there are (`n`), up to one more than `limit`, and the highest id of them (`last`). */
-function extentOf({ id, order = '', from, sql, params }: Found, limit: number): Statement {
-  const some = `SELECT ${id} AS id FROM ${from}${sql}${order} LIMIT ${limit + 1}`
-  return { sql: `SELECT count(*) AS n, max(id) AS last FROM (${some})`, params }
+/**
+ * How many were found, up to one more than `limit` or a little more. Where nothing but a time is asked for beside the texts
+ * (`ids`), rows are looked at only where their ids do not tell.
+ */
+export function countOf(found: Found, by: Found, ids: IdsOfTime | undefined, limit: number): Statement {
+  const counted = ({ from, sql, params }: Condition, more?: Statement): Statement => ({
+    sql: `(SELECT count(*) FROM (SELECT 1 FROM ${from}${sql}${more?.sql ?? ''} LIMIT ${limit + 1}))`,
+    params: [...params, ...(more?.params ?? [])],
+  })
+  const { aside } = found
+  const parts =
+    ids && aside && by !== aside.found
+      ? [counted(aside.texts, ids.inside), ...ids.edges.map((edge) => counted(found, edge))]
+      : [counted(by)]
+  return {
+    sql: `SELECT ${parts.map(({ sql }) => sql).join(' + ')} AS n`,
+    params: parts.flatMap(({ params = [] }) => [...params]),
+  }
+}
+
+/** The rows that were found, and apart what was told with them. */
+function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total'> {
+  const [size, last, version] = [Number(state?.rows ?? 0), Number(state?.last ?? 0), Number(state?.version ?? 0)]
+  const { newest_rows, newest_last } = rows[0] as Partial<Newest>
+  const expected = (Number(newest_rows) * last) / (last - Number(newest_last) + 1)
+  const own = (row: Row) => Object.entries(row).filter(([name]) => !toldWithRows.includes(name))
+  const shown = rows.filter(({ id }) => id !== null).map((row) => Object.fromEntries(own(row)))
+  return { rows: shown, expected, size, last, version }
 }
 
 /** Of the filters those that are a range of the usual order. */

@@ -127,6 +127,18 @@ describe('sites', () => {
 })
 
 describe('other calls', () => {
+  test.each([
+    ['/website/ranking', { host: 'portal' }],
+    ['/website/ranking', { host: 'portal', order_field: 'ip', order_sort: 'asc' }],
+    ['/website/ranking', { host: 'portal', start_time: '2026-11-01' }],
+    ['/website/getSite', { url: 'shufang' }],
+    ['/website/getSite', { url: 'shufang', start_time: '2026-01-01' }],
+  ])('%s with %j gives rows like without a search', async (path, filters) => {
+    const [plain, found] = [await get(path), await get(path, filters)]
+    expect(found.data.length).toBeGreaterThan(0)
+    for (const row of found.data) expect(Object.keys(row)).toEqual(Object.keys(plain.data[0]!))
+  })
+
   test('a ranking is marked by its row action', async () => {
     const [row] = (await get('/website/ranking', { isMarkers: 0 })).data
     const answer = await plane.admin.fetch(`/api/website/ranking/${row!.id}`, {

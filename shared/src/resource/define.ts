@@ -75,9 +75,9 @@ export interface ResourceDefinition<F extends Fields = Fields> {
    */
   readonly searchIndex?: readonly (keyof F & string)[]
   /**
-   * The table grows to millions of rows: how many there are of each combination of these numbers is kept, by the time of
-   * the usual order. What is filtered by them and by that time is then counted without looking at the rows. Several lists
-   * of numbers are counted apart: together they would have nearly as many combinations as there are rows.
+   * The table grows to millions of rows: how many there are is kept by the time of the usual order, and of each combination
+   * of these numbers too. What is filtered by them and by that time is then counted without looking at the rows. Several
+   * lists of numbers are counted apart: together they would have nearly as many combinations as there are rows.
    */
   readonly counted?: readonly (readonly (keyof F & string)[])[]
   /** A table that says how many `rows` there are of each combination of these values. */

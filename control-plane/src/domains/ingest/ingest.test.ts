@@ -149,11 +149,11 @@ describe('a line', () => {
       `SELECT hour, isSpider, rows FROM site_crawler_count ORDER BY 1, 2`,
       `SELECT create_time / 3600000 AS hour, isSpider, count(*) AS rows FROM site_crawler GROUP BY 1, 2 ORDER BY 1, 2`,
     )
-    // No row of an hour has an id below its first, wherever it came from.
     await same(
-      `SELECT t.id FROM site_crawler t JOIN site_crawler_count c
-         ON c.hour = t.create_time / 3600000 AND c.isSpider = t.isSpider AND c.first BETWEEN 1 AND t.id ORDER BY 1`,
-      `SELECT id FROM site_crawler ORDER BY 1`,
+      `SELECT hour, rows, first <= lowest AND last >= highest AS isWithin
+       FROM site_crawler_count_hour JOIN (SELECT create_time / 3600000 AS of, min(id) AS lowest, max(id) AS highest
+         FROM site_crawler GROUP BY 1) ON of = hour ORDER BY 1`,
+      `SELECT create_time / 3600000 AS hour, count(*) AS rows, 1 AS isWithin FROM site_crawler GROUP BY 1 ORDER BY 1`,
     )
     await same(
       `SELECT name, rows FROM table_stat WHERE name = 'site_access'`,

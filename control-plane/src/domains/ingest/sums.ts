@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { addNewValues } from '../../resources/byDay.ts'
-import { countNewRows } from '../../resources/keptCounts.ts'
+import { countNewRows } from '../../resources/countTables.ts'
 
 /**
  * What triggers count of each new row (migrations 031, 060, 076), for all rows above an id at once. In a chunk of thousands of

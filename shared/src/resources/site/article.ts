@@ -34,6 +34,7 @@ export const article = defineResource({
     end_time: { kind: 'to', field: 'create_time' },
   },
   searchIndex: ['platform_id', 'article_type_id'],
+  counted: [],
   ingest: {
     kind: 'articles',
     key: ['platform_name', 'content_title', 'create_time'],

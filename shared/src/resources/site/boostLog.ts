@@ -28,6 +28,7 @@ export const boostLog = defineResource({
     end_time: { kind: 'to', field: 'boost_time' },
   },
   searchIndex: ['type'],
+  counted: [],
   ingest: {
     kind: 'boost-runs',
     key: ['file_name', 'type', 'boost_time'],

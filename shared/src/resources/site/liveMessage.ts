@@ -22,6 +22,7 @@ export const liveMessage = defineResource({
     end_time: { kind: 'to', field: 'create_time' },
   },
   searchIndex: [],
+  counted: [],
   ingest: {
     kind: 'live-messages',
     key: ['room_id', 'create_time'],

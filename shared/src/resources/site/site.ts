@@ -76,7 +76,7 @@ export const site = defineResource({
     end_time: { kind: 'to', field: 'update_time' },
   },
   searchIndex: ['template_id'],
-  counted: [[]],
+  counted: [],
   sample: (n) => ({
     domain: `site-${Math.floor(n / 3)}.example.com`,
     name: `示例站点 ${n + 1}`,
