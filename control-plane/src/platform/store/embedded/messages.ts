@@ -20,6 +20,9 @@ export type Request =
 export type Shape = [number: number, columns: string[]]
 export type SentResult = Omit<Result, 'columns'> & { shape: number }
 
+/** A statement of which nothing but its effect is wanted. */
+export const control = (sql: string): Call => ({ sql, params: [], want: 'run' })
+
 /** The number that stands for no columns. */
 export const noShape = 0
 

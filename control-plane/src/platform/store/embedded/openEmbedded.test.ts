@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, type TestDatabase } from '../engines.testing.ts'
 import { openStore } from '../openStore.ts'
 import type { Store } from '../store.ts'
+import { inTurn } from '../turn.ts'
 
 describe('embedded SQLite', () => {
   let database: TestDatabase
@@ -87,6 +88,33 @@ describe('embedded SQLite', () => {
     finished.push('quick')
     await slow
     expect(finished).toEqual(['quick', 'slow'])
+  })
+
+  test('what a call reads next does not line up behind calls that came later', async () => {
+    const single = await openStore(database.url, { readers: 1 })
+    const finished: string[] = []
+    const reads = (name: string, count: number) =>
+      inTurn(async () => {
+        for (let n = 1; n <= count; n++) {
+          await single.read.get('SELECT 1')
+          finished.push(`${name}${n}`)
+        }
+      })
+    await Promise.all([reads('a', 2), ...['b', 'c', 'd', 'e'].map((name) => reads(name, 1))])
+    // One other may have begun by then.
+    expect(finished.indexOf('a2')).toBeLessThanOrEqual(2)
+    finished.length = 0
+    // Whoever reads on and on lines up each time.
+    await Promise.all([reads('a', 8), reads('b', 1), reads('c', 1)])
+    expect(finished.at(-1)).toBe('a8')
+    await single.close()
+  })
+
+  test('reads that wait are answered before the store closes', async () => {
+    const closing = await openStore(database.url, { readers: 2 })
+    const reads = Array.from({ length: 9 }, (_, n) => closing.read.get('SELECT ? AS n', [n]))
+    await closing.close()
+    expect(await Promise.all(reads)).toEqual(Array.from({ length: 9 }, (_, n) => ({ n })))
   })
 
   test('a file that is no database is refused by name', async () => {

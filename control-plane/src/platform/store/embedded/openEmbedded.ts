@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import type { Call, Engine, Result, Transaction } from '../session.ts'
 import { changesSchema } from '../sqlText.ts'
 import { asLost, StoreError } from '../storeError.ts'
+import { control } from './messages.ts'
+import { Readers } from './readers.ts'
 import { Thread } from './thread.ts'
 
 export interface EmbeddedOptions {
@@ -15,23 +17,24 @@ export interface EmbeddedOptions {
 export async function openEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
   await mkdir(dirname(path), { recursive: true })
   const writer = new Thread({ path, role: 'writer', busyTimeoutMs }).boot()
-  const reading = Array.from({ length: readers }, () => new Thread({ path, role: 'reader', busyTimeoutMs }).boot())
+  const threads = Array.from({ length: readers }, () => new Thread({ path, role: 'reader', busyTimeoutMs }).boot())
+  const reading = new Readers(threads)
   const close = async () => {
-    await Promise.all(reading.map((thread) => thread.close()))
+    await reading.close()
     await writer.close()
   }
   try {
     // The writer first: it makes the file and turns on the write-ahead log.
     await writer.open()
-    await Promise.all(reading.map((thread) => thread.open()))
+    await Promise.all(threads.map((thread) => thread.open()))
   } catch (error) {
     await close()
     throw error
   }
   return {
     kind: 'embedded',
-    read: (calls) => (calls.length === 1 ? leastLoaded(reading).execute(calls) : snapshot(leastLoaded(reading), calls)),
-    begin: () => new EmbeddedTransaction(writer, reading),
+    read: (calls) => reading.read(calls),
+    begin: () => new EmbeddedTransaction(writer, threads),
     backup: (target) => backup(path, target, busyTimeoutMs),
     close,
   }
@@ -83,28 +86,6 @@ class EmbeddedTransaction implements Transaction {
     // After a lost transaction there may be nothing to roll back: SQLite then says so, and that is all right.
     await this.#writer.execute([control('ROLLBACK')]).catch(() => undefined)
   }
-}
-
-function control(sql: string): Call {
-  return { sql, params: [], want: 'run' }
-}
-
-/** A read that takes longer than this is no company for quick ones. */
-const slowMs = 5
-
-function leastLoaded(threads: Thread[]): Thread {
-  const cost = (thread: Thread) => {
-    const { count, oldestMs } = thread.load
-    return oldestMs > slowMs ? 1_000 + count : count
-  }
-  return threads.reduce((best, thread) => (cost(thread) < cost(best) ? thread : best))
-}
-
-async function snapshot(thread: Thread, calls: Call[]): Promise<Result[]> {
-  const results = await thread.execute([control('BEGIN'), ...calls], true).catch((error: unknown) => {
-    throw error instanceof StoreError ? error.without(1) : error
-  })
-  return results.slice(1)
 }
 
 /** Copies in a thread of its own, under another name until it is whole and on disk. */

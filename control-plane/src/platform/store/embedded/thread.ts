@@ -4,7 +4,6 @@ import { StoreError } from '../storeError.ts'
 import { type Answer, type Failure, noShape, type OpenOptions, type Request, type SentResult } from './messages.ts'
 
 interface Waiting {
-  sentAt: number
   resolve: (results: Result[]) => void
   reject: (error: StoreError) => void
 }
@@ -35,12 +34,6 @@ export class Thread {
   /** Resolves when the database is open. */
   async open(): Promise<void> {
     await this.#post((id) => ({ kind: 'execute', id, calls: [], isSnapshot: false }))
-  }
-
-  /** How many calls it has in hand, and for how long the oldest of them. */
-  get load(): { count: number; oldestMs: number } {
-    const [oldest] = this.#waiting.values()
-    return { count: this.#waiting.size, oldestMs: oldest ? performance.now() - oldest.sentAt : 0 }
   }
 
   /** False once SQLite has ended the transaction by itself; known after a failed call. */
@@ -74,7 +67,7 @@ export class Thread {
     const worker = this.#worker
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
-      this.#waiting.set(id, { sentAt: performance.now(), resolve, reject })
+      this.#waiting.set(id, { resolve, reject })
       worker.postMessage(make(id))
     })
   }
