@@ -85,9 +85,6 @@ function rowsBy({ resource, name, stored }: Table, fields: readonly string[]): s
   return `${name} t${isEnough ? ` INDEXED BY ${quoted(numbersIndex(resource))}` : ''}`
 }
 
-/** Columns of pages that are no fields of the rows. */
-export const toldWithRows = ['newest_rows', 'newest_last', 'is_page', 'found_rows']
-
 /** What `newestPage` gives with each of its rows, of which there is at least one: without an id where it has no page. */
 export interface Newest {
   /** How many have the texts, up to one more than were to be looked at. */

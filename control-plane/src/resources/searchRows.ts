@@ -1,16 +1,7 @@
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
 import { searchCountLimit } from './counts.ts'
-import {
-  type Found,
-  foundFrom,
-  foundPage,
-  inOrder,
-  isNewestFirst,
-  type Newest,
-  newestPage,
-  toldWithRows,
-} from './found.ts'
+import { type Found, foundFrom, foundPage, inOrder, isNewestFirst, type Newest, newestPage } from './found.ts'
 import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
 import type { Where } from './listSql.ts'
 import type { Table } from './table.ts'
@@ -164,8 +155,9 @@ function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total'> {
   const [size, last, version] = [Number(state?.rows ?? 0), Number(state?.last ?? 0), Number(state?.version ?? 0)]
   const { newest_rows, newest_last } = rows[0] as Partial<Newest>
   const expected = (Number(newest_rows) * last) / (last - Number(newest_last) + 1)
-  const own = (row: Row) => Object.entries(row).filter(([name]) => !toldWithRows.includes(name))
-  const shown = rows.filter(({ id }) => id !== null).map((row) => Object.fromEntries(own(row)))
+  const shown = rows.flatMap(({ newest_rows: _n, newest_last: _l, is_page: _p, found_rows: _f, ...row }) =>
+    row.id === null ? [] : [row],
+  )
   return { rows: shown, expected, size, last, version }
 }
 
