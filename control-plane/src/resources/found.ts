@@ -132,7 +132,7 @@ export function newestPage(
   const matches = matchesOf(match)
   const since = young ? ` AND rowid >= (${young.sql})` : ''
   const many = aside && !inside ? 'NULL' : countUpTo(limit, `${matches}${inside?.sql ?? ''}`)
-  const isFirst = isNewestFirst(table, query) ? noneYounger(table, 'page', 'last') : '0'
+  const isFirst = isNewestFirst(table, query) ? noneYounger(table, 'page', 'met.last') : '0'
   return {
     sql: `WITH ${pagingSql}, ${askedSql(match)},
     newest(id) AS MATERIALIZED (SELECT rowid ${matches}${since} ORDER BY rowid DESC LIMIT ${newest + 1}),
@@ -220,6 +220,16 @@ function metPage(table: Table, match: Match, query: PagedQuery, limit: number): 
     SELECT c.n AS found_rows, newest.n AS newest_rows, newest.last AS newest_last, ${table.select}
     FROM counted c CROSS JOIN newest LEFT JOIN shown ON true LEFT JOIN ${table.name} t ON t.id = shown.id${sorted}`,
     params: [...pagingOf(query), ...match.params],
+  }
+}
+
+/** The page as far as it is met in the first `steps` rows of the order. */
+export function nearPage(table: Table, { sql, params }: Condition, query: PagedQuery, steps: number): Statement {
+  return {
+    sql: `WITH ${pagingSql}, near(id) AS MATERIALIZED (SELECT t.id FROM (SELECT t.id AS id FROM ${table.name} t${orderOf(table, query)} LIMIT ${steps}) s
+      CROSS JOIN ${table.name} t ON t.id = s.id${sql} ${ofPage})
+    SELECT ${table.select} FROM near CROSS JOIN ${table.name} t ON t.id = near.id${orderOf(table, query, { isSorted: true })}`,
+    params: [...pagingOf(query), ...params],
   }
 }
 

@@ -9,10 +9,11 @@ import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { computedColumns } from './computed.ts'
 import { type Condition, orderOf, type PagedQuery } from './condition.ts'
-import { type Found, foundFrom, foundPage, inOrder, type Newest, newestPage } from './found.ts'
+import { type Found, foundFrom, foundPage, inOrder, type Newest, nearPage, newestPage } from './found.ts'
 import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
+import { createLister } from './listRows.ts'
 import { whereOf } from './listSql.ts'
-import { countOf } from './searchRows.ts'
+import { countOf, type SearchLimits, searchLimits } from './searchRows.ts'
 import { type Table, tablesOf } from './table.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)
@@ -127,6 +128,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         pageOf(table, query, where),
         pageOf(table, query, where, true),
         pageOf(table, query, where.many),
+        ...(plain.found ? [nearPage(table, where.many, query, 1_000_000) as Asked] : []),
         ...founds.flatMap((each) => [pageOf(table, query, inOrder(table, each)), foundPageOf(table, query, each)]),
       ]
       const all = await idsOf(store, orders.flatMap(waysOf))
@@ -143,6 +145,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const byIds = countOf(plain.found, plain.found, ids, 10_000)
     if (ids) expect((await store.read.get<{ n: number }>(byIds.sql, byIds.params))?.n).toBe(await count(plain))
     await expectNewest(table, filters, plain)
+    await expectPages(table, filters, plain)
   })
 
   /** Whenever the newest rows alone are said to be the page, they are; and none is counted that does not fit. */
@@ -159,6 +162,29 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         const page = `SELECT t.id FROM ${from}${sql}${orderOf(table, query, { isSorted: true })} LIMIT 10 OFFSET ?`
         const ids = await store.read.all<{ id: number }>(page, [...params, (pageIndex - 1) * 10])
         if (is_page === 1) expect(rows.flatMap(({ id }) => id ?? [])).toEqual(ids.map(({ id }) => id))
+      }
+    }
+  }
+
+  /** However many there are for the limits, each page is the same, and counted as far as the limit goes. */
+  async function expectPages(table: Table, filters: Record<string, unknown>, { from, sql, params }: Condition) {
+    const { n: total } = (await store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}${sql}`, params))!
+    const [usual] = table.resource.order
+    const sorts: Partial<PagedQuery>[] = [{}, { order_field: 'id' }, { order_field: usual, order_sort: 'asc' }]
+    // One round on the slower engine.
+    for (const each of engine === embeddedEngine ? limits : limits.slice(1, 2)) {
+      const lister = createLister(table, store.read, each)
+      for (const sort of sorts) {
+        for (const pageIndex of [1, 2]) {
+          const query = { filters, ...sort, pageIndex, pageSize: 10 }
+          const answer = await lister.page(query, { zone, language: 'en', t: (key) => key })
+          const page = `SELECT t.id FROM ${from}${sql}${orderOf(table, query, { isSorted: true })} LIMIT 10 OFFSET ?`
+          const ids = await store.read.all<{ id: number }>(page, [...params, (pageIndex - 1) * 10])
+          const rows = JSON.parse(answer.data.text) as { id: number }[]
+          expect(rows.map(({ id }) => id)).toEqual(ids.map(({ id }) => id))
+          expect(answer.totalCount).toBe(Math.min(total, each.count))
+          expect(answer.totalCountCapped ?? false).toBe(total > each.count)
+        }
       }
     }
   }
@@ -207,6 +233,14 @@ function idsAsked(table: Table, filters: Record<string, unknown>, { id, aside }:
   const isOfTime = aside?.left.fields.every((field) => field === table.resource.order[0])
   return isOfTime ? idsOfTime(table, filters, zone, id) : undefined
 }
+
+/** Some that everything goes beyond, some that nothing does, and between them. */
+const limits: SearchLimits[] = [
+  searchLimits,
+  { count: 3, newest: 2, sample: 2, like: 2, near: 2, ids: 1_000_000 },
+  { count: 3, newest: 2, sample: 2, like: 1_000_000, near: 5, ids: 0 },
+  { count: 40, newest: 25, sample: 25, like: 1, near: 100, ids: 100 },
+]
 
 interface Asked {
   sql: string

@@ -5,11 +5,11 @@ import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
 import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
-import { type Count, type Counts, createCounts, searchCountLimit } from './counts.ts'
+import { type Count, type Counts, createCounts } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Where, whereOf } from './listSql.ts'
 import { createPages } from './pages.ts'
-import { createSearch, type Looked } from './searchRows.ts'
+import { createSearch, type Looked, type SearchLimits, searchLimits } from './searchRows.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
 import { toWire } from './wire.ts'
@@ -45,7 +45,7 @@ const sortedLimit = 20_000
  * had to be counted to know how to find the page is the count of the moment before. While that version stands, the same
  * page and the same count are given again; every look asks for the version anew.
  */
-export function createLister(table: Table, read: Sql): Lister {
+export function createLister(table: Table, read: Sql, limits: SearchLimits = searchLimits): Lister {
   const counts: Counts = createCounts()
   const pages = createPages()
   const wholes = createPages<{ data: JsonText }>()
@@ -89,7 +89,7 @@ export function createLister(table: Table, read: Sql): Lister {
     const known = counts.get(where)
     const counted = known ? undefined : await countNow(counting)
     const { total } = (known ?? counted)!
-    const most = where.isSearch ? searchCountLimit : sortedLimit
+    const most = where.isSearch ? limits.count : sortedLimit
     const sorted = { condition: where, order: orderOf(table, query, { isSorted: true }), isSorted: true }
     const plan = total > most ? inTurn : sorted
     return counted ? { ...plan, counted } : plan
@@ -124,13 +124,13 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 
   const listed = async (where: Where, query: PagedQuery, zone: string): Promise<Looked> => {
-    const counting = keptCountOf(table, query.filters, zone) ?? countOf(where)
+    const counting = keptCountOf(table, query.filters, zone) ?? countOf(where, limits.count)
     const plan = await planOf(where, counting, query)
     return look(where, counting, pageOf(plan, query), plan.counted)
   }
 
   const searched = createSearch({
-    ...{ table, read },
+    ...{ table, read, limits },
     pageOf: (condition, order, query) => pageOf({ condition, order }, query),
   })
 
@@ -139,8 +139,8 @@ export function createLister(table: Table, read: Sql): Lister {
     const { rows, total, version } = await (where.found
       ? searched(where, where.found, query, zone)
       : listed(where, query, zone))
-    const isCapped = where.isSearch && total > searchCountLimit
-    const totalCount = isCapped ? searchCountLimit : total
+    const isCapped = where.isSearch && total > limits.count
+    const totalCount = isCapped ? limits.count : total
     const answer = {
       data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))),
       totalCount,
@@ -183,10 +183,10 @@ export function createLister(table: Table, read: Sql): Lister {
   }
 }
 
-function countOf({ isSearch, from, sql, params }: Where): Statement {
+function countOf({ isSearch, from, sql, params }: Where, limit: number): Statement {
   const rows = `FROM ${from}${sql}`
   if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
-  return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${searchCountLimit + 1})`, params }
+  return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${limit + 1})`, params }
 }
 
 /** One row as lists show it, whatever filters say. */

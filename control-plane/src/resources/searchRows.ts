@@ -1,7 +1,7 @@
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
 import { searchCountLimit } from './counts.ts'
-import { type Found, foundFrom, foundPage, inOrder, isNewestFirst, type Newest, newestPage } from './found.ts'
+import { type Found, foundFrom, foundPage, inOrder, isNewestFirst, type Newest, nearPage, newestPage } from './found.ts'
 import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
 import type { Where } from './listSql.ts'
 import type { Table } from './table.ts'
@@ -16,32 +16,42 @@ export interface Looked {
 export interface SearchDeps {
   table: Table
   read: Sql
+  limits: SearchLimits
   pageOf(condition: Condition, order: string, query: PagedQuery): Statement
 }
 
-/** So many of the newest rows that have the texts are looked at before anything is known. */
-const newestLimit = 500
-/** Where they are not the page anyway, unless there are no more. */
-const sampleLimit = 100
-
-/** Up to so many rows that a time leaves are counted where no count of them is kept. */
-const likeLimit = 20_000
 /** To look for a text in a row costs so many times as much as to look at the numbers of a row that has the text. */
 const likeFactor = 5
+/** Up to how many rows a search does what. */
+export interface SearchLimits {
+  /** Counted. */
+  count: number
+  /** The newest rows that have the texts are looked at before anything is known. */
+  newest: number
+  /** The same where they are not the page anyway, unless there are no more. */
+  sample: number
+  /** Rows that a time leaves are counted where no count of them is kept. */
+  like: number
+  /** From the beginning of an order texts are read before ids are looked up. */
+  near: number
+  /** Ids are looked up: of more it would take longer than to read texts on. */
+  ids: number
+}
 
-/**
- * Of how many rows the ids are all looked up, to go through an order with them: more of them cost more, and the more there
- * are, the sooner one is met whose texts are read instead. Both cost about the same where this, times the rows of the
- * table, is the square of how many; matches that stand far behind in the order speak for the ids.
- */
-const idsFactor = 500
+export const searchLimits: SearchLimits = {
+  count: searchCountLimit,
+  newest: 500,
+  sample: 100,
+  like: 20_000,
+  near: 5_000,
+  ids: 200_000,
+}
 
 /** What was read at one moment. */
 interface Seen extends Looked {
   /** How many rows have the texts, by what was seen of them. */
   expected: number
-  /** The table: how many rows, and their highest id. */
-  size: number
+  /** The highest id of the table. */
   last: number
 }
 
@@ -56,9 +66,9 @@ interface SeenNewest extends Omit<Seen, 'total'> {
 }
 
 /** Finds pages by the index of texts. What it decides changes how long that takes, never what is found. */
-export function createSearch({ table, read, pageOf }: SearchDeps) {
+export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
   const stat: Statement = {
-    sql: `SELECT rows, version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ?`,
+    sql: `SELECT version, (SELECT max(id) FROM ${table.name}) AS last FROM table_stat WHERE name = ?`,
     params: [table.resource.table],
   }
 
@@ -70,15 +80,23 @@ export function createSearch({ table, read, pageOf }: SearchDeps) {
     const newest = found.aside || isNewestFirst(table, query) ? await newestOf(found, query, zone) : undefined
     const by = newest && newest.total === undefined ? await cheapest(found, query.filters, zone, newest) : found
     if (newest?.isPage) {
-      const { sql, params } = countOf(found, by, newest.ids, searchCountLimit)
+      const { sql, params } = countOf(found, by, newest.ids, limits.count)
       return { ...newest, total: newest.total ?? Number((await read.get(sql, params))?.n) }
     }
-    const isMany = newest?.total !== undefined && newest.total > searchCountLimit
+    const isMany = newest?.total !== undefined && newest.total > limits.count
     const all = isMany ? { ...newest, total: newest.total! } : await allOf(by, query)
-    if (all.total <= searchCountLimit) return all
-    const isRare = !found.aside && all.expected ** 2 < idsFactor * all.size
-    const page = pageOf(isRare ? inOrder(table, by) : where.many, orderOf(table, query), query)
-    return { ...all, rows: await read.all(page.sql, page.params) }
+    if (all.total <= limits.count) return all
+    return { ...all, rows: await metInOrder(where, found, query, all.expected) }
+  }
+
+  /** Texts of a few thousand rows are read; where that is not enough, matches stand far behind in the order. */
+  async function metInOrder(where: Where, found: Found, query: PagedQuery, expected: number): Promise<Row[]> {
+    const near = nearPage(table, where.many, query, limits.near)
+    const rows = await read.all<Row>(near.sql, near.params)
+    if (rows.length === query.pageSize) return rows
+    const byIds = !found.aside && expected < limits.ids
+    const page = pageOf(byIds ? inOrder(table, found) : where.many, orderOf(table, query), query)
+    return read.all(page.sql, page.params)
   }
 
   async function newestOf(found: Found, query: PagedQuery, zone: string): Promise<SeenNewest> {
@@ -86,13 +104,13 @@ export function createSearch({ table, read, pageOf }: SearchDeps) {
     const [usual] = table.resource.order
     const isOfTime = found.aside?.left.fields.every((field) => field === usual)
     const ids = isOfTime ? idsOfTime(table, query.filters, zone, found.id) : undefined
-    const newest = isNewestFirst(table, query) ? newestLimit : sampleLimit
-    const looking = { newest, limit: searchCountLimit, young, inside: ids?.inside }
+    const newest = isNewestFirst(table, query) ? limits.newest : limits.sample
+    const looking = { newest, limit: limits.count, young, inside: ids?.inside }
     const page = newestPage(table, found, query, looking)
     const [[state] = [], rows = [], [oldest] = []] = await read.batch([stat, page, ...(young ? [young] : [])])
     const { newest_rows, is_page, found_rows } = rows[0] as unknown as Newest
     const last = Number(state?.last)
-    const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > searchCountLimit
+    const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > limits.count
     return {
       ...seen(state, rows),
       ...{ isPage: is_page === 1, total: isKnown ? Number(found_rows) : undefined },
@@ -101,7 +119,7 @@ export function createSearch({ table, read, pageOf }: SearchDeps) {
   }
 
   async function allOf(by: Found, query: PagedQuery): Promise<Seen> {
-    const [[state] = [], rows = []] = await read.batch([stat, foundPage(table, by, query, searchCountLimit)])
+    const [[state] = [], rows = []] = await read.batch([stat, foundPage(table, by, query, limits.count)])
     return { ...seen(state, rows), total: Number(rows[0]?.found_rows) }
   }
 
@@ -119,13 +137,13 @@ export function createSearch({ table, read, pageOf }: SearchDeps) {
     if (!found.aside) return found
     const since = young && first > last / 10 ? foundFrom(found, young) : found
     const share = 1 - first / last
-    if (share * last < likeFactor * likeLimit) return since
+    if (share * last < likeFactor * limits.like) return since
     const { from, sql, params } = found.aside.rows
-    const some = { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${from}${sql} LIMIT ${likeLimit + 1})`, params }
+    const some = { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${from}${sql} LIMIT ${limits.like + 1})`, params }
     const left = keptCountOf(table, timesOf(table, filters), zone) ?? some
     const fit = first > 0 ? share * last : Number((await read.get(left.sql, left.params))?.n)
     // Where both are many, the rows that fit are looked at only until enough of them have the texts.
-    const looked = Math.min(fit, (searchCountLimit * last) / expected)
+    const looked = Math.min(fit, (limits.count * last) / expected)
     return expected * share < likeFactor * looked ? since : found.aside.found
   }
 }
@@ -152,13 +170,13 @@ export function countOf(found: Found, by: Found, ids: IdsOfTime | undefined, lim
 
 /** The rows that were found, and apart what was told with them. */
 function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total'> {
-  const [size, last, version] = [Number(state?.rows ?? 0), Number(state?.last ?? 0), Number(state?.version ?? 0)]
+  const [last, version] = [Number(state?.last ?? 0), Number(state?.version ?? 0)]
   const { newest_rows, newest_last } = rows[0] as Partial<Newest>
   const expected = (Number(newest_rows) * last) / (last - Number(newest_last) + 1)
   const shown = rows.flatMap(({ newest_rows: _n, newest_last: _l, is_page: _p, found_rows: _f, ...row }) =>
     row.id === null ? [] : [row],
   )
-  return { rows: shown, expected, size, last, version }
+  return { rows: shown, expected, last, version }
 }
 
 /** Of the filters those that are a range of the usual order. */
