@@ -16,7 +16,9 @@ export const countTable = (resource: AnyResource, group: readonly string[]) =>
     : [`${resource.table}_count`, ...(group === resource.counted?.[0] ? [] : group)].join('_')
 
 /** Rows without a time stand in an hour of their own, before all others. */
-export const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, -1)`
+export const noHour = -1
+
+export const hourOf = (time: string) => `coalesce(${time} / ${hourMs}, ${noHour})`
 
 /**
  * The tables that say how many rows there are in an hour, and that none of them has an id below `first` or above `last`;

@@ -2,7 +2,7 @@ import type { Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Statement } from '../platform/store/store.ts'
 import { quoted } from './columns.ts'
 import type { ListQuery } from './condition.ts'
-import { countTable, firstIdSince, hourMs, lastIdUntil } from './countTables.ts'
+import { countTable, firstIdSince, hourMs, lastIdUntil, noHour } from './countTables.ts'
 import { comparable, whereOf } from './listSql.ts'
 import type { Table } from './table.ts'
 
@@ -67,23 +67,24 @@ export function idsOfTime(
   const { from, to } = timesOf(table, filters, zone)
   const [firstSince, lastUntil] = [firstIdSince(table.resource, '?'), lastIdUntil(table.resource, '?')]
   if (firstSince === undefined || lastUntil === undefined) return undefined
-  const [first, next] = [Math.floor(from / hourMs), Math.floor((to + 1) / hourMs)]
-  const early = { sql: `coalesce((${lastUntil}), 0)`, params: [Math.ceil(from / hourMs) - 1] }
-  const late = { sql: `coalesce((${firstSince}), ${Number.MAX_SAFE_INTEGER})`, params: [next] }
-  const bounds: [string, Statement][] = []
-  const edges: Statement[] = []
-  if (from !== -Infinity) {
-    bounds.push([`${id} >`, early])
-    edges.push(and([`${id} >=`, { sql: `(${firstSince})`, params: [first] }], [`${id} <=`, early]))
+  // Rows without a time are in the first hour of all, and never of the time.
+  const hours = {
+    first: Math.floor(from / hourMs),
+    early: Math.ceil(from / hourMs) - 1,
+    late: Math.floor((to + 1) / hourMs),
   }
-  if (to !== Infinity) {
-    edges.push(and(...bounds, [`${id} >=`, late]))
-    bounds.push([`${id} <`, late])
-  }
-  return { inside: and(...bounds), edges }
+  const first = { sql: `(${firstSince})`, params: [Math.max(noHour, hours.first)] }
+  const early = { sql: `coalesce((${lastUntil}), 0)`, params: [Math.max(noHour, hours.early)] }
+  const late = { sql: `coalesce((${firstSince}), ${Number.MAX_SAFE_INTEGER})`, params: [hours.late] }
+  const isBehind: Bound = [`${id} >`, early]
+  const edge = and([`${id} >=`, first], [`${id} <=`, early])
+  if (to === Infinity) return { inside: and(isBehind), edges: [edge] }
+  return { inside: and(isBehind, [`${id} <`, late]), edges: [edge, and(isBehind, [`${id} >=`, late])] }
 }
 
-function and(...bounds: [string, Statement][]): Statement {
+type Bound = [operator: string, value: Statement]
+
+function and(...bounds: Bound[]): Statement {
   return {
     sql: bounds.map(([operator, { sql }]) => ` AND ${operator} ${sql}`).join(''),
     params: bounds.flatMap(([, { params = [] }]) => [...params]),

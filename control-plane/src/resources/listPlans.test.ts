@@ -78,6 +78,8 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { article_status: 1, article_platform: 3, ...odd },
     { end_time: '2026-11-10' },
     { keyword: 'example', article_status: 1, article_platform: 3 },
+    { keyword: 'example', end_time: '2026-11-10' },
+    { keyword: 'example' },
   ],
   article: [{ keyword: '方法', platform_id: 2 }],
   'site-check': [
@@ -94,6 +96,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     database = await createMigrated(engine)
     store = await openStore(database.url)
     await fillSampleData(store, { scale: 0.04, now })
+    // Imported without a time.
+    await store.write((tx) => tx.run('UPDATE posting SET article_time = NULL WHERE id % 7 = 0'))
   })
   afterAll(async () => {
     await store.close()
