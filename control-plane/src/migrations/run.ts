@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sql, Store } from '../platform/store/store.ts'
 import { StoreError } from '../platform/store/storeError.ts'
@@ -25,7 +27,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await loadMigrations(folders)
   const history = await readHistory(store.read)
-  refuseMisfit(migrations, history)
+  refuseMisfit(migrations, await formerTexts(folders), history)
   const seen = new Set(history.map(({ number }) => number))
   const applied: string[] = []
   for (const migration of migrations) {
@@ -34,6 +36,15 @@ export async function migrate(
     onApplied?.(migration.name)
   }
   return applied
+}
+
+/**
+ * Files as databases have applied them that were made before the text of today; what comes after them leads both to the same
+ * schema. They are known, and never applied.
+ */
+async function formerTexts(folders: readonly string[]): Promise<Migration[]> {
+  const inside = folders.map((folder) => join(folder, 'formerly')).filter((folder) => existsSync(folder))
+  return loadMigrations(inside)
 }
 
 interface Applied {
@@ -47,7 +58,7 @@ async function readHistory(sql: Sql): Promise<Applied[]> {
   return table ? sql.all<Applied>('SELECT number, name, sha256 FROM migration ORDER BY number') : []
 }
 
-function refuseMisfit(migrations: Migration[], history: Applied[]): void {
+function refuseMisfit(migrations: Migration[], former: Migration[], history: Applied[]): void {
   const newest = migrations.at(-1)?.number ?? -1
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]))
   for (const { number, name, sha256 } of history) {
@@ -58,7 +69,8 @@ function refuseMisfit(migrations: Migration[], history: Applied[]): void {
     }
     if (!migration)
       throw new MigrationError('missing', `${name} was applied to this database, and the file is gone. Put it back.`)
-    if (migration.sha256 !== sha256) {
+    const isFormer = former.some((text) => text.number === number && text.sha256 === sha256)
+    if (migration.sha256 !== sha256 && !isFormer) {
       const message = `${migration.name} was changed after it was applied to this database. Put back what it said, and write the change as a new file.`
       throw new MigrationError('changed', message)
     }
