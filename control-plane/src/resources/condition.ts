@@ -39,6 +39,11 @@ export function conditions() {
   }
 }
 
+/** How many rows there are, up to one more than `limit`, as a value. `rows`: from `FROM` on. */
+export function countUpTo(limit: number, rows: string): string {
+  return `(SELECT count(*) FROM (SELECT 1 ${rows} LIMIT ${limit + 1}))`
+}
+
 /**
  * Order by a field that the list has, the id deciding between equals, so that pages never overlap. `isSorted`: rows are
  * put in order after they were found; no index is used for it. `names`: those of the condition.

@@ -1,6 +1,15 @@
 import type { Statement } from '../platform/store/store.ts'
 import { quoted, textSql } from './columns.ts'
-import { type Condition, conditions, type ListQuery, orderedBy, orderOf, type PagedQuery, sortOf } from './condition.ts'
+import {
+  type Condition,
+  conditions,
+  countUpTo,
+  type ListQuery,
+  orderedBy,
+  orderOf,
+  type PagedQuery,
+  sortOf,
+} from './condition.ts'
 import { firstIdSince, hourMs, hourOf } from './countTables.ts'
 import { type Aside, likeOf, type Match, type Search } from './search.ts'
 import { numbersIndex, numbersOf } from './searchIndex.ts'
@@ -68,9 +77,9 @@ export function foundBy(table: Table, match: Match, asides: readonly Aside[], se
  * The same rows where all of them have at least the id that `young` asks for: the index of texts, read upwards, begins there.
  * It is asked in the statement itself, for it must be of the same moment.
  */
-export function foundFrom({ id, match, hasRows, from, sql, params }: Found, young: Statement): Found {
+export function foundFrom({ id, match, from, sql, params }: Found, young: Statement): Found {
   const since = { sql: `${sql} AND ${id} >= (${young.sql})`, params: [...params, ...(young.params as number[])] }
-  return { id, match, ...(hasRows && { hasRows }), from, ...since }
+  return { id, match, hasRows: true, from, ...since }
 }
 
 /** The same rows for whoever goes through an order: each is asked for among the ids, and looked at only if it is one. */
@@ -169,8 +178,8 @@ function noneYounger({ resource, name }: Table, page: string, id: string): strin
  * One page of what was found, up to `limit` rows, put in order, and with every row how many were found (`found_rows`). More
  * than `limit`, or none: one row without an id. Without a look at rows also what `newestPage` tells of the newest ones.
  */
-export function foundPage(table: Table, found: Found, query: PagedQuery, limit: number): Statement {
-  return found.hasRows ? sortedPage(table, found, query, limit) : metPage(table, found.match, query, limit)
+export function foundPage(table: Table, found: Found, query: PagedQuery, { newest, limit }: Looking): Statement {
+  return found.hasRows ? sortedPage(table, found, query, limit) : metPage(table, found.match, query, newest, limit)
 }
 
 /** Rows that are looked at anyway bring what they are put in order by. */
@@ -197,16 +206,16 @@ function sortedPage(
  * than by looking at each that was found: so far as that costs no more, and if it fills the page. Otherwise they are all
  * looked at and sorted. Where the newest ones stand so close that there are probably far too many, they are only counted.
  */
-function metPage(table: Table, match: Match, query: PagedQuery, limit: number): Statement {
+function metPage(table: Table, match: Match, query: PagedQuery, sample: number, limit: number): Statement {
   const order = orderOf(table, query)
   const sorted = orderOf(table, query, { isSorted: true })
   const rows = rowsBy(table, orderedBy(table, query.order_field ?? table.resource.order[0]))
   const matches = matchesOf(match)
   const last = `(SELECT max(id) FROM ${table.name})`
-  const isCommon = `n = ${sampleSize} AND ${sampleSize} * ${last} > ${commonFactor * limit} * (${last} - last)`
+  const isCommon = `n = ${sample} AND ${sample} * ${last} > ${commonFactor * limit} * (${last} - last)`
   return {
     sql: `WITH ${pagingSql}, ${askedSql(match)},
-    newest(n, last) AS MATERIALIZED (SELECT count(*), min(id) FROM (SELECT rowid AS id ${matches} ORDER BY rowid DESC LIMIT ${sampleSize})),
+    newest(n, last) AS MATERIALIZED (SELECT count(*), min(id) FROM (SELECT rowid AS id ${matches} ORDER BY rowid DESC LIMIT ${sample})),
     many(n) AS MATERIALIZED (SELECT iif(${isCommon}, ${countUpTo(limit, matches)}, 0) FROM newest),
     found(id) AS MATERIALIZED (SELECT rowid ${matches} LIMIT (SELECT iif(n > ${limit}, 0, ${limit + 1}) FROM many)),
     counted(n) AS MATERIALIZED (SELECT max(n, (SELECT count(*) FROM found)) FROM many),
@@ -248,8 +257,6 @@ const matchesOf = ({ index }: Match) => {
   return `FROM ${name} WHERE ${name} MATCH (SELECT text FROM asked)`
 }
 
-const countUpTo = (limit: number, from: string) => `(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${limit + 1}))`
-
 /** What rows are put in order by, to be taken along with their ids. */
 function carriedOf(table: Table, query: ListQuery) {
   const fields = orderedBy(table, query.order_field ?? table.resource.order[0])
@@ -262,9 +269,7 @@ function carriedOf(table: Table, query: ListQuery) {
   }
 }
 
-/** So many of the newest tell how close they stand. */
-const sampleSize = 100
-/** There are probably too many where by that there are so many times as many. */
+/** There are probably too many where by the newest ones there are so many times as many. */
 const commonFactor = 4
 
 /** A step through an order costs about a tenth of a look at a row. */

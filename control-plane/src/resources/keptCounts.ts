@@ -11,7 +11,7 @@ import type { Table } from './table.ts'
  * either end of a range is counted. `undefined` where the filter asks for anything else.
  */
 export function keptCountOf(table: Table, filters: ListQuery['filters'], zone: string): Statement | undefined {
-  const { counted, countedIn, order, filters: known } = table.resource
+  const { counted, countedIn, filters: known } = table.resource
   if (countedIn) return sumIn(table, countedIn, filters, zone)
   if (!counted) return undefined
   const { from, to } = timesOf(table, filters, zone)
@@ -22,7 +22,7 @@ export function keptCountOf(table: Table, filters: ListQuery['filters'], zone: s
     const given = filters[name]
     if (given === undefined || given === '') continue
     if (filter.kind === 'search') return undefined
-    if (filter.field === order[0] && filter.kind !== 'equals') continue
+    if (isOfTime(table, filter)) continue
     const value = comparable(table, name, filter, given, zone)
     asked.push(filter.field)
     clauses.push(`${quoted(filter.field)} ${{ equals: '=', from: '>=', to: '<=' }[filter.kind]} ?`)
@@ -34,6 +34,13 @@ export function keptCountOf(table: Table, filters: ListQuery['filters'], zone: s
   const [first, last] = [Math.ceil(from / hourMs), Math.floor((to + 1) / hourMs)]
   if (first >= last) return undefined
   return sumOf(table, countTable(table.resource, group), { from, to, first, last }, clauses, values)
+}
+
+/** How many rows the time leaves that is asked for, whatever else is. */
+export function keptCountOfTime(table: Table, filters: ListQuery['filters'], zone: string): Statement | undefined {
+  const known = table.resource.filters
+  const times = Object.entries(filters).filter(([name]) => known[name] && isOfTime(table, known[name]))
+  return keptCountOf(table, Object.fromEntries(times), zone)
 }
 
 /**
@@ -93,14 +100,18 @@ function and(...bounds: Bound[]): Statement {
 
 /** The time that the filters ask for, in milliseconds, both ends included. */
 function timesOf(table: Table, filters: ListQuery['filters'], zone: string): { from: number; to: number } {
-  const { filters: known, order } = table.resource
   const range = { from: -Infinity, to: Infinity }
-  for (const [name, filter] of Object.entries<Filter>(known)) {
+  for (const [name, filter] of Object.entries<Filter>(table.resource.filters)) {
     const given = filters[name]
-    if ((filter.kind !== 'from' && filter.kind !== 'to') || filter.field !== order[0]) continue
-    if (given !== undefined && given !== '') range[filter.kind] = Number(comparable(table, name, filter, given, zone))
+    if (!isOfTime(table, filter) || given === undefined || given === '') continue
+    range[filter.kind] = Number(comparable(table, name, filter, given, zone))
   }
   return range
+}
+
+/** One end of a range of the usual order. */
+function isOfTime({ resource }: Table, filter: Filter): filter is Filter & { kind: 'from' | 'to' } {
+  return (filter.kind === 'from' || filter.kind === 'to') && filter.field === resource.order[0]
 }
 
 /** How many rows a filter leaves where a table of the domain has it, for whoever asks for nothing but its values. */

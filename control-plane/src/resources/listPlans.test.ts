@@ -10,10 +10,10 @@ import type { Store } from '../platform/store/store.ts'
 import { computedColumns } from './computed.ts'
 import { type Condition, orderOf, type PagedQuery } from './condition.ts'
 import { type Found, foundFrom, foundPage, inOrder, type Newest, nearPage, newestPage } from './found.ts'
-import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
+import { firstIdOf, keptCountOf } from './keptCounts.ts'
 import { createLister } from './listRows.ts'
 import { whereOf } from './listSql.ts'
-import { countOf, type SearchLimits, searchLimits } from './searchRows.ts'
+import { countFound, idsAsked, type SearchLimits, searchLimits } from './searchRows.ts'
 import { type Table, tablesOf } from './table.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)
@@ -145,8 +145,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     }
     expect(found).toBeGreaterThan(0)
     if (!plain.found) return
-    const ids = idsAsked(table, filters, plain.found)
-    const byIds = countOf(plain.found, plain.found, ids, 10_000)
+    const ids = idsAsked(table, plain.found, filters, zone)
+    const byIds = countFound(plain.found, plain.found, ids, 10_000)
     if (ids) expect((await store.read.get<{ n: number }>(byIds.sql, byIds.params))?.n).toBe(await count(plain))
     await expectNewest(table, filters, plain)
     await expectPages(table, filters, plain)
@@ -200,7 +200,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       newest,
       limit: 20,
       young,
-      inside: idsAsked(table, query.filters, found)?.inside,
+      inside: idsAsked(table, found, query.filters, zone)?.inside,
     })
     const rows = await store.read.all<Newest & { id: number | null }>(page.sql, page.params)
     return { rows, hasAside: found.aside !== undefined }
@@ -221,7 +221,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const filters = { url: 'example', start_time, end_time }
     const { from, sql, params, found } = whereOf(table, filters, zone)
     const plain = await store.read.get(`SELECT count(*) AS n FROM ${from}${sql}`, params)
-    const byIds = countOf(found!, found!, idsAsked(table, filters, found!), 10_000)
+    const byIds = countFound(found!, found!, idsAsked(table, found!, filters, zone), 10_000)
     expect(await store.read.get(byIds.sql, byIds.params)).toEqual(plain)
     expect(plain!.n).toBeGreaterThan(0)
   })
@@ -232,11 +232,6 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     expect(rows[0]).toMatchObject({ newest_rows: 4, found_rows: 3 })
   })
 })
-
-function idsAsked(table: Table, filters: Record<string, unknown>, { id, aside }: Found): IdsOfTime | undefined {
-  const isOfTime = aside?.left.fields.every((field) => field === table.resource.order[0])
-  return isOfTime ? idsOfTime(table, filters, zone, id) : undefined
-}
 
 /** Some that everything goes beyond, some that nothing does, and between them. */
 const limits: SearchLimits[] = [
@@ -257,7 +252,7 @@ function pageOf(table: Table, query: PagedQuery, { from, sql, params, names }: C
 }
 
 function foundPageOf(table: Table, query: PagedQuery, found: Found): Asked {
-  const { sql, params } = foundPage(table, found, query, 10_000)
+  const { sql, params } = foundPage(table, found, query, { newest: 100, limit: 10_000 })
   return { sql: `SELECT id FROM (${sql}) WHERE id IS NOT NULL`, params: params as number[] }
 }
 

@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { JsonText } from '../http/handler.ts'
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
 import { textSql } from './columns.ts'
-import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
+import { type Condition, countUpTo, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
 import { type Count, type Counts, createCounts } from './counts.ts'
 import { keptCountOf } from './keptCounts.ts'
 import { type Where, whereOf } from './listSql.ts'
@@ -186,7 +186,7 @@ export function createLister(table: Table, read: Sql, limits: SearchLimits = sea
 function countOf({ isSearch, from, sql, params }: Where, limit: number): Statement {
   const rows = `FROM ${from}${sql}`
   if (!isSearch) return { sql: `SELECT count(*) AS n ${rows}`, params }
-  return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${limit + 1})`, params }
+  return { sql: `SELECT ${countUpTo(limit, rows)} AS n`, params }
 }
 
 /** One row as lists show it, whatever filters say. */

@@ -1,8 +1,8 @@
 import type { Row, Sql, Statement } from '../platform/store/store.ts'
-import { type Condition, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
+import { type Condition, countUpTo, type ListQuery, orderOf, type PagedQuery } from './condition.ts'
 import { searchCountLimit } from './counts.ts'
 import { type Found, foundFrom, foundPage, inOrder, isNewestFirst, type Newest, nearPage, newestPage } from './found.ts'
-import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOf } from './keptCounts.ts'
+import { firstIdOf, type IdsOfTime, idsOfTime, keptCountOfTime } from './keptCounts.ts'
 import type { Where } from './listSql.ts'
 import type { Table } from './table.ts'
 
@@ -22,13 +22,14 @@ export interface SearchDeps {
 
 /** To look for a text in a row costs so many times as much as to look at the numbers of a row that has the text. */
 const likeFactor = 5
+
 /** Up to how many rows a search does what. */
 export interface SearchLimits {
   /** Counted. */
   count: number
   /** The newest rows that have the texts are looked at before anything is known. */
   newest: number
-  /** The same where they are not the page anyway, unless there are no more. */
+  /** The same where they are not the page anyway, unless there are no more: they tell how close matches stand. */
   sample: number
   /** Rows that a time leaves are counted where no count of them is kept. */
   like: number
@@ -61,7 +62,7 @@ interface SeenNewest extends Omit<Seen, 'total'> {
   /** As in `foundFrom`, and the id that it gave. */
   young: Statement | undefined
   first: number
-  /** Where nothing but a time is asked for beside what the index of texts has. */
+  /** As `idsAsked` gives them. */
   ids: IdsOfTime | undefined
 }
 
@@ -74,13 +75,14 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
 
   /**
    * Of a log the newest matches first: mostly the page is among them. Otherwise all are put in order, or, where they are too
-   * many for that, met by going through the order.
+   * many for that, met by going through the order. Where rows and count come one after the other, the version is that of the
+   * earlier.
    */
   return async (where: Where, found: Found, query: PagedQuery, zone: string): Promise<Looked> => {
     const newest = found.aside || isNewestFirst(table, query) ? await newestOf(found, query, zone) : undefined
     const by = newest && newest.total === undefined ? await cheapest(found, query.filters, zone, newest) : found
     if (newest?.isPage) {
-      const { sql, params } = countOf(found, by, newest.ids, limits.count)
+      const { sql, params } = countFound(found, by, newest.ids, limits.count)
       return { ...newest, total: newest.total ?? Number((await read.get(sql, params))?.n) }
     }
     const isMany = newest?.total !== undefined && newest.total > limits.count
@@ -101,9 +103,7 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
 
   async function newestOf(found: Found, query: PagedQuery, zone: string): Promise<SeenNewest> {
     const young = found.aside && firstIdOf(table, query.filters, zone)
-    const [usual] = table.resource.order
-    const isOfTime = found.aside?.left.fields.every((field) => field === usual)
-    const ids = isOfTime ? idsOfTime(table, query.filters, zone, found.id) : undefined
+    const ids = idsAsked(table, found, query.filters, zone)
     const newest = isNewestFirst(table, query) ? limits.newest : limits.sample
     const looking = { newest, limit: limits.count, young, inside: ids?.inside }
     const page = newestPage(table, found, query, looking)
@@ -119,7 +119,10 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
   }
 
   async function allOf(by: Found, query: PagedQuery): Promise<Seen> {
-    const [[state] = [], rows = []] = await read.batch([stat, foundPage(table, by, query, limits.count)])
+    const [[state] = [], rows = []] = await read.batch([
+      stat,
+      foundPage(table, by, query, { newest: limits.sample, limit: limits.count }),
+    ])
     return { ...seen(state, rows), total: Number(rows[0]?.found_rows) }
   }
 
@@ -139,8 +142,8 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
     const share = 1 - first / last
     if (share * last < likeFactor * limits.like) return since
     const { from, sql, params } = found.aside.rows
-    const some = { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${from}${sql} LIMIT ${limits.like + 1})`, params }
-    const left = keptCountOf(table, timesOf(table, filters), zone) ?? some
+    const some = { sql: `SELECT ${countUpTo(limits.like, `FROM ${from}${sql}`)} AS n`, params }
+    const left = keptCountOfTime(table, filters, zone) ?? some
     const fit = first > 0 ? share * last : Number((await read.get(left.sql, left.params))?.n)
     // Where both are many, the rows that fit are looked at only until enough of them have the texts.
     const looked = Math.min(fit, (limits.count * last) / expected)
@@ -148,13 +151,24 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
   }
 }
 
+/** Where nothing but a time is asked for beside what the index of texts has. */
+export function idsAsked(
+  table: Table,
+  { id, aside }: Found,
+  filters: ListQuery['filters'],
+  zone: string,
+): IdsOfTime | undefined {
+  const isOfTime = aside?.left.fields.every((field) => field === table.resource.order[0])
+  return isOfTime ? idsOfTime(table, filters, zone, id) : undefined
+}
+
 /**
  * How many were found, up to one more than `limit` or a little more. Where nothing but a time is asked for beside the texts
  * (`ids`), rows are looked at only where their ids do not tell.
  */
-export function countOf(found: Found, by: Found, ids: IdsOfTime | undefined, limit: number): Statement {
+export function countFound(found: Found, by: Found, ids: IdsOfTime | undefined, limit: number): Statement {
   const counted = ({ from, sql, params }: Condition, more?: Statement): Statement => ({
-    sql: `(SELECT count(*) FROM (SELECT 1 FROM ${from}${sql}${more?.sql ?? ''} LIMIT ${limit + 1}))`,
+    sql: countUpTo(limit, `FROM ${from}${sql}${more?.sql ?? ''}`),
     params: [...params, ...(more?.params ?? [])],
   })
   const { aside } = found
@@ -177,13 +191,4 @@ function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total'> {
     row.id === null ? [] : [row],
   )
   return { rows: shown, expected, last, version }
-}
-
-/** Of the filters those that are a range of the usual order. */
-function timesOf({ resource }: Table, filters: ListQuery['filters']): ListQuery['filters'] {
-  const isTime = ([name]: [string, unknown]) => {
-    const filter = resource.filters[name]
-    return (filter?.kind === 'from' || filter?.kind === 'to') && filter.field === resource.order[0]
-  }
-  return Object.fromEntries(Object.entries(filters).filter(isTime))
 }
