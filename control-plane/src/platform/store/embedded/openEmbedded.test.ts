@@ -105,8 +105,9 @@ describe('embedded SQLite', () => {
     expect(finished.indexOf('a2')).toBeLessThanOrEqual(2)
     finished.length = 0
     // Whoever reads on and on lines up each time.
-    await Promise.all([reads('a', 8), reads('b', 1), reads('c', 1)])
-    expect(finished.at(-1)).toBe('a8')
+    const others = [...'bcdefghijk']
+    await Promise.all([reads('a', 6), ...others.map((name) => reads(name, 1))])
+    expect(finished.slice(-2)).toEqual(['a5', 'a6'])
     await single.close()
   })
 
