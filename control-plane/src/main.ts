@@ -48,6 +48,7 @@ import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startProcessMetrics } from './platform/processMetrics.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
 import { startResources } from './resources/index.ts'
@@ -131,8 +132,11 @@ async function start(
   const applied = await migrate(store, options.migrationFolders ?? [migrationsFolder], { now })
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
 
+  // Before anything is read that it seals.
+  const secrets = await openSecrets({ store, dataDir }, options.secretKey)
   const context: Context = {
     store,
+    secrets,
     settings: await openSettings(store),
     audit: createAudit(now),
     live: createLive(),
@@ -170,7 +174,6 @@ async function start(
     keys: () => keys,
     version,
     adminPassword: options.adminPassword,
-    secretKey: options.secretKey,
     cost,
   })
   running.push(sessions)

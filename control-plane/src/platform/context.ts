@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Audit } from './audit/audit.ts'
 import type { Live } from './live.ts'
 import type { Metrics } from './metrics.ts'
+import type { SecretBox } from './secretBox.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 
@@ -9,6 +10,8 @@ import type { Store } from './store/store.ts'
 export interface Context {
   store: Store
   settings: Settings
+  /** Seals secrets that must be read again. */
+  secrets: SecretBox
   audit: Audit
   live: Live
   metrics: Metrics

@@ -6,6 +6,8 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane } from '../../plane.testing.ts'
+import { isSealed } from '../../platform/secretBox.ts'
+import { ownerOf } from '../../platform/secrets.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
@@ -28,7 +30,15 @@ const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<strin
   run(
     `INSERT INTO alert_rule (name, kind, threshold, keyword, site, webhook_url, webhook_secret)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [kind, kinds[kind], threshold, more.keyword ?? '', more.site ?? '', more.url ?? '', secret],
+    [
+      kind,
+      kinds[kind],
+      threshold,
+      more.keyword ?? '',
+      more.site ?? '',
+      more.url ?? '',
+      house.context.secrets.seal(secret, ownerOf.webhook()),
+    ],
   )
 const addSites = (statuses: readonly number[], ssl: number | null = null) =>
   run(
@@ -344,8 +354,9 @@ test('a rule over the API: its secret never comes out, a webhook needs one, a ra
     const listed = await plane.admin.call(calls.list!, { query: {} })
     expect(listed.data).toMatchObject([{ name: 'b', site: 'www.example.com', webhook_url }])
     expect(JSON.stringify(listed)).not.toContain(secret)
-    const stored = await plane.context.store.read.get('SELECT webhook_secret FROM alert_rule')
-    expect(stored).toEqual({ webhook_secret: secret })
+    const stored = await plane.context.store.read.get<Record<string, string>>('SELECT webhook_secret FROM alert_rule')
+    expect(isSealed(stored!.webhook_secret!)).toBe(true)
+    expect(plane.context.secrets.open(stored!.webhook_secret!, ownerOf.webhook())).toBe(secret)
     const said = await plane.context.store.read.all(
       "SELECT detail, summary FROM audit_log WHERE resource = 'alert-rule'",
     )

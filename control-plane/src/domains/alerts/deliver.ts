@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { openSecret, ownerOf } from '../../platform/secrets.ts'
 import { addressRule } from '../siteChecks/index.ts'
 import { nextAttempt } from './nextAttempt.ts'
 import { sendWebhook } from './sendWebhook.ts'
@@ -23,7 +24,7 @@ export async function deliver(context: Context, options: DeliverOptions): Promis
 }
 
 async function attempt(
-  { store, settings, metrics, live, log, now }: Context,
+  { store, settings, secrets, metrics, live, log, now }: Context,
   { id, rule_id, url, secret, body, attempts }: Delivery,
   { timeoutMs, signal }: DeliverOptions,
 ): Promise<void> {
@@ -32,7 +33,7 @@ async function attempt(
     url === ''
       ? 'no_webhook'
       : await sendWebhook(
-          { id, url, secret, body, now: now() },
+          { id, url, secret: openSecret(secrets, secret, ownerOf.webhook()), body, now: now() },
           { mayReach: addressRule(settings.get('allowedNetworks')), timeoutMs, signal },
         )
   const next = error === 'no_webhook' ? undefined : nextAttempt(attempts + 1)

@@ -11,6 +11,7 @@ import { createAudit } from '../../platform/audit/audit.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { createLive } from '../../platform/live.ts'
 import { createMetrics } from '../../platform/metrics.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import { openSettings } from '../../platform/settings.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
@@ -62,10 +63,11 @@ export async function openHouse<T>(
     const now = () => clock.now
     const log = pino({ level: 'silent' })
     const metrics = createMetrics()
+    const dataDir = database.folder
+    const secrets = await openSecrets({ store, dataDir }, undefined)
     const settings = await openSettings(store)
     const context: Context = {
-      ...{ store, settings, audit: createAudit(now), live, metrics, log, now },
-      dataDir: database.folder,
+      ...{ store, settings, secrets, audit: createAudit(now), live, metrics, log, now, dataDir },
     }
     const http = createHttp({
       authenticate: async (token, address) => {

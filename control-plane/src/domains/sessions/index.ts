@@ -15,11 +15,9 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import type { SecretBox } from '../../platform/secretBox.ts'
 import { type Attempts, createAttempts, pruneAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
 import type { Directory } from './directory.ts'
-import { openFactorSecrets } from './factorSecrets.ts'
 import { createFirstUser } from './firstUser.ts'
 import { type HashCost, hashCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
@@ -38,8 +36,6 @@ export interface SessionsOptions {
   keys(): readonly string[]
   version: string
   adminPassword?: string | undefined
-  /** Seals the secrets of second factors, in the place of the data folder's key. */
-  secretKey?: string | undefined
   cost?: HashCost
 }
 
@@ -49,12 +45,11 @@ const hourMs = 3_600_000
 export async function startSessions(
   context: Context,
   router: Router,
-  { directory, definitions, keys, version, adminPassword, secretKey, cost = hashCost }: SessionsOptions,
+  { directory, definitions, keys, version, adminPassword, cost = hashCost }: SessionsOptions,
 ): Promise<Running & { firstPassword: string | undefined }> {
   const { store } = context
   const attempts = createAttempts(store, context.now)
-  const secrets = await openFactorSecrets(context, secretKey)
-  const tools = { attempts, directory, cost, secrets }
+  const tools = { attempts, directory, cost }
   const routes = routesOf(definitions)
 
   router.serve(login, async ({ body, address, userAgent }) => {
@@ -128,12 +123,8 @@ async function endSession(
   directory.ended(ended)
 }
 
-function serveSecondFactor(
-  context: Context,
-  router: Router,
-  { attempts, secrets }: { attempts: Attempts; secrets: SecretBox },
-): void {
-  const { store, audit, now } = context
+function serveSecondFactor(context: Context, router: Router, { attempts }: { attempts: Attempts }): void {
+  const { store, audit, secrets, now } = context
   const record = (actor: Actor, action: string, summary: string) => ({
     actor: actor.username,
     action,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SecretBox } from '../../platform/secretBox.ts'
+import { openSecret, ownerOf } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { ownerOf } from './factorSecrets.ts'
 
 const periodMs = 30_000
 
@@ -32,7 +32,9 @@ export async function useCode(
     'SELECT secret, last_step FROM second_factor WHERE user_id = ?',
     [userId],
   )
-  const step = row?.secret ? stepOf(opened(box, row.secret, userId), code, now, row.last_step) : undefined
+  const step = row?.secret
+    ? stepOf(openSecret(box, row.secret, ownerOf.secondFactor(userId)), code, now, row.last_step)
+    : undefined
   if (step === undefined) return false
   await tx.run('UPDATE second_factor SET last_step = ? WHERE user_id = ?', [step, userId])
   return true
@@ -42,7 +44,7 @@ export async function useCode(
 export async function keepPending(tx: Sql, box: SecretBox, userId: number, secret: string): Promise<void> {
   await tx.run(
     'INSERT INTO second_factor (user_id, pending) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending',
-    [userId, box.seal(secret, ownerOf(userId))],
+    [userId, box.seal(secret, ownerOf.secondFactor(userId))],
   )
 }
 
@@ -53,7 +55,9 @@ export async function confirmPending(
   { userId, code, now }: { userId: number; code: string; now: number },
 ): Promise<boolean> {
   const row = await tx.get<{ pending: string }>('SELECT pending FROM second_factor WHERE user_id = ?', [userId])
-  const step = row?.pending ? stepOf(opened(box, row.pending, userId), code, now, 0) : undefined
+  const step = row?.pending
+    ? stepOf(openSecret(box, row.pending, ownerOf.secondFactor(userId)), code, now, 0)
+    : undefined
   if (step === undefined) return false
   await tx.run(`UPDATE second_factor SET secret = pending, pending = '', last_step = ? WHERE user_id = ?`, [
     step,
@@ -66,12 +70,6 @@ export async function confirmPending(
 export async function removeSecondFactor(tx: Sql, userId: number): Promise<void> {
   await tx.run('DELETE FROM second_factor WHERE user_id = ?', [userId])
   await tx.run('UPDATE user SET second_factor = 0 WHERE id = ?', [userId])
-}
-
-function opened(box: SecretBox, sealed: string, userId: number): string {
-  const secret = box.open(sealed, ownerOf(userId))
-  if (secret === undefined) throw new Error(`the second factor of user ${userId} does not open`)
-  return secret
 }
 
 function totpOf(secret: string, username = 'user'): TOTP {

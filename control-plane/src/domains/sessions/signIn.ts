@@ -1,6 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Context } from '../../platform/context.ts'
-import type { SecretBox } from '../../platform/secretBox.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly, isDated, isSecret } from './passwords.ts'
@@ -26,12 +25,7 @@ interface UserRow {
 /** Name, password and code against a new session's token. Throws the refusals of a login; each failure is audited. */
 export async function signIn(
   context: Context,
-  {
-    attempts,
-    directory,
-    cost,
-    secrets,
-  }: { attempts: Attempts; directory: Directory; cost: HashCost; secrets: SecretBox },
+  { attempts, directory, cost }: { attempts: Attempts; directory: Directory; cost: HashCost },
   input: SignInInput,
 ): Promise<string> {
   const attempt = await attempts.take(input.username, input.address)
@@ -43,7 +37,7 @@ export async function signIn(
   const right = await isSecret(input.password, user?.password || (await dummyHash(cost)))
   if (!user || !right) return refuse(context, input, 'login_failed')
   if (user.available !== 1) return refuse(context, input, 'login_not_available')
-  if (user.second_factor === 1) await checkCode(context, { attempt, secrets }, user, input)
+  if (user.second_factor === 1) await checkCode(context, attempt, user, input)
   const fresh = isDated(user.password, cost) ? await hashSlowly(input.password, cost) : undefined
   const token = await context.store.write(async (tx) => {
     // The password may have been changed while it was being checked.
@@ -65,18 +59,15 @@ export async function signIn(
   return token
 }
 
-async function checkCode(
-  context: Context,
-  { attempt, secrets }: { attempt: Attempt; secrets: SecretBox },
-  user: UserRow,
-  input: SignInInput,
-): Promise<void> {
+async function checkCode(context: Context, attempt: Attempt, user: UserRow, input: SignInInput): Promise<void> {
   if (!input.code) {
     await attempt.released()
     throw new AppError('login_code_required', {}, { problems: [{ field: 'code', code: 'login_code_required' }] })
   }
   const { code } = input
-  const used = await context.store.write((tx) => useCode(tx, secrets, { userId: user.id, code, now: context.now() }))
+  const used = await context.store.write((tx) =>
+    useCode(tx, context.secrets, { userId: user.id, code, now: context.now() }),
+  )
   if (!used) await refuse(context, input, 'login_code_wrong')
 }
 

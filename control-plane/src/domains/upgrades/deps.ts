@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { openSecret, ownerOf } from '../../platform/secrets.ts'
 import type { SiteServer, SiteServerClient } from './siteServerClient.ts'
 import type { UpgradeSite } from './store/sites.ts'
 
@@ -24,11 +25,12 @@ export interface UpgradeDeps {
 
 /** Where a site's server is asked, and with what. */
 export function serverOf({ context }: UpgradeDeps, site: UpgradeSite): SiteServer {
-  const { settings } = context
+  const { settings, secrets } = context
+  const own = openSecret(secrets, site.ownToken, ownerOf.siteServer(site.id))
   return {
     ip: site.ip,
     port: site.ownPort ?? settings.get('upgradePort'),
-    token: site.ownToken || settings.get('upgradeToken'),
+    token: own || openSecret(secrets, settings.get('upgradeToken'), ownerOf.setting('upgradeToken')),
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { openSecret, ownerOf } from '../../platform/secrets.ts'
 import type { Settings, SettingValues } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { setMode, setOwn } from './store/sites.ts'
@@ -31,16 +32,19 @@ export function readSettings(settings: Settings): Shown {
 
 /** Takes over what was sent and differs; each change is in the audit log, the token without what it is. */
 export async function editSettings(
-  { settings, audit }: Context,
+  { settings, secrets, audit }: Context,
   given: Readonly<Partial<Record<Name, string | number | undefined>>>,
   actor: Actor,
 ): Promise<void> {
   for (const name of Object.keys(names) as Name[]) {
     const value = given[name]
-    const before = settings.get(names[name])
-    if (value === undefined || value === before) continue
     const isSecret = name === 'token'
-    await settings.set(names[name], value as never, (tx) =>
+    const owner = ownerOf.setting(names[name])
+    const stored = settings.get(names[name])
+    const before = isSecret ? openSecret(secrets, String(stored), owner) : stored
+    if (value === undefined || value === before) continue
+    const next = isSecret && value !== '' ? secrets.seal(String(value), owner) : value
+    await settings.set(names[name], next as never, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.config', name),
         summary: isSecret ? 'upgrades: token changed' : `upgrades: ${name}: ${before} -> ${value}`,
@@ -83,7 +87,7 @@ export async function changeMode(
 
 /** What one site server has of its own. */
 export async function editSite(
-  { store, audit, live }: Context,
+  { store, secrets, audit, live }: Context,
   id: number,
   {
     version,
@@ -94,7 +98,8 @@ export async function editSite(
 ): Promise<void> {
   await store.write(async (tx: Sql) => {
     if (!(await tx.get('SELECT 1 FROM upgrade_site WHERE ip_id = ?', [id]))) throw new AppError('not_found')
-    await setOwn(tx, id, { own_version: version, own_port: port, own_token: token })
+    const sealed = token ? secrets.seal(token, ownerOf.siteServer(id)) : token
+    await setOwn(tx, id, { own_version: version, own_port: port, own_token: sealed })
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {
       ...by(actor, 'upgrade.config', id),

@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
+import { isSealed } from '../../platform/secretBox.ts'
 import { refusal } from '../../refusal.testing.ts'
 import {
   close,
@@ -107,6 +108,11 @@ describe('an upgrade', () => {
       has_own_token: 1,
       port: special.port,
     })
+    const kept = await house.context.store.read.all<{ token: string }>(
+      `SELECT own_token AS token FROM upgrade_site WHERE own_token <> ''
+       UNION ALL SELECT value ->> '$' FROM setting WHERE name = 'upgradeToken'`,
+    )
+    expect(kept.map(({ token }) => isSealed(token))).toEqual([true, true])
     await detect()
     expect(await statuses()).toEqual([1, 4, 4])
     expect((await row(ids[0]!)).new_version).toBe('3.1.0')

@@ -3,6 +3,7 @@ import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach } from 'vitest'
+import { ownerOf } from '../../platform/secrets.ts'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
@@ -43,7 +44,8 @@ export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100
     if (context.settings.get('upgradeVersion') === '') {
       await context.settings.set('upgradeVersion', '2.0.0')
       await context.settings.set('upgradePort', fixture.servers[0]!.port)
-      await context.settings.set('upgradeToken', fixture.token)
+      const token = context.secrets.seal(fixture.token, ownerOf.setting('upgradeToken'))
+      await context.settings.set('upgradeToken', token)
       await context.settings.set('allowedNetworks', ['127.0.0.0/8'])
     }
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })

@@ -1,6 +1,7 @@
 import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
+import { ownerOf } from '../../platform/secrets.ts'
 import type { ResourceHooks, Stored } from '../hooks.ts'
 
 /** The shortest secret that a signature is worth something with. */
@@ -11,6 +12,11 @@ export const alertRuleHooks: ResourceHooks = {
   derive(row) {
     const given = String(row.site ?? '').trim()
     return { site: siteHostOf(siteAddressOf(given) ?? given) }
+  },
+  async prepare({ webhook_secret }, _on, { context }): Promise<Stored> {
+    if (typeof webhook_secret !== 'string' || webhook_secret === '') return {}
+    if (webhook_secret.length < shortestSecret) refuse('webhook_secret', 'invalid')
+    return { webhook_secret: context.secrets.seal(webhook_secret, ownerOf.webhook()) }
   },
   async beforeAdd(_tx, rows) {
     for (const row of rows) demand(row)
@@ -26,10 +32,7 @@ export const alertRuleHooks: ResourceHooks = {
 function demand({ kind, keyword, site, webhook_url, webhook_secret }: Stored): void {
   if (kind === alertKinds.ranking && !keyword && !site) refuse('keyword', 'required')
   if (site && siteAddressOf(String(site)) === undefined) refuse('site', 'not_a_domain')
-  if (!webhook_url) return
-  const secret = String(webhook_secret ?? '')
-  if (secret === '') refuse('webhook_secret', 'required')
-  if (secret.length < shortestSecret) refuse('webhook_secret', 'invalid')
+  if (webhook_url && !webhook_secret) refuse('webhook_secret', 'required')
 }
 
 function refuse(field: string, code: 'required' | 'invalid' | 'not_a_domain'): never {

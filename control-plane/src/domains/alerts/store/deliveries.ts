@@ -6,6 +6,7 @@ export interface Delivery {
   body: string
   attempts: number
   url: string
+  /** Sealed. */
   secret: string
 }
 

@@ -14,6 +14,7 @@ export interface UpgradeSite {
   isAutomatic: boolean
   ownVersion: string
   ownPort: number | null
+  /** Sealed; '' where it has none. */
   ownToken: string
   job: number | null
   target: string
