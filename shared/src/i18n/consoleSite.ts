@@ -30,7 +30,7 @@ export const consoleSiteTexts = {
     th: 'ไม่เหลือเนื้อหาให้แสดงหลังตัดสคริปต์ออก',
   },
   referral_update: {
-    'zh-CN': '更新导流站表格',
+    'zh-CN': '更新引流站点表格',
     en: 'Update the referral-site spreadsheet',
     ko: '유입 사이트 표 업데이트',
     ja: '集客サイト表を更新',
@@ -48,7 +48,7 @@ export const consoleSiteTexts = {
     th: 'อัปเดตสเปรดชีต',
   },
   referral_question: {
-    'zh-CN': '按当前全部站点重新生成导流站表格？现有文件会被替换',
+    'zh-CN': '按当前全部站点重新生成引流站点表格？现有文件会被替换',
     en: 'Write the referral-site spreadsheet anew from all sites? It replaces the file that is there',
     ko: '현재 모든 사이트로 유입 사이트 표를 다시 만들까요? 기존 파일이 교체됩니다',
     ja: '現在の全サイトから集客サイト表を作り直しますか？既存のファイルは置き換わります',
@@ -66,7 +66,7 @@ export const consoleSiteTexts = {
     th: 'กำลังสร้าง {{file}} เสร็จแล้วดาวน์โหลดได้จากไฟล์ที่ฝากไว้',
   },
   referral_notice: {
-    'zh-CN': '编辑站点会实时更新导流站表格文件',
+    'zh-CN': '编辑站点会实时更新引流站点表格文件',
     en: 'Edits update the referral-site spreadsheet in real time',
     ko: '사이트를 수정하면 유입 사이트 표가 실시간으로 업데이트됩니다',
     ja: 'サイトを編集すると、集客サイト表がリアルタイムに更新されます',
