@@ -27,7 +27,7 @@ function envelope(head: object, data: unknown, beside: object): string | Uint8Ar
   const rest = JSON.stringify(beside)
   const start = `${JSON.stringify(head).slice(0, -1)},"data":`
   const end = rest === '{}' ? '}' : `,${rest.slice(1)}`
-  if (data.text.length < longText) return start + data.text + end
+  if (data.size < longText) return start + data.text + end
   return Buffer.concat([Buffer.from(start), data.bytes, Buffer.from(end)])
 }
 

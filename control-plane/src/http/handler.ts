@@ -52,17 +52,26 @@ export interface FileAnswer {
   capped?: boolean
 }
 
-/** `data` that is JSON text already, so that a long list is not taken apart and put together again. */
+/** `data` that is JSON already, as text or as UTF-8, so that a long list is not taken apart and put together again. */
 export class JsonText {
-  readonly text: string
+  #text: string | undefined
   #bytes: Uint8Array | undefined
-  constructor(text: string) {
-    this.text = text
+  constructor(given: string | Uint8Array) {
+    if (typeof given === 'string') this.#text = given
+    else this.#bytes = given
+  }
+  get text(): string {
+    this.#text ??= new TextDecoder().decode(this.#bytes)
+    return this.#text
   }
   /** As they go out; made once, however often the same answer is given. */
   get bytes(): Uint8Array {
-    this.#bytes ??= Buffer.from(this.text)
+    this.#bytes ??= Buffer.from(this.#text ?? '')
     return this.#bytes
+  }
+  /** In characters, or in bytes where there is no text: what it takes to keep it. */
+  get size(): number {
+    return this.#text?.length ?? this.bytes.length
   }
 }
 

@@ -12,7 +12,8 @@ import { createPages } from './pages.ts'
 import { createSearch, type Looked, type SearchLimits, searchLimits } from './searchRows.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
-import { toWire } from './wire.ts'
+import { wholeText, withTimes } from './wholeText.ts'
+import { toWire, wordedOf } from './wire.ts'
 
 export interface Lister {
   /** One page with exact counts; beyond the last page there are no rows, and the same counts. */
@@ -57,6 +58,7 @@ export function createLister(table: Table, read: Sql, limits: SearchLimits = sea
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
+  const isPlain = isAlone && wordedOf(table).length === 0
   const texts = new Map<string, string>()
   // Texts are few (filters that are set, times sort fields) and must stay the same ones, to be found prepared.
   const text = ({ condition: { from, sql }, order, isSorted }: Plan, paging: string) => {
@@ -154,9 +156,13 @@ export function createLister(table: Table, read: Sql, limits: SearchLimits = sea
   }
 
   const readWhole = async (where: Where, order: string, key: string, { zone, t }: ListCall) => {
-    const [[state] = [], rows = []] = await read.batch([stat, { ...where, sql: text({ condition: where, order }, '') }])
-    const answer = { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
-    if (isAlone) wholes.set(key, { version: Number(state?.version ?? 0), answer })
+    if (!isPlain) {
+      const rows = await read.all<Row>(text({ condition: where, order }, ''), where.params)
+      return { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
+    }
+    const [[state] = [], [whole] = []] = await read.batch([stat, wholeText(table, where, order)])
+    const answer = { data: new JsonText(withTimes(table, whole?.json as Uint8Array, zone)) }
+    wholes.set(key, { version: Number(state?.version ?? 0), answer })
     return answer
   }
 

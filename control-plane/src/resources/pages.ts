@@ -47,5 +47,5 @@ export function createPages<A extends { data: JsonText } = PageCounts & { data: 
 
 /** What it was asked for counts too: a page may be empty and its filters long. */
 function sizeOf(key: string, { answer }: KeptPage<{ data: JsonText }>): number {
-  return key.length + answer.data.text.length
+  return key.length + answer.data.size
 }

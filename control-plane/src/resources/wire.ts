@@ -8,19 +8,10 @@ import type { Table } from './table.ts'
 
 /** Gives rows of a list the form in which they go out; the rows are changed in place. */
 export function toWire(table: Table, rows: Row[], zone: string, t: Translate): Record<string, unknown>[] {
-  const times = table.visible.filter(([, field]) => field.kind === 'time').map(([name]) => name)
+  const times = timesOf(table)
   const named = table.references.filter((reference) => reference.hooks.label)
   const { present } = table.hooks
-  const worded = table.visible.flatMap(([name, field]) => {
-    if (!('named' in field && field.named)) return []
-    const key = (code: unknown) =>
-      field.kind === 'flag'
-        ? code === 1
-          ? 'server.yes'
-          : 'server.no'
-        : `${table.resource.name}.choice.${name}.${code}`
-    return [{ name, key }]
-  })
+  const worded = wordedOf(table)
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of times) if (row[name] !== null) row[name] = formatTime(Number(row[name]), zone)
     for (const { field, hooks } of named) {
@@ -31,6 +22,20 @@ export function toWire(table: Table, rows: Row[], zone: string, t: Translate): R
     present?.(row, t)
   }
   return rows
+}
+
+/** Fields that go out as times of the zone. */
+export function timesOf(table: Table): string[] {
+  return table.visible.filter(([, field]) => field.kind === 'time').map(([name]) => name)
+}
+
+/** Fields whose codes go out with their word beside them, and where that is found. */
+export function wordedOf(table: Table): { name: string; key(code: unknown): string }[] {
+  return table.visible.flatMap(([name, field]) => {
+    if (!('named' in field && field.named)) return []
+    if (field.kind === 'flag') return [{ name, key: (code) => (code === 1 ? 'server.yes' : 'server.no') }]
+    return [{ name, key: (code) => `${table.resource.name}.choice.${name}.${code}` }]
+  })
 }
 
 /** A checked value as its column holds it. */
