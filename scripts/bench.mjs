@@ -1,8 +1,9 @@
 // npm run bench: builds what is measured, then runs the benchmarks.
 import { run } from './run.mjs'
-import { buildCli, buildConsole, installPackages, root } from './setup.mjs'
+import { buildCli, buildConsole, installBenchPrograms, installPackages, root } from './setup.mjs'
 
 installPackages()
+if (process.argv.includes('--full')) installBenchPrograms()
 buildConsole()
 buildCli()
 run([`${root}/fixtures/bench/main.ts`, ...process.argv.slice(2)])

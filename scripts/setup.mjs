@@ -99,8 +99,8 @@ export function buildCli() {
   )
 }
 
-/** Debian packages that the tests use: the program that proves each is there, and the package that brings it. */
-const packages = [
+/** Debian packages that the tests use: the package that brings each, and the file that proves it is there. */
+const testPackages = [
   // Chromium without its windows: the same pages in two thirds of the time.
   ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
   ['adb', '/usr/bin/adb'],
@@ -108,8 +108,17 @@ const packages = [
   ['fonts-thai-tlwg', '/usr/share/fonts/truetype/tlwg'],
 ]
 
-/** Installs what the tests need from Debian when run as root there; otherwise says the command to type. */
 export function installTestPrograms() {
+  installPrograms('tests', testPackages)
+}
+
+/** The full benchmark holds its database in memory. */
+export function installBenchPrograms() {
+  installPrograms('benchmarks', [...testPackages, ['vmtouch', '/usr/bin/vmtouch']])
+}
+
+/** Installs what is needed from Debian when run as root there; otherwise says the command to type. */
+function installPrograms(who, packages) {
   const missing = packages.filter(([, proof]) => !existsSync(proof)).map(([name]) => name)
   if (missing.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
@@ -117,8 +126,8 @@ export function installTestPrograms() {
   if (!debian || process.getuid?.() !== 0) {
     giveUp(
       debian
-        ? `The tests need ${missing.join(', ')}. Type:\n\n  sudo apt-get update && sudo ${command}\n\nand start the tests again.`
-        : `The tests need ${missing.join(', ')}, under the paths that Debian gives them: run the tests on Debian 12 or newer.`,
+        ? `The ${who} need ${missing.join(', ')}. Type:\n\n  sudo apt-get update && sudo ${command}\n\nand start the ${who} again.`
+        : `The ${who} need ${missing.join(', ')}, under the paths that Debian gives them: run the ${who} on Debian 12 or newer.`,
     )
   }
   console.error(`Installing ${missing.join(', ')} …`)
