@@ -28,7 +28,7 @@ function envelope(head: object, data: unknown, beside: object): string | Uint8Ar
   const start = `${JSON.stringify(head).slice(0, -1)},"data":`
   const end = rest === '{}' ? '}' : `,${rest.slice(1)}`
   if (data.size < longText) return start + data.text + end
-  return Buffer.concat([Buffer.from(start), data.bytes, Buffer.from(end)])
+  return data.within(start, end)
 }
 
 function fileResponse({ name, type, bytes, size, capped }: FileAnswer): Response {

@@ -56,6 +56,7 @@ export interface FileAnswer {
 export class JsonText {
   #text: string | undefined
   #bytes: Uint8Array | undefined
+  #sent: { start: string; end: string; bytes: Uint8Array<ArrayBuffer> } | undefined
   constructor(given: string | Uint8Array) {
     if (typeof given === 'string') this.#text = given
     else this.#bytes = given
@@ -64,10 +65,15 @@ export class JsonText {
     this.#text ??= new TextDecoder().decode(this.#bytes)
     return this.#text
   }
-  /** As they go out; made once, however often the same answer is given. */
   get bytes(): Uint8Array {
     this.#bytes ??= Buffer.from(this.#text ?? '')
     return this.#bytes
+  }
+  /** As it goes out, in its envelope; made once, however often the same answer is given. */
+  within(start: string, end: string): Uint8Array<ArrayBuffer> {
+    if (this.#sent?.start !== start || this.#sent.end !== end)
+      this.#sent = { start, end, bytes: Buffer.concat([Buffer.from(start), this.bytes, Buffer.from(end)]) }
+    return this.#sent.bytes
   }
   /** In characters, or in bytes where there is no text: what it takes to keep it. */
   get size(): number {
