@@ -176,10 +176,11 @@ function noneYounger({ resource, name }: Table, page: string, id: string): strin
 
 /**
  * One page of what was found, up to `limit` rows, put in order, and with every row how many were found (`found_rows`). More
- * than `limit`, or none: one row without an id. Without a look at rows also what `newestPage` tells of the newest ones.
+ * than `limit`, or none: one row without an id. Without a look at rows also the highest id of those (`found_last`), which
+ * are then the ones with the lowest.
  */
-export function foundPage(table: Table, found: Found, query: PagedQuery, { newest, limit }: Looking): Statement {
-  return found.hasRows ? sortedPage(table, found, query, limit) : metPage(table, found.match, query, newest, limit)
+export function foundPage(table: Table, found: Found, query: PagedQuery, limit: number): Statement {
+  return found.hasRows ? sortedPage(table, found, query, limit) : metPage(table, found.match, query, limit)
 }
 
 /** Rows that are looked at anyway bring what they are put in order by. */
@@ -204,21 +205,16 @@ function sortedPage(
 /**
  * Of some thousands the first ones in the order are met sooner by going through it, looking each id up among those found,
  * than by looking at each that was found: so far as that costs no more, and if it fills the page. Otherwise they are all
- * looked at and sorted. Where the newest ones stand so close that there are probably far too many, they are only counted.
+ * looked at and sorted.
  */
-function metPage(table: Table, match: Match, query: PagedQuery, sample: number, limit: number): Statement {
+function metPage(table: Table, match: Match, query: PagedQuery, limit: number): Statement {
   const order = orderOf(table, query)
   const sorted = orderOf(table, query, { isSorted: true })
   const rows = rowsBy(table, orderedBy(table, query.order_field ?? table.resource.order[0]))
-  const matches = matchesOf(match)
-  const last = `(SELECT max(id) FROM ${table.name})`
-  const isCommon = `n = ${sample} AND ${sample} * ${last} > ${commonFactor * limit} * (${last} - last)`
   return {
     sql: `WITH ${pagingSql}, ${askedSql(match)},
-    newest(n, last) AS MATERIALIZED (SELECT count(*), min(id) FROM (SELECT rowid AS id ${matches} ORDER BY rowid DESC LIMIT ${sample})),
-    many(n) AS MATERIALIZED (SELECT iif(${isCommon}, ${countUpTo(limit, matches)}, 0) FROM newest),
-    found(id) AS MATERIALIZED (SELECT rowid ${matches} LIMIT (SELECT iif(n > ${limit}, 0, ${limit + 1}) FROM many)),
-    counted(n) AS MATERIALIZED (SELECT max(n, (SELECT count(*) FROM found)) FROM many),
+    found(id) AS MATERIALIZED (SELECT rowid ${matchesOf(match)} LIMIT ${limit + 1}),
+    counted(n, last) AS MATERIALIZED (SELECT count(*), max(id) FROM found),
     walk(steps) AS MATERIALIZED (SELECT iif(n <= ${limit} AND n * n > ${walkFactor} * s.rows, n * ${stepsPerRow}, 0)
       FROM counted, table_stat s WHERE s.name = ${textSql(table.resource.table)}),
     met(id) AS MATERIALIZED (SELECT id FROM (SELECT t.id AS id FROM ${table.name} t${order} LIMIT (SELECT steps FROM walk))
@@ -226,8 +222,8 @@ function metPage(table: Table, match: Match, query: PagedQuery, sample: number, 
     shown(id) AS (SELECT id FROM met WHERE (SELECT count(*) FROM met) = (SELECT size FROM paging)
       UNION ALL SELECT id FROM (SELECT t.id AS id FROM found CROSS JOIN ${rows} ON t.id = found.id
         WHERE (SELECT n FROM counted) <= ${limit} AND (SELECT count(*) FROM met) < (SELECT size FROM paging)${sorted} ${ofPage}))
-    SELECT c.n AS found_rows, newest.n AS newest_rows, newest.last AS newest_last, ${table.select}
-    FROM counted c CROSS JOIN newest LEFT JOIN shown ON true LEFT JOIN ${table.name} t ON t.id = shown.id${sorted}`,
+    SELECT c.n AS found_rows, c.last AS found_last, ${table.select}
+    FROM counted c LEFT JOIN shown ON true LEFT JOIN ${table.name} t ON t.id = shown.id${sorted}`,
     params: [...pagingOf(query), ...match.params],
   }
 }
@@ -268,9 +264,6 @@ function carriedOf(table: Table, query: ListQuery) {
     order: ` ORDER BY ${names.map((name) => `${name} ${sortOf(table, query)}`).join(', ')}`,
   }
 }
-
-/** There are probably too many where by the newest ones there are so many times as many. */
-const commonFactor = 4
 
 /** A step through an order costs about a tenth of a look at a row. */
 const stepsPerRow = 10

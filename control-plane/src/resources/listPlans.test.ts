@@ -236,9 +236,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 /** Some that everything goes beyond, some that nothing does, and between them. */
 const limits: SearchLimits[] = [
   searchLimits,
-  { count: 3, newest: 2, sample: 2, like: 2, near: 2, ids: 1_000_000 },
-  { count: 3, newest: 2, sample: 2, like: 1_000_000, near: 5, ids: 0 },
-  { count: 40, newest: 25, sample: 25, like: 1, near: 100, ids: 100 },
+  { count: 3, newest: 2, all: 2, like: 2, near: 2, ids: 1_000_000 },
+  { count: 3, newest: 2, all: 2, like: 1_000_000, near: 5, ids: 0 },
+  { count: 40, newest: 25, all: 25, like: 1, near: 100, ids: 100 },
 ]
 
 interface Asked {
@@ -252,7 +252,7 @@ function pageOf(table: Table, query: PagedQuery, { from, sql, params, names }: C
 }
 
 function foundPageOf(table: Table, query: PagedQuery, found: Found): Asked {
-  const { sql, params } = foundPage(table, found, query, { newest: 100, limit: 10_000 })
+  const { sql, params } = foundPage(table, found, query, 10_000)
   return { sql: `SELECT id FROM (${sql}) WHERE id IS NOT NULL`, params: params as number[] }
 }
 

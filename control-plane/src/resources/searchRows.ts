@@ -23,14 +23,17 @@ export interface SearchDeps {
 /** To look for a text in a row costs so many times as much as to look at the numbers of a row that has the text. */
 const likeFactor = 5
 
+/** To read a text of a row in an order costs about so many times as much as to find an id. */
+const idFactor = 4
+
 /** Up to how many rows a search does what. */
 export interface SearchLimits {
   /** Counted. */
   count: number
   /** The newest rows that have the texts are looked at before anything is known. */
   newest: number
-  /** The same where they are not the page anyway, unless there are no more: they tell how close matches stand. */
-  sample: number
+  /** The same in another order, where they are the page only if there are no more. */
+  all: number
   /** Rows that a time leaves are counted where no count of them is kept. */
   like: number
   /** From the beginning of an order texts are read before ids are looked up. */
@@ -42,7 +45,7 @@ export interface SearchLimits {
 export const searchLimits: SearchLimits = {
   count: searchCountLimit,
   newest: 500,
-  sample: 100,
+  all: 20_000,
   like: 20_000,
   near: 5_000,
   ids: 200_000,
@@ -96,7 +99,9 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
     const near = nearPage(table, where.many, query, limits.near)
     const rows = await read.all<Row>(near.sql, near.params)
     if (rows.length === query.pageSize) return rows
-    const byIds = !found.aside && expected < limits.ids
+    // As many steps again as it took to meet those, which cost less than the ids of all.
+    const further = (limits.near * (query.pageSize - rows.length)) / rows.length
+    const byIds = !found.aside && expected < Math.min(limits.ids, idFactor * further)
     const page = pageOf(byIds ? inOrder(table, found) : where.many, orderOf(table, query), query)
     return read.all(page.sql, page.params)
   }
@@ -104,26 +109,26 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
   async function newestOf(found: Found, query: PagedQuery, zone: string): Promise<SeenNewest> {
     const young = found.aside && firstIdOf(table, query.filters, zone)
     const ids = idsAsked(table, found, query.filters, zone)
-    const newest = isNewestFirst(table, query) ? limits.newest : limits.sample
+    const newest = isNewestFirst(table, query) ? limits.newest : limits.all
     const looking = { newest, limit: limits.count, young, inside: ids?.inside }
     const page = newestPage(table, found, query, looking)
     const [[state] = [], rows = [], [oldest] = []] = await read.batch([stat, page, ...(young ? [young] : [])])
-    const { newest_rows, is_page, found_rows } = rows[0] as unknown as Newest
-    const last = Number(state?.last)
+    const { newest_rows, newest_last, is_page, found_rows } = rows[0] as unknown as Newest
+    const last = Number(state?.last ?? 0)
     const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > limits.count
     return {
       ...seen(state, rows),
+      expected: (newest_rows * last) / (last - Number(newest_last) + 1),
       ...{ isPage: is_page === 1, total: isKnown ? Number(found_rows) : undefined },
       ...{ young, first: young ? Number(oldest?.first ?? last) : 0, ids },
     }
   }
 
   async function allOf(by: Found, query: PagedQuery): Promise<Seen> {
-    const [[state] = [], rows = []] = await read.batch([
-      stat,
-      foundPage(table, by, query, { newest: limits.sample, limit: limits.count }),
-    ])
-    return { ...seen(state, rows), total: Number(rows[0]?.found_rows) }
+    const [[state] = [], rows = []] = await read.batch([stat, foundPage(table, by, query, limits.count)])
+    const { found_rows, found_last } = rows[0] as { found_rows: number; found_last?: number | null }
+    const looked = seen(state, rows)
+    return { ...looked, total: found_rows, expected: (found_rows * looked.last) / (found_last ?? looked.last) }
   }
 
   /**
@@ -182,13 +187,11 @@ export function countFound(found: Found, by: Found, ids: IdsOfTime | undefined, 
   }
 }
 
-/** The rows that were found, and apart what was told with them. */
-function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total'> {
-  const [last, version] = [Number(state?.last ?? 0), Number(state?.version ?? 0)]
-  const { newest_rows, newest_last } = rows[0] as Partial<Newest>
-  const expected = (Number(newest_rows) * last) / (last - Number(newest_last) + 1)
-  const shown = rows.flatMap(({ newest_rows: _n, newest_last: _l, is_page: _p, found_rows: _f, ...row }) =>
-    row.id === null ? [] : [row],
+/** The rows that were found, without what was told with them. */
+function seen(state: Row | undefined, rows: Row[]): Omit<Seen, 'total' | 'expected'> {
+  const shown = rows.flatMap(
+    ({ newest_rows: _n, newest_last: _l, is_page: _p, found_rows: _f, found_last: _h, ...row }) =>
+      row.id === null ? [] : [row],
   )
-  return { rows: shown, expected, last, version }
+  return { rows: shown, last: Number(state?.last ?? 0), version: Number(state?.version ?? 0) }
 }
