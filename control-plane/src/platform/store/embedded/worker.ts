@@ -6,12 +6,15 @@ import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
 // The one file that acts on import: it is what a database thread runs.
 if (parentPort) serve(parentPort, workerData as OpenOptions)
 
+/** Shorter ones may share their memory with others. */
+const longBytes = 65_536
+
 function serve(port: MessagePort, options: OpenOptions): void {
   let connection: Connection | undefined
   port.on('message', (request: Request) => {
     switch (request.kind) {
       case 'execute':
-        port.postMessage(execute(request))
+        answer(execute(request))
         break
       case 'forget':
         connection?.forget()
@@ -22,6 +25,16 @@ function serve(port: MessagePort, options: OpenOptions): void {
         port.close()
     }
   })
+
+  /** Long values of bytes are handed over, not copied. */
+  function answer(given: Answer | Failure): void {
+    const values = 'results' in given ? given.results.flatMap(({ rows }) => (rows.length === 1 ? rows[0]! : [])) : []
+    const long = values.filter((value) => value instanceof Uint8Array && value.length >= longBytes)
+    port.postMessage(
+      given,
+      long.map((value) => (value as Uint8Array<ArrayBuffer>).buffer),
+    )
+  }
 
   function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): Answer | Failure {
     const results: Answer['results'] = []
