@@ -12,21 +12,14 @@ import { createPages } from './pages.ts'
 import { createSearch, type Looked, type SearchLimits, searchLimits } from './searchRows.ts'
 import { createSharing, shareReads } from './sharedRead.ts'
 import type { Table } from './table.ts'
-import { wholeText, withTimes } from './wholeText.ts'
-import { toWire, wordedOf } from './wire.ts'
+import { createWholes } from './wholeRows.ts'
+import { type ListCall, toWire } from './wire.ts'
 
 export interface Lister {
   /** One page with exact counts; beyond the last page there are no rows, and the same counts. */
   page(query: PagedQuery, call: ListCall): Promise<PageCounts & { data: JsonText }>
   /** All rows of a list that is not paged. */
   all(query: ListQuery, call: ListCall): Promise<{ data: JsonText }>
-}
-
-export interface ListCall {
-  zone: string
-  /** Of `t`. */
-  language: string
-  t: Translate
 }
 
 /** How a page is found, and how many rows there are where that had to be known for it. */
@@ -49,16 +42,13 @@ const sortedLimit = 20_000
 export function createLister(table: Table, read: Sql, limits: SearchLimits = searchLimits): Lister {
   const counts: Counts = createCounts()
   const pages = createPages()
-  const wholes = createPages<{ data: JsonText }>()
   type Page = PageCounts & { data: JsonText }
   const sharePage = createSharing<Page>()
-  const shareWhole = createSharing<{ data: JsonText }>()
   const name = textSql(table.resource.table)
   const stat: Statement = { sql: `SELECT rows, version FROM table_stat WHERE name = ${name}` }
   const versionNow = shareReads(async () => Number((await read.get(stat.sql))?.version ?? -1))
   // What a row shows must all come from this table, or its version says too little.
   const isAlone = table.references.length === 0 && !table.hasComputed && !table.hooks.present
-  const isPlain = isAlone && wordedOf(table).length === 0
   const texts = new Map<string, string>()
   // Texts are few (filters that are set, times sort fields) and must stay the same ones, to be found prepared.
   const text = ({ condition: { from, sql }, order, isSorted }: Plan, paging: string) => {
@@ -155,17 +145,6 @@ export function createLister(table: Table, read: Sql, limits: SearchLimits = sea
     return answer
   }
 
-  const readWhole = async (where: Where, order: string, key: string, { zone, t }: ListCall) => {
-    if (!isPlain) {
-      const rows = await read.all<Row>(text({ condition: where, order }, ''), where.params)
-      return { data: new JsonText(JSON.stringify(toWire(table, rows, zone, t))) }
-    }
-    const [[state] = [], [whole] = []] = await read.batch([stat, wholeText(table, where, order)])
-    const answer = { data: new JsonText(withTimes(table, whole?.json as Uint8Array, zone)) }
-    wholes.set(key, { version: Number(state?.version ?? 0), answer })
-    return answer
-  }
-
   return {
     async page(query, call) {
       const { zone, language } = call
@@ -177,15 +156,7 @@ export function createLister(table: Table, read: Sql, limits: SearchLimits = sea
       if (kept && kept.version === (await versionNow())) return kept.answer
       return sharePage(key, () => readPage(where, key, query, call))
     },
-    async all(query, call) {
-      const { zone, language } = call
-      const where = whereOf(table, query.filters, zone)
-      const order = orderOf(table, query)
-      const key = `${zone} ${language} ${where.sql}${order} ${JSON.stringify(where.params)}`
-      const kept = isAlone ? wholes.get(key) : undefined
-      if (kept && kept.version === (await versionNow())) return kept.answer
-      return shareWhole(key, () => readWhole(where, order, key, call))
-    },
+    all: createWholes(table, read, { stat, versionNow, isAlone }),
   }
 }
 

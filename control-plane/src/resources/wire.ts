@@ -6,6 +6,14 @@ import type { Row, Value } from '../platform/store/store.ts'
 import type { Stored } from './hooks.ts'
 import type { Table } from './table.ts'
 
+/** For whom a list goes out. */
+export interface ListCall {
+  zone: string
+  /** Of `t`. */
+  language: string
+  t: Translate
+}
+
 /** Gives rows of a list the form in which they go out; the rows are changed in place. */
 export function toWire(table: Table, rows: Row[], zone: string, t: Translate): Record<string, unknown>[] {
   const times = timesOf(table)
