@@ -38,8 +38,6 @@ export interface SearchLimits {
   like: number
   /** From the beginning of an order texts are read before ids are looked up. */
   near: number
-  /** Ids are looked up: of more it would take longer than to read texts on. */
-  ids: number
 }
 
 export const searchLimits: SearchLimits = {
@@ -48,7 +46,6 @@ export const searchLimits: SearchLimits = {
   all: 20_000,
   like: 20_000,
   near: 5_000,
-  ids: 200_000,
 }
 
 /** What was read at one moment. */
@@ -99,9 +96,9 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
     const near = nearPage(table, where.many, query, limits.near)
     const rows = await read.all<Row>(near.sql, near.params)
     if (rows.length === query.pageSize) return rows
-    // As many steps again as it took to meet those, which cost less than the ids of all.
+    // As many steps as those took to be met; where there are none at all it may be the whole order.
     const further = (limits.near * (query.pageSize - rows.length)) / rows.length
-    const byIds = !found.aside && expected < Math.min(limits.ids, idFactor * further)
+    const byIds = !found.aside && expected < idFactor * further
     const page = pageOf(byIds ? inOrder(table, found) : where.many, orderOf(table, query), query)
     return read.all(page.sql, page.params)
   }
