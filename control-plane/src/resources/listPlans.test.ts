@@ -226,6 +226,23 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     expect(plain!.n).toBeGreaterThan(0)
   })
 
+  test('a later page of a text that all rows have is read on to; what stands nowhere near is looked up by its ids', async () => {
+    const asked: string[] = []
+    const all: Store['read']['all'] = (sql, params) => {
+      asked.push(sql)
+      return store.read.all(sql, params)
+    }
+    const read = { ...store.read, all }
+    const lister = createLister(tables.get('site')!, read, { ...searchLimits, count: 3, near: 20 })
+    const waysOf = async (filters: Record<string, unknown>, pageIndex: number) => {
+      await lister.page({ filters, pageIndex, pageSize: 10 }, { zone, language: 'en', t: (key) => key })
+      return asked.splice(0).map((sql) => (sql.includes('+t.id IN') ? 'ids' : sql.includes('near(') ? 'near' : 'texts'))
+    }
+    expect(await waysOf({ url: 'example' }, 5)).toEqual(['near', 'texts'])
+    const oldest = await store.read.get<{ name: string }>('SELECT name FROM site ORDER BY update_time, id LIMIT 1')
+    expect(await waysOf({ name: oldest!.name.slice(0, 4) }, 1)).toEqual(['near', 'ids'])
+  })
+
   test('rows of hours that lie in a time as a whole are counted without a look at them', async () => {
     const filters = { template_id: 7, title: '免费在线', start_time: '2026-09-01' }
     const { rows } = await newestOf(tables.get('site')!, { filters, pageIndex: 1, pageSize: 10 }, 3)

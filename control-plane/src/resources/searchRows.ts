@@ -88,17 +88,25 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
     const isMany = newest?.total !== undefined && newest.total > limits.count
     const all = isMany ? { ...newest, total: newest.total! } : await allOf(by, query)
     if (all.total <= limits.count) return all
-    return { ...all, rows: await metInOrder(where, found, query, all.expected) }
+    return { ...all, rows: await metInOrder(where, found, query, all) }
   }
 
   /** Texts of a few thousand rows are read; where that is not enough, matches stand far behind in the order. */
-  async function metInOrder(where: Where, found: Found, query: PagedQuery, expected: number): Promise<Row[]> {
+  async function metInOrder(
+    where: Where,
+    found: Found,
+    query: PagedQuery,
+    { expected, last }: Pick<Seen, 'expected' | 'last'>,
+  ): Promise<Row[]> {
     const near = nearPage(table, where.many, query, limits.near)
     const rows = await read.all<Row>(near.sql, near.params)
     if (rows.length === query.pageSize) return rows
-    // As many steps as those took to be met; where there are none at all it may be the whole order.
-    const further = (limits.near * (query.pageSize - rows.length)) / rows.length
-    const byIds = !found.aside && expected < idFactor * further
+    const start = (query.pageIndex - 1) * query.pageSize
+    const met = rows.length > 0 ? start + rows.length : 0
+    // As many steps for each as those took to be met; where there are none at all it may be the whole order. How many were met
+    // before a later page that is empty is not known: by how close their ids stand.
+    const steps = met > 0 || start === 0 ? limits.near / met : last / expected
+    const byIds = !found.aside && expected < idFactor * steps * (start + query.pageSize - met)
     const page = pageOf(byIds ? inOrder(table, found) : where.many, orderOf(table, query), query)
     return read.all(page.sql, page.params)
   }
