@@ -52,32 +52,27 @@ export interface FileAnswer {
   capped?: boolean
 }
 
+const bytesOf = (given: string | Uint8Array) => (typeof given === 'string' ? Buffer.from(given) : given)
+
 /** `data` that is JSON already, as text or as UTF-8, so that a long list is not taken apart and put together again. */
 export class JsonText {
-  #text: string | undefined
-  #bytes: Uint8Array | undefined
+  readonly #given: string | Uint8Array
   #sent: { start: string; end: string; bytes: Uint8Array<ArrayBuffer> } | undefined
   constructor(given: string | Uint8Array) {
-    if (typeof given === 'string') this.#text = given
-    else this.#bytes = given
+    this.#given = given
   }
   get text(): string {
-    this.#text ??= new TextDecoder().decode(this.#bytes)
-    return this.#text
+    return typeof this.#given === 'string' ? this.#given : new TextDecoder().decode(this.#given)
   }
-  get bytes(): Uint8Array {
-    this.#bytes ??= Buffer.from(this.#text ?? '')
-    return this.#bytes
+  /** In characters, or in bytes where it is no text: what it takes to keep it. */
+  get size(): number {
+    return this.#given.length
   }
   /** As it goes out, in its envelope; made once, however often the same answer is given. */
   within(start: string, end: string): Uint8Array<ArrayBuffer> {
     if (this.#sent?.start !== start || this.#sent.end !== end)
-      this.#sent = { start, end, bytes: Buffer.concat([Buffer.from(start), this.bytes, Buffer.from(end)]) }
+      this.#sent = { start, end, bytes: Buffer.concat([Buffer.from(start), bytesOf(this.#given), Buffer.from(end)]) }
     return this.#sent.bytes
-  }
-  /** In characters, or in bytes where there is no text: what it takes to keep it. */
-  get size(): number {
-    return this.#text?.length ?? this.bytes.length
   }
 }
 

@@ -64,6 +64,11 @@ export async function openSecrets(
   return box
 }
 
+/** What the database holds of a secret; '' where there is none. */
+export function sealSecret(box: SecretBox, secret: string, owner: string): string {
+  return secret === '' ? '' : box.seal(secret, owner)
+}
+
 /** What was sealed for this owner; '' where there is none. Throws if it does not open. */
 export function openSecret(box: SecretBox, sealed: string, owner: string): string {
   if (sealed === '') return ''
@@ -80,9 +85,7 @@ async function isAnySealed(sql: Sql): Promise<boolean> {
 }
 
 function readKept(sql: Sql, { table, key, text }: Place): Promise<Kept[]> {
-  return sql.all<Kept & Record<string, never>>(
-    `SELECT ${key} AS key, ${text} AS text FROM ${table} WHERE ${text} <> ''`,
-  )
+  return sql.all(`SELECT ${key} AS key, ${text} AS text FROM ${table} WHERE ${text} <> ''`)
 }
 
 function withoutKey(dataDir: string): string {

@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { openSecret, ownerOf } from '../../platform/secrets.ts'
+import { openSecret, ownerOf, sealSecret } from '../../platform/secrets.ts'
 import type { Settings, SettingValues } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { setMode, setOwn } from './store/sites.ts'
@@ -43,7 +43,7 @@ export async function editSettings(
     const stored = settings.get(names[name])
     const before = isSecret ? openSecret(secrets, String(stored), owner) : stored
     if (value === undefined || value === before) continue
-    const next = isSecret && value !== '' ? secrets.seal(String(value), owner) : value
+    const next = isSecret ? sealSecret(secrets, String(value), owner) : value
     await settings.set(names[name], next as never, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.config', name),
@@ -98,7 +98,7 @@ export async function editSite(
 ): Promise<void> {
   await store.write(async (tx: Sql) => {
     if (!(await tx.get('SELECT 1 FROM upgrade_site WHERE ip_id = ?', [id]))) throw new AppError('not_found')
-    const sealed = token ? secrets.seal(token, ownerOf.siteServer(id)) : token
+    const sealed = token === undefined ? token : sealSecret(secrets, token, ownerOf.siteServer(id))
     await setOwn(tx, id, { own_version: version, own_port: port, own_token: sealed })
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {
