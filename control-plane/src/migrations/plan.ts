@@ -46,7 +46,8 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
   ]
   for (const { name, sql } of wanted) if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present && resource.searchIndex)
-    for (const { name, sql } of fillSearchIndex(resource)) if (!schema.names.has(name)) statements.push(`${sql};`)
+    for (const { name, sql } of fillSearchIndex(resource, stored))
+      if (!schema.names.has(name)) statements.push(`${sql};`)
   if (present)
     for (const { name, sql } of [...fillCountTables(resource), ...fillValueTable(resource)])
       if (!schema.names.has(name)) statements.push(`${sql};`)

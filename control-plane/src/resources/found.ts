@@ -12,7 +12,7 @@ import {
 } from './condition.ts'
 import { firstIdSince, hourMs, hourOf } from './countTables.ts'
 import { type Aside, likeOf, type Match, type Search } from './search.ts'
-import { numbersIndex, numbersOf } from './searchIndex.ts'
+import { numbersOf, numberTable } from './searchIndex.ts'
 import type { Table } from './table.ts'
 
 /** Rows by the index of texts. */
@@ -24,8 +24,8 @@ export interface Found extends Condition {
    * In which order ids are met where not all may be needed: the highest first, for what is of a time is mostly among them.
    */
   order?: string
-  /** Joined to the rows. */
-  hasRows?: boolean
+  /** Joined to the rows: where they come from for whoever looks at these fields too. */
+  rowsFor?(fields: readonly string[]): string
   /** Where something is asked for that the index of texts does not have. */
   aside?: {
     /** The rows that it leaves at most. */
@@ -61,13 +61,15 @@ export function foundBy(table: Table, match: Match, asides: readonly Aside[], se
   const fields = left.map(({ field }) => field)
   const name = `${table.name} t`
   // CROSS JOIN: the index first, and from each of its matches to the row.
+  const rowsFor = (more: readonly string[]) =>
+    `${index} CROSS JOIN ${rowsBy(table, [...fields, ...more])} ON t.id = ${id}`
   return {
-    ...{ id, match, hasRows: true, order: ` ORDER BY ${id} DESC` },
-    ...all.of(`${index} CROSS JOIN ${rowsBy(table, fields)} ON t.id = ${id}`),
+    ...{ id, match, rowsFor, order: ` ORDER BY ${id} DESC` },
+    ...all.of(rowsFor([])),
     aside: {
       rows: rows.of(name),
       texts,
-      found: { id: 't.id', match, hasRows: true, ...others.of(name) },
+      found: { id: 't.id', match, rowsFor: () => name, ...others.of(name) },
       left: { fields, ...fits.of(name) },
     },
   }
@@ -77,9 +79,10 @@ export function foundBy(table: Table, match: Match, asides: readonly Aside[], se
  * The same rows where all of them have at least the id that `young` asks for: the index of texts, read upwards, begins there.
  * It is asked in the statement itself, for it must be of the same moment.
  */
-export function foundFrom({ id, match, from, sql, params }: Found, young: Statement): Found {
+export function foundFrom(found: Found, young: Statement): Found {
+  const { id, match, rowsFor, from, sql, params } = found
   const since = { sql: `${sql} AND ${id} >= (${young.sql})`, params: [...params, ...(young.params as number[])] }
-  return { id, match, hasRows: true, from, ...since }
+  return { id, match, rowsFor, from, ...since }
 }
 
 /** The same rows for whoever goes through an order: each is asked for among the ids, and looked at only if it is one. */
@@ -91,14 +94,14 @@ export function inOrder({ name }: Table, { id, from, sql, params }: Found): Cond
 function rowsBy({ resource, name, stored }: Table, fields: readonly string[]): string {
   const numbers = resource.searchIndex ? ['id', ...numbersOf(resource, new Set(stored))] : []
   const isEnough = fields.every((field) => numbers.includes(field))
-  return `${name} t${isEnough ? ` INDEXED BY ${quoted(numbersIndex(resource))}` : ''}`
+  return `${isEnough ? quoted(numberTable(resource)) : name} t`
 }
 
 /** What `newestPage` gives with each of its rows, of which there is at least one: without an id where it has no page. */
 export interface Newest {
   /** How many have the texts, up to one more than were to be looked at. */
   newest_rows: number
-  /** The lowest id of those. */
+  /** The lowest id of those, or the highest where they are met upwards (`isNewestFirst`). */
   newest_last: number | null
   /** These are the rows of the page: no other can stand before them. */
   is_page: number
@@ -141,11 +144,12 @@ export function newestPage(
   const matches = matchesOf(match)
   const since = young ? ` AND rowid >= (${young.sql})` : ''
   const many = aside && !inside ? 'NULL' : countUpTo(limit, `${matches}${inside?.sql ?? ''}`)
-  const isFirst = isNewestFirst(table, query) ? noneYounger(table, 'page', 'met.last') : '0'
+  // Rows are looked up sooner in the order of their ids than against it.
+  const [isDown, isFirst] = isNewestFirst(table, query) ? [true, noneYounger(table, 'page', 'met.last')] : [false, '0']
   return {
     sql: `WITH ${pagingSql}, ${askedSql(match)},
-    newest(id) AS MATERIALIZED (SELECT rowid ${matches}${since} ORDER BY rowid DESC LIMIT ${newest + 1}),
-    met(n, last) AS MATERIALIZED (SELECT count(*), min(id) FROM newest),
+    newest(id) AS MATERIALIZED (SELECT rowid ${matches}${since} ORDER BY rowid${isDown ? ' DESC' : ''} LIMIT ${newest + 1}),
+    met(n, last) AS MATERIALIZED (SELECT count(*), ${isDown ? 'min' : 'max'}(id) FROM newest),
     fitting(${carried.names}) AS MATERIALIZED (SELECT ${carried.select} FROM newest CROSS JOIN ${rows} ON t.id = newest.id${aside?.left.sql ?? ''}),
     page AS MATERIALIZED (SELECT * FROM fitting${carried.order} ${ofPage}),
     known(is_page) AS MATERIALIZED (SELECT CASE WHEN n <= ${newest} THEN 1 WHEN (SELECT count(*) FROM page) < size THEN 0 ELSE ${isFirst} END FROM met, paging)
@@ -180,20 +184,21 @@ function noneYounger({ resource, name }: Table, page: string, id: string): strin
  * are then the ones with the lowest.
  */
 export function foundPage(table: Table, found: Found, query: PagedQuery, limit: number): Statement {
-  return found.hasRows ? sortedPage(table, found, query, limit) : metPage(table, found.match, query, limit)
+  const { rowsFor, match } = found
+  return rowsFor ? sortedPage(table, { ...found, rowsFor }, query, limit) : metPage(table, match, query, limit)
 }
 
 /** Rows that are looked at anyway bring what they are put in order by. */
 function sortedPage(
   table: Table,
-  { from, sql, params, order = '' }: Found,
+  { rowsFor, sql, params, order = '' }: Found & Required<Pick<Found, 'rowsFor'>>,
   query: PagedQuery,
   limit: number,
 ): Statement {
   const carried = carriedOf(table, query)
   return {
     sql: `WITH ${pagingSql},
-    found(${carried.names}) AS MATERIALIZED (SELECT ${carried.select} FROM ${from}${sql}${order} LIMIT ${limit + 1}),
+    found(${carried.names}) AS MATERIALIZED (SELECT ${carried.select} FROM ${rowsFor(carried.fields)}${sql}${order} LIMIT ${limit + 1}),
     counted(n) AS MATERIALIZED (SELECT count(*) FROM found),
     shown(id) AS (SELECT id FROM found WHERE (SELECT n FROM counted) <= ${limit}${carried.order} ${ofPage})
     SELECT c.n AS found_rows, ${table.select}

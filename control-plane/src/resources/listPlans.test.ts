@@ -7,12 +7,14 @@ import { createMigrated } from '../migrations/migrated.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
+import { quoted } from './columns.ts'
 import { computedColumns } from './computed.ts'
 import { type Condition, orderOf, type PagedQuery } from './condition.ts'
 import { type Found, foundFrom, foundPage, inOrder, type Newest, nearPage, newestPage } from './found.ts'
 import { firstIdOf, keptCountOf } from './keptCounts.ts'
 import { createLister } from './listRows.ts'
 import { whereOf } from './listSql.ts'
+import { numbersOf, numberTable } from './searchIndex.ts'
 import { countFound, idsAsked, type SearchLimits, searchLimits } from './searchRows.ts'
 import { type Table, tablesOf } from './table.ts'
 
@@ -247,6 +249,27 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const filters = { template_id: 7, title: '免费在线', start_time: '2026-09-01' }
     const { rows } = await newestOf(tables.get('site')!, { filters, pageIndex: 1, pageSize: 10 }, 3)
     expect(rows[0]).toMatchObject({ newest_rows: 4, found_rows: 3 })
+  })
+
+  test('what a row has besides texts stands beside it, also after it has changed, and goes with it', async () => {
+    const searched = [...tables.values()].filter(({ resource }) => resource.searchIndex)
+    const changing = store.write(async (tx) => {
+      for (const { name, resource, stored } of searched) {
+        const numbers = numbersOf(resource, new Set(stored))
+        const set = numbers.map((field) => `${quoted(field)} = ${quoted(field)} + 1`).join(', ')
+        await tx.run(`UPDATE ${name} SET ${set} WHERE id % 3 = 0`)
+        await tx.run(`DELETE FROM ${name} WHERE id % 7 = 0`)
+        const columns = ['id', ...numbers].map(quoted).join(', ')
+        const [rows, kept] = [`SELECT ${columns} FROM ${name}`, `SELECT * FROM ${quoted(numberTable(resource))}`]
+        expect(
+          await tx.all(`SELECT * FROM (${rows} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${rows})`),
+        ).toEqual([])
+        expect((await tx.all(kept)).length).toBeGreaterThan(0)
+      }
+      throw new Error('as it was')
+    })
+    await expect(changing).rejects.toThrow('as it was')
+    expect(searched.length).toBeGreaterThan(5)
   })
 })
 

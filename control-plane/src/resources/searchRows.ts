@@ -114,18 +114,21 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
   async function newestOf(found: Found, query: PagedQuery, zone: string): Promise<SeenNewest> {
     const young = found.aside && firstIdOf(table, query.filters, zone)
     const ids = idsAsked(table, found, query.filters, zone)
-    const newest = isNewestFirst(table, query) ? limits.newest : limits.all
+    const isDown = isNewestFirst(table, query)
+    const newest = isDown ? limits.newest : limits.all
     const looking = { newest, limit: limits.count, young, inside: ids?.inside }
     const page = newestPage(table, found, query, looking)
     const [[state] = [], rows = [], [oldest] = []] = await read.batch([stat, page, ...(young ? [young] : [])])
     const { newest_rows, newest_last, is_page, found_rows } = rows[0] as unknown as Newest
     const last = Number(state?.last ?? 0)
+    const first = young ? Number(oldest?.first ?? last) : 0
+    const span = isDown ? last - Number(newest_last) + 1 : Number(newest_last) - first
     const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > limits.count
     return {
       ...seen(state, rows),
-      expected: (newest_rows * last) / (last - Number(newest_last) + 1),
+      expected: (newest_rows * last) / Math.max(1, span),
       ...{ isPage: is_page === 1, total: isKnown ? Number(found_rows) : undefined },
-      ...{ young, first: young ? Number(oldest?.first ?? last) : 0, ids },
+      ...{ young, first, ids },
     }
   }
 
