@@ -199,7 +199,7 @@ async function start(
 
   const statistics = startStatistics(context, router)
   running.push(statistics)
-  const retention = startRetention(context, router)
+  const retention = startRetention(context, router, tables)
   running.push(retention)
   const alerts = startAlerts(context, router)
   running.push(alerts)

@@ -8,6 +8,9 @@ import {
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { searchTable } from '../../resources/searchIndex.ts'
+import type { Table } from '../../resources/table.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { policies, screenshotLimit } from './policies.ts'
 import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
 import { countRows, pruneTable } from './pruneTable.ts'
@@ -17,13 +20,18 @@ export interface Retention extends Running {
   start(): void
   /** Takes out everything that is too old or too much. How many rows and files went. */
   prune(): Promise<number>
+  /** What it does by itself every ten minutes: prunes, and brings indexes of texts into one piece when a day has gone. */
+  keepHouse(): Promise<void>
 }
 
 const firstMs = 60_000
 const everyMs = 600_000
+/** After the start. */
+const mergeFirstMs = 3_600_000
+const mergeEveryMs = 86_400_000
 
-/** Keeps what is kept within its ages and budgets. */
-export function startRetention(context: Context, router: Router): Retention {
+/** Keeps what is kept within its ages and budgets, and quick to look through. */
+export function startRetention(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Retention {
   const { store, settings, metrics, log, now, dataDir } = context
   const stopping = new AbortController()
   const { signal } = stopping
@@ -47,11 +55,28 @@ export function startRetention(context: Context, router: Router): Retention {
     return all
   }
 
+  async function merge(): Promise<void> {
+    for (const { resource } of tables.values()) {
+      if (!resource.searchIndex) continue
+      const index = searchTable(resource)
+      const steps = await mergeTexts(store, index, signal)
+      if (steps > 0) log.info({ index, steps }, 'index of texts merged')
+    }
+  }
+
+  let mergeAt = now() + mergeFirstMs
+  async function keepHouse(): Promise<void> {
+    await prune()
+    if (now() < mergeAt) return
+    mergeAt = now() + mergeEveryMs
+    await merge()
+  }
+
   function plan(ms: number): void {
     if (signal.aborted) return
     timer = setTimeout(() => {
-      running = prune()
-        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned'))
+      running = keepHouse()
+        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned, or indexes of texts not merged'))
         .finally(() => plan(everyMs))
     }, ms)
   }
@@ -95,6 +120,7 @@ export function startRetention(context: Context, router: Router): Retention {
   return {
     start: () => plan(firstMs),
     prune,
+    keepHouse,
     async stop() {
       stopping.abort()
       clearTimeout(timer)

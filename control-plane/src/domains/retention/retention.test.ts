@@ -2,20 +2,26 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editRetention, getRetention, type RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
 import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
+import { computedColumns } from '../../resources/computed.ts'
+import { tablesOf } from '../../resources/table.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { startStatistics } from '../statistics/index.ts'
 import { type Retention, startRetention } from './index.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { batch } from './pruneTable.ts'
 
 const dayMs = 86_400_000
+const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
 let house: TestHouse<Retention>
 const open = (engine = embeddedEngine) =>
   openHouse(async (context, router) => {
     startStatistics(context, router)
-    const retention = startRetention(context, router)
+    const retention = startRetention(context, router, tables)
     return { parts: retention, running: [retention] }
   }, engine)
 
@@ -96,6 +102,26 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     // Afterwards a row that a person takes out is taken out of the line too.
     await run('DELETE FROM article')
     expect((await house.call(statisticsByDay)).data.articleCount.at(-1)).toBe(0)
+  })
+
+  test('an index of texts in pieces is one piece again, without what was deleted, and finds the same', async () => {
+    const pieces = () => count('(SELECT DISTINCT segid FROM posting_fts_idx)')
+    const found = () =>
+      house.context.store.read.all('SELECT rowid FROM posting_fts WHERE posting_fts MATCH \'"example"\' ORDER BY rowid')
+    for (let n = 0; n < 12; n++) await run('INSERT INTO posting (host) VALUES (?)', [`post-${n}.example`])
+    await run('DELETE FROM posting WHERE id % 3 = 0')
+    const before = await found()
+    expect(before).toHaveLength(8)
+    const many = await pieces()
+    expect(many).toBeGreaterThan(3)
+    await house.parts.keepHouse()
+    expect(await pieces()).toBe(many)
+    house.clock.now += dayMs
+    await house.parts.keepHouse()
+    expect(await pieces()).toBe(1)
+    expect(await found()).toEqual(before)
+    const { store } = house.context
+    expect(await mergeTexts(store, 'posting_fts', AbortSignal.timeout(60_000))).toBe(0)
   })
 })
 
