@@ -31,6 +31,8 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
   const dialogs = useDialogs(list)
   const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
   const actions = useRowActions({ resource, list, dialogs, overrides, details: onChoose !== undefined })
+  const byImport = may('import') && 'nothing_yet_import'
+  const firstBy = may('add') ? (byImport ? 'nothing_yet_help' : 'nothing_yet_add') : byImport || undefined
   return (
     <>
       <ListView
@@ -51,7 +53,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
             <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />
           ))
         }
-        firstHelp={overrides.firstHelp}
+        firstHelp={overrides.firstHelp ?? (firstBy && t(`common.list.${firstBy}`))}
       />
       <ResourceDialogs resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
     </>

@@ -101,7 +101,10 @@ function rowsBy({ resource, name, stored }: Table, fields: readonly string[]): s
 export interface Newest {
   /** How many have the texts, up to one more than were to be looked at. */
   newest_rows: number
-  /** The lowest id of those, or the highest where they are met upwards (`isNewestFirst`). */
+  /**
+   * The lowest id of those. Where they are met upwards (`isNewestFirst`): the highest, and only if there are more than were to
+   * be looked at.
+   */
   newest_last: number | null
   /** These are the rows of the page: no other can stand before them. */
   is_page: number
@@ -109,7 +112,7 @@ export interface Newest {
   found_rows: number | null
 }
 
-/** How many of the newest rows are looked at, how many are counted, and what is known of ids. */
+/** How many rows with the texts are looked at, how many are counted, and what is known of ids. */
 export interface Looking {
   newest: number
   limit: number
@@ -129,9 +132,9 @@ export function isNewestFirst(table: Table, query: ListQuery): boolean {
 }
 
 /**
- * The page out of the rows that have the texts and the highest ids. It is the page if there are no others, or if all rows
- * younger than the last one of it have higher ids than any that was not looked at: rows of a log come in the order of their
- * times, more or less.
+ * The page out of the rows that have the texts and the highest ids; where the list is not in the order of its log, out of
+ * any of them. It is the page if there are no others, or if all rows younger than the last one of it have higher ids than
+ * any that was not looked at: rows of a log come in the order of their times, more or less.
  */
 export function newestPage(
   table: Table,
@@ -144,12 +147,15 @@ export function newestPage(
   const matches = matchesOf(match)
   const since = young ? ` AND rowid >= (${young.sql})` : ''
   const many = aside && !inside ? 'NULL' : countUpTo(limit, `${matches}${inside?.sql ?? ''}`)
+  const isDown = isNewestFirst(table, query)
+  const isFirst = isDown ? noneYounger(table, 'page', 'met.last') : '0'
   // Rows are looked up sooner in the order of their ids than against it.
-  const [isDown, isFirst] = isNewestFirst(table, query) ? [true, noneYounger(table, 'page', 'met.last')] : [false, '0']
+  const order = `ORDER BY rowid${isDown ? ' DESC' : ''}`
+  const reached = isDown ? 'min(id)' : `iif(count(*) > ${newest}, (SELECT max(id) FROM newest), NULL)`
   return {
     sql: `WITH ${pagingSql}, ${askedSql(match)},
-    newest(id) AS MATERIALIZED (SELECT rowid ${matches}${since} ORDER BY rowid${isDown ? ' DESC' : ''} LIMIT ${newest + 1}),
-    met(n, last) AS MATERIALIZED (SELECT count(*), ${isDown ? 'min' : 'max'}(id) FROM newest),
+    newest(id) AS MATERIALIZED (SELECT rowid ${matches}${since} ${order} LIMIT ${newest + 1}),
+    met(n, last) AS MATERIALIZED (SELECT count(*), ${reached} FROM newest),
     fitting(${carried.names}) AS MATERIALIZED (SELECT ${carried.select} FROM newest CROSS JOIN ${rows} ON t.id = newest.id${aside?.left.sql ?? ''}),
     page AS MATERIALIZED (SELECT * FROM fitting${carried.order} ${ofPage}),
     known(is_page) AS MATERIALIZED (SELECT CASE WHEN n <= ${newest} THEN 1 WHEN (SELECT count(*) FROM page) < size THEN 0 ELSE ${isFirst} END FROM met, paging)

@@ -122,11 +122,12 @@ export function createSearch({ table, read, limits, pageOf }: SearchDeps) {
     const { newest_rows, newest_last, is_page, found_rows } = rows[0] as unknown as Newest
     const last = Number(state?.last ?? 0)
     const first = young ? Number(oldest?.first ?? last) : 0
+    const isAll = newest_rows <= newest
     const span = isDown ? last - Number(newest_last) + 1 : Number(newest_last) - first
-    const isKnown = !found.aside || newest_rows <= newest || Number(found_rows) > limits.count
+    const isKnown = !found.aside || isAll || Number(found_rows) > limits.count
     return {
       ...seen(state, rows),
-      expected: (newest_rows * last) / Math.max(1, span),
+      expected: isAll ? newest_rows : (newest_rows * last) / Math.max(1, span),
       ...{ isPage: is_page === 1, total: isKnown ? Number(found_rows) : undefined },
       ...{ young, first, ids },
     }

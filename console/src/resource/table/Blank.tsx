@@ -36,7 +36,7 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
     <div className="blank">
       <InboxOutlined aria-hidden className="blank-icon" />
       <p className="blank-title">{t('common.list.nothing_yet')}</p>
-      {(help || first) && <p className="blank-text">{help ?? t('common.list.nothing_yet_help')}</p>}
+      {help && <p className="blank-text">{help}</p>}
       {first}
     </div>
   )
