@@ -7,6 +7,7 @@ import type { KeptView } from './store.ts'
 /** Views of a list are for those who may see its rows. */
 export function refuseUnseen(actor: Actor, list: string, keys: ReadonlySet<string>): void {
   const key = listKey(list)
+  if (key === undefined) return
   if (!keys.has(key)) {
     throw new AppError('invalid', {}, { problems: [{ field: 'list', code: 'not_a_choice', data: { value: list } }] })
   }

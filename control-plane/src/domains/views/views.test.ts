@@ -98,6 +98,17 @@ describe('saved views', () => {
     expect((await views(operator)).map(({ name }) => name)).toEqual(['other', 'Ärger'])
   })
 
+  test('of the job centre are there for everyone who is signed in, and shared with everyone', async () => {
+    for (const name of ['job', 'imports']) {
+      const { id } = await save(scripter, 'open ones', 'open=1', { list: name, shared: 1 })
+      const { data } = await viewer.call(listViews, { query: { list: name } })
+      expect(data.map((view) => [view.id, view.mine])).toEqual([[id, 0]])
+      const hidden = { columns: { hidden: ['kind'], order: [] } }
+      const kept = await viewer.call(setListPreference, { query: { list: name }, body: hidden })
+      expect(kept.data).toMatchObject({ list: name, ...hidden })
+    }
+  })
+
   test('are limited in number, also for those who ask all at once', async () => {
     const all = Array.from({ length: viewLimits.perList + 5 }, (_, n) => save(operator, `view ${n}`))
     const outcomes = await Promise.allSettled(all)
