@@ -11,8 +11,8 @@ export interface Sqld {
   url: string
   /** As by `kill -9`. */
   kill(): Promise<void>
-  /** It stays there and says nothing. */
-  hang(): void
+  /** It stays there and says nothing; resolves when it does. */
+  hang(): Promise<void>
   goOn(): void
   /** Starts it again on the same data and port. */
   restart(): Promise<void>
@@ -28,7 +28,11 @@ export async function startSqld(): Promise<Sqld> {
   return {
     url,
     kill,
-    hang: () => server.kill('SIGSTOP'),
+    async hang() {
+      server.kill('SIGSTOP')
+      // Its threads stop one after the other: what is asked right away may still be answered.
+      while (await isHealthy(url, 100)) await sleep(5)
+    },
     goOn: () => server.kill('SIGCONT'),
     async restart() {
       server = await launch(folder, port, url)
@@ -53,12 +57,19 @@ async function launch(folder: string, port: number, url: string): Promise<ChildP
   process.once('exit', () => server.kill('SIGKILL'))
   for (let tries = 0; tries < 500; tries++) {
     if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
-    const response = await fetch(`${url}/health`).catch(() => undefined)
-    if (response?.ok) return server
+    if (await isHealthy(url)) return server
     await sleep(20)
   }
   await ended(server)
   throw new Error('sqld did not become healthy within 10 seconds')
+}
+
+async function isHealthy(url: string, withinMs = 10_000): Promise<boolean> {
+  const asked = fetch(`${url}/health`, { signal: AbortSignal.timeout(withinMs) })
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 async function ended(server: ChildProcess): Promise<void> {

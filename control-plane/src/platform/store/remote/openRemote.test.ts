@@ -64,7 +64,7 @@ describe('a libSQL server', () => {
 
   test('a server that hangs does not hold up writes and reads for ever', async () => {
     const impatient = await openStore(server.url, { timeoutMs: 100, readTimeoutMs: 100, busyTimeoutMs: 10 })
-    server.hang()
+    await server.hang()
     const outcomes = await Promise.allSettled([
       impatient.write((tx) => tx.run('INSERT INTO kept VALUES (1)')),
       impatient.read.get('SELECT 1'),
