@@ -31,8 +31,8 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
   const dialogs = useDialogs(list)
   const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
   const actions = useRowActions({ resource, list, dialogs, overrides, details: onChoose !== undefined })
-  const byImport = may('import') && 'nothing_yet_import'
-  const firstBy = may('add') ? (byImport ? 'nothing_yet_help' : 'nothing_yet_add') : byImport || undefined
+  const byHand = may('import') ? 'nothing_yet_help' : 'nothing_yet_add'
+  const firstBy = may('add') ? byHand : may('import') ? 'nothing_yet_import' : undefined
   return (
     <>
       <ListView
@@ -49,9 +49,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
         first={
           overrides.first ??
           // Rows that only come from elsewhere have no button that makes the first one.
-          ((may('add') || may('import')) && (
-            <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />
-          ))
+          (firstBy && <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />)
         }
         firstHelp={overrides.firstHelp ?? (firstBy && t(`common.list.${firstBy}`))}
       />

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Store } from '../../platform/store/store.ts'
+import type { Sql, Store } from '../../platform/store/store.ts'
 import { quoted } from '../../resources/columns.ts'
+import { pauseMs } from './pruneTable.ts'
 
 /** Pages that are written in one transaction, about: ten to twenty milliseconds. */
 const pagesAtOnce = 250
-/** For whoever else wants to write. */
-const pauseMs = 25
 
 /**
  * Brings an index of texts back into one piece, some pages at a time, until it is or the signal aborts. Each transaction
@@ -33,6 +32,6 @@ export async function mergeTexts(store: Store, index: string, signal: AbortSigna
   return steps
 }
 
-async function changesOf(tx: Pick<Store['read'], 'get'>): Promise<number> {
+async function changesOf(tx: Sql): Promise<number> {
   return (await tx.get<{ n: number }>('SELECT total_changes() AS n'))!.n
 }

@@ -5,7 +5,8 @@ import { recordPruned } from './store.ts'
 
 /** Rows in one transaction: a few milliseconds, so that nobody who writes has to wait. */
 export const batch = 500
-const pauseMs = 25
+/** Between two of them, for whoever else wants to write. */
+export const pauseMs = 25
 const dayMs = 86_400_000
 
 /** Takes out what is too old or too much, a batch at a time, until nothing is or the signal aborts. How many went. */
