@@ -43,6 +43,7 @@ import { createConsoleLink } from './hub/consoleLink.ts'
 import { migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Context, Running } from './platform/context.ts'
+import { lockFolder } from './platform/folderLock.ts'
 import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
@@ -124,6 +125,8 @@ async function start(
     throw new Error(`A restore of ${dataDir} was cut off. Run "qd restore" again: it puts back what was there before.`)
   }
 
+  // Before anything is touched: a second start must leave the first one as it was.
+  running.push(lockFolder(dataDir, now))
   const metrics = createMetrics()
   running.push(startProcessMetrics(metrics))
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href

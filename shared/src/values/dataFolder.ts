@@ -12,4 +12,8 @@ export const dataFolder = {
   restoring: 'restoring.json',
   /** Stands there while a restore is at work, so that no other one begins. */
   restoreLock: 'restore.lock',
+  /** Locked by the control plane that uses the folder, for as long as it runs. */
+  lock: 'control-plane.lock',
+  /** Says which process that is. */
+  holder: 'control-plane.json',
 } as const
