@@ -1,4 +1,6 @@
+import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type SiteStatus, siteStatusCodes } from '../siteChecks/index.ts'
 import type { Rule } from './store/rules.ts'
 
 /** What a rule finds out about one subject. `value` is in the unit of the rule: percent, days, place, status. */
@@ -42,7 +44,11 @@ export async function measure(
         value: `floor((s.ssl_time - ${now}) / ${dayMs}.0)`,
       })
     case 'invalid':
-      return sites(sql, rule, room, { fails: 's.site_status = 0', params: [], value: '0' })
+      return sites(sql, rule, room, {
+        fails: `s.site_status = ${siteStatusCodes.invalid}`,
+        params: [],
+        value: `${siteStatusCodes.invalid}`,
+      })
   }
 }
 
@@ -65,12 +71,12 @@ async function sites(
   const opens = await sql.all<Finding>(
     `SELECT s.url AS subject, CAST(${value} AS INTEGER) AS value FROM site s
      WHERE ${fails} AND ${scope.sql}
-       AND NOT EXISTS (SELECT 1 FROM alert_event e WHERE e.rule_id = ? AND e.subject = s.url AND e.state = 1) LIMIT ?`,
+       AND NOT EXISTS (SELECT 1 FROM alert_event e WHERE e.rule_id = ? AND e.subject = s.url AND e.state = ${alertEventMachine.codes.open}) LIMIT ?`,
     [...params, ...scope.params, rule.id, room],
   )
   const closes = await sql.all<{ id: number }>(
     `SELECT e.id FROM alert_event e LEFT JOIN site s ON s.url = e.subject
-     WHERE e.rule_id = ? AND e.state = 1 AND NOT coalesce(${fails} AND ${scope.sql}, 0)`,
+     WHERE e.rule_id = ? AND e.state = ${alertEventMachine.codes.open} AND NOT coalesce(${fails} AND ${scope.sql}, 0)`,
     [rule.id, ...params, ...scope.params],
   )
   return { opens, closes: closes.map(({ id }) => id) }
@@ -79,10 +85,10 @@ async function sites(
 /** The part of the sites that the last check found valid, in percent; sites that nobody has checked yet do not count. */
 async function availability(sql: Sql, rule: Rule): Promise<Finding[]> {
   const scope = scopeOf(rule)
-  const of = (status: number) =>
-    `(SELECT count(*) FROM site s WHERE s.site_status = ${status}${rule.site ? ` AND ${scope.sql}` : ''})`
+  const of = (status: SiteStatus) =>
+    `(SELECT count(*) FROM site s WHERE s.site_status = ${siteStatusCodes[status]}${rule.site ? ` AND ${scope.sql}` : ''})`
   const row = await sql.get<{ valid: number; uncertain: number; invalid: number; unchecked: number }>(
-    `SELECT ${of(2)} AS valid, ${of(1)} AS uncertain, ${of(0)} AS invalid,
+    `SELECT ${of('valid')} AS valid, ${of('uncertain')} AS uncertain, ${of('invalid')} AS invalid,
       (SELECT count(*) FROM site_check_plan p${rule.site ? ' JOIN site s ON s.id = p.site_id' : ''}
         WHERE p.checked_at IS NULL AND ${scope.sql}) AS unchecked`,
     [...scope.params, ...scope.params, ...scope.params, ...scope.params],

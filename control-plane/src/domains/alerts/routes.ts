@@ -1,16 +1,11 @@
 import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { alertDeliveryMachine, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import {
-  addDelivery,
-  deliveryStates,
-  readDeliveries,
-  readDelivery,
-  type ShownDelivery,
-  sendOnceMore,
-} from './store/deliveries.ts'
+import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { readRule } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
 
@@ -24,7 +19,8 @@ interface OpenRow {
   opened_time: number
 }
 
-const countOpen = 'SELECT count(*) AS n FROM alert_event WHERE state = 1'
+const isOpen = `state = ${alertEventMachine.codes.open}`
+const countOpen = `SELECT count(*) AS n FROM alert_event WHERE ${isOpen}`
 
 /** Every call of contracts/alerts.ts. */
 export function serveAlerts(
@@ -39,7 +35,7 @@ export function serveAlerts(
   router.serve(openAlerts, async ({ t }) => {
     const rows = await store.read.all<OpenRow>(
       `SELECT id, kind, rule_name, subject, value, threshold, opened_time FROM alert_event
-       WHERE state = 1 ORDER BY opened_time DESC, id DESC LIMIT 20`,
+       WHERE ${isOpen} ORDER BY opened_time DESC, id DESC LIMIT 20`,
     )
     const events = rows.map((row) => ({
       ...row,
@@ -49,13 +45,16 @@ export function serveAlerts(
     return { data: { count: await count(), events } }
   })
 
-  const shown = ({ state, create_time, last_time, next_at, ...row }: ShownDelivery) => ({
-    ...row,
-    state: deliveryStates[state]!,
-    create_time: time(create_time),
-    last_time: last_time === null ? null : time(last_time),
-    next_time: state === 0 ? time(next_at) : null,
-  })
+  const shown = ({ state: code, create_time, last_time, next_at, ...row }: ShownDelivery) => {
+    const state = stateOf(alertDeliveryMachine, code)
+    return {
+      ...row,
+      state,
+      create_time: time(create_time),
+      last_time: last_time === null ? null : time(last_time),
+      next_time: state === 'waiting' ? time(next_at) : null,
+    }
+  }
   /** On its way: into the audit log, and sent without waiting for the next round. */
   const queued = async (id: number) => {
     live.changed('alert-delivery', [id])

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
+import { siteStatusCodes } from '../siteChecks/index.ts'
 
 export interface Comparison {
   /** Domains of the index-station file, or all of ours where there is none. */
@@ -22,7 +23,7 @@ export async function compare(
 ): Promise<Comparison> {
   const domain_total_num = await countHosts(sql, signal)
   const rankings = ours ? [...ranked].filter((host) => ours.has(host)) : await withSite(sql, [...ranked], '', signal)
-  const banned = await withSite(sql, rankings, ' AND site_status = 0', signal)
+  const banned = await withSite(sql, rankings, ` AND site_status = ${siteStatusCodes.invalid}`, signal)
   return { domain_list_num: ours?.size ?? domain_total_num, domain_total_num, rankings, banned }
 }
 

@@ -90,7 +90,7 @@ async function hostsOf({ context, files }: CompareDeps, name: string, signal: Ab
 }
 
 async function keepOutcome(
-  { files, t }: CompareDeps,
+  { context, files, t }: CompareDeps,
   { id, round }: Order,
   result: Awaited<ReturnType<typeof compare>>,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ async function keepOutcome(
       bannedDomainUrl: made.length === 0 ? '' : downloadUrl(name),
       banned_num: banned.length,
     }
-    await saveOutcome(tx, id, outcome, rankings)
+    await saveOutcome(tx, id, outcome, rankings, context.now())
   })
   await files.keeper.sweep()
 }
@@ -143,7 +143,7 @@ async function tellFailure({ context }: CompareDeps, { id, round }: Order, job: 
     if ((await readOpenRound(tx, id)) !== round) return
     // What the log says of a fault is found by the job's name.
     const [code, data] = expected ? [expected.code, expected.data] : ['fault', { id: progressName(job) }]
-    await saveFailure(tx, id, code, JSON.stringify(data))
+    await saveFailure(tx, id, { code, data: JSON.stringify(data) }, context.now())
   })
   context.live.changed('comparison', [id])
 }

@@ -1,5 +1,13 @@
-import { comparisonState } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { type ComparisonState, comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type Stateful, transition } from '../../platform/transition.ts'
+
+const comparisons: Stateful<ComparisonState> = {
+  machine: comparisonMachine,
+  table: 'comparison',
+  key: 'id',
+  column: 'state',
+}
 
 export interface ComparisonRow {
   id: number
@@ -35,20 +43,9 @@ export interface Sources {
 
 /** What it is made from now; gives the number of this round of computing. */
 export async function beginRound(tx: Sql, id: number, sources: Sources, at: number): Promise<number> {
-  await tx.run(
-    `UPDATE comparison SET remarks = ?, file_name = ?, url = ?, base_file_name = ?, baseUrl = ?, update_time = ?,
-     state = ?, error = '', error_data = '' WHERE id = ?`,
-    [
-      sources.remarks,
-      sources.file_name,
-      sources.url,
-      sources.base_file_name,
-      sources.baseUrl,
-      at,
-      comparisonState.computing,
-      id,
-    ],
-  )
+  const { remarks, file_name, url, base_file_name, baseUrl } = sources
+  const set = { remarks, file_name, url, base_file_name, baseUrl, update_time: at, error: '', error_data: '' }
+  await transition(tx, comparisons, { to: 'computing', where: 'id = ?', params: [id], set, at })
   await tx.run('UPDATE comparison_work SET round = round + 1 WHERE id = ?', [id])
   return (await readOpenRound(tx, id))!
 }
@@ -57,7 +54,7 @@ export async function beginRound(tx: Sql, id: number, sources: Sources, at: numb
 export async function readOpenRound(sql: Sql, id: number): Promise<number | undefined> {
   const row = await sql.get<{ round: number }>(
     'SELECT w.round FROM comparison_work w JOIN comparison c ON c.id = w.id WHERE w.id = ? AND c.state = ?',
-    [id, comparisonState.computing],
+    [id, comparisonMachine.codes.computing],
   )
   return row?.round
 }
@@ -65,7 +62,7 @@ export async function readOpenRound(sql: Sql, id: number): Promise<number | unde
 export function readOpen(sql: Sql): Promise<{ id: number; round: number; file_name: string }[]> {
   return sql.all(
     'SELECT c.id, w.round, c.file_name FROM comparison c JOIN comparison_work w ON w.id = c.id WHERE c.state = ?',
-    [comparisonState.computing],
+    [comparisonMachine.codes.computing],
   )
 }
 
@@ -79,32 +76,25 @@ export interface Outcome {
   banned_num: number
 }
 
-export async function saveOutcome(tx: Sql, id: number, outcome: Outcome, rankings: readonly string[]): Promise<void> {
-  await tx.run(
-    `UPDATE comparison SET domain_list_num = ?, domain_total_num = ?, rankings_num = ?, rankings_data = ?,
-     banned_domain = ?, bannedDomainUrl = ?, banned_num = ?, state = ? WHERE id = ?`,
-    [
-      outcome.domain_list_num,
-      outcome.domain_total_num,
-      outcome.rankings_num,
-      outcome.rankings_data,
-      outcome.banned_domain,
-      outcome.bannedDomainUrl,
-      outcome.banned_num,
-      comparisonState.done,
-      id,
-    ],
-  )
+export async function saveOutcome(
+  tx: Sql,
+  id: number,
+  outcome: Outcome,
+  rankings: readonly string[],
+  at: number,
+): Promise<void> {
+  await transition(tx, comparisons, { to: 'done', where: 'id = ?', params: [id], set: { ...outcome }, at })
   await tx.run('UPDATE comparison_work SET rankings = ? WHERE id = ?', [rankings.join('\n'), id])
 }
 
-export async function saveFailure(tx: Sql, id: number, code: string, data: string): Promise<void> {
-  await tx.run('UPDATE comparison SET state = ?, error = ?, error_data = ? WHERE id = ?', [
-    comparisonState.failed,
-    code,
-    data,
-    id,
-  ])
+export async function saveFailure(
+  tx: Sql,
+  id: number,
+  { code, data }: { code: string; data: string },
+  at: number,
+): Promise<void> {
+  const set = { error: code, error_data: data }
+  await transition(tx, comparisons, { to: 'failed', where: 'id = ?', params: [id], set, at })
 }
 
 export async function readRankings(sql: Sql, id: number): Promise<string[]> {

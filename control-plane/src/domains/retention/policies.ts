@@ -1,4 +1,5 @@
 import type { RetentionLimit, RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
+import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 
 /** Rows of a table that go, the oldest first. */
 export interface TablePolicy extends RetentionLimit {
@@ -32,7 +33,10 @@ export const policies: readonly TablePolicy[] = [
   policy('rankings', 'ranking', 'create_time', 365, 4_000_000),
   policy('site-checks', 'site_check', 'create_time', 90, 20_000_000),
   policy('site-ip-reports', 'site_ip_report', 'create_time', 90, 2_000_000),
-  policy('alerts', 'alert_event', 'closed_time', 365, 200_000, { key: 'id', only: 'state = 0' }),
+  policy('alerts', 'alert_event', 'closed_time', 365, 200_000, {
+    key: 'id',
+    only: `state = ${alertEventMachine.codes.closed}`,
+  }),
   policy('runs', 'run', 'finished_at', 180, 500_000, {
     key: 'seq',
     // Nobody has said yet how the others went.

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
+import { siteStatusCodes } from '../siteChecks/index.ts'
 import { percent } from '../statistics/index.ts'
 import type { Span } from './span.ts'
 
@@ -21,5 +22,5 @@ export function readVerdicts(sql: Sql, url: string, { first, last }: Span): Prom
 
 /** The part of the checked days on which the site was valid, in percent. */
 export function availabilityOf(verdicts: readonly Verdict[]): number | null {
-  return percent(verdicts.filter(({ site_status }) => site_status === 2).length, verdicts.length)
+  return percent(verdicts.filter(({ site_status }) => site_status === siteStatusCodes.valid).length, verdicts.length)
 }

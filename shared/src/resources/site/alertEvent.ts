@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { alertEventMachine } from '../../states/alert.ts'
 
 /** What rules have found: one for a rule and a subject until it closes. Written by the rules alone. */
 export const alertEvent = defineResource({
@@ -9,8 +10,15 @@ export const alertEvent = defineResource({
   paged: true,
   verbs: ['list', 'export'],
   fields: {
-    // 0 closed, 1 open
-    state: { kind: 'choice', choices: { 0: 'green', 1: 'red' }, default: 1, computed: true, named: true, width: 100 },
+    /** Of `alertEventMachine`: 0 closed, 1 open. */
+    state: {
+      kind: 'choice',
+      choices: { 0: 'green', 1: 'red' },
+      default: alertEventMachine.codes.open,
+      computed: true,
+      named: true,
+      width: 100,
+    },
     kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '' }, computed: true, named: true, width: 180 },
     rule_name: { kind: 'text', max: 100, computed: true, width: 180 },
     /** A site, or a keyword with a host; empty: all sites together. */
@@ -39,7 +47,7 @@ export const alertEvent = defineResource({
     end_time: { kind: 'to', field: 'opened_time' },
   },
   sample: (n) => ({
-    state: n % 3 === 0 ? 1 : 0,
+    state: alertEventMachine.codes[n % 3 === 0 ? 'open' : 'closed'],
     kind: 1 + (n % 4),
     rule_name: ['可用率', '证书到期', '排名下滑', '站点失效'][n % 4]!,
     subject: n % 4 === 0 ? '' : `www.site-${n}.example.com`,

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { comparisonMachine } from '../../states/comparison.ts'
 
 const count = { kind: 'integer', min: 0, computed: true, width: 120 } as const
 const address = { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true } as const
@@ -46,7 +47,7 @@ export const comparison = defineResource({
       hidden: true,
       unsorted: true,
       named: true,
-      default: 0,
+      default: comparisonMachine.codes.computing,
     },
     /** Code of what went wrong, and its data as JSON. */
     error: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
@@ -66,8 +67,6 @@ export const comparison = defineResource({
     file_name: `榜单-${String(n + 1).padStart(3, '0')}.xlsx`,
     base_file_name: n % 2 === 0 ? '' : `索引站-${String(n + 1).padStart(3, '0')}.xlsx`,
     remarks: n % 3 === 0 ? '每周对比' : '',
-    state: 1,
+    state: comparisonMachine.codes.done,
   }),
 })
-
-export const comparisonState = { computing: 0, done: 1, failed: 2 } as const

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { comparisonState } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useHotkey } from '../../../app/keys/useHotkey.ts'
@@ -37,7 +37,7 @@ export function ComparisonScreen() {
       )
     /** A count that is not known yet is no zero. */
     const count = (name: string) => (row: Row) =>
-      row.state === comparisonState.done ? (
+      row.state === comparisonMachine.codes.done ? (
         <span className="numbers">{formatNumber(Number(row[name]), language)}</span>
       ) : (
         <span className="faint">–</span>
@@ -70,7 +70,7 @@ export function ComparisonScreen() {
       details: (row) => <ComparisonReason row={row} />,
       rowActions: (row, list) => {
         const actions: RowAction[] = []
-        if (row.state === comparisonState.done) {
+        if (row.state === comparisonMachine.codes.done) {
           // What goes wrong is said where the call is made.
           const copy = () => void copyResult(row.id, t).catch(() => undefined)
           actions.push({ key: 'copy', label: t('comparison.more.copy_result'), onClick: copy })

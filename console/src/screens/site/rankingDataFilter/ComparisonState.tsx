@@ -1,4 +1,5 @@
-import { comparison, comparisonState } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { comparison } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Row } from '../../../resource/resourceCalls.ts'
 import { StateTag } from '../../../ui/StateTag.tsx'
@@ -7,7 +8,7 @@ import { StateTag } from '../../../ui/StateTag.tsx'
 export function ComparisonState({ row }: { row: Row }) {
   const t = useT()
   const state = Number(row.state) as keyof (typeof comparison)['fields']['state']['choices']
-  if (state === comparisonState.done) return null
+  if (state === comparisonMachine.codes.done) return null
   return (
     <span className="compare-state" data-tip={row.error ? reasonOf(row, t) : undefined}>
       <StateTag colour={comparison.fields.state.choices[state] ?? 'red'}>

@@ -1,4 +1,14 @@
+import { type AlertDeliveryState, alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../platform/transition.ts'
+
+const deliveries: Stateful<AlertDeliveryState> = {
+  machine: alertDeliveryMachine,
+  table: 'alert_delivery',
+  key: 'id',
+  column: 'state',
+}
+const { codes } = alertDeliveryMachine
 
 export interface Delivery {
   id: number
@@ -9,9 +19,6 @@ export interface Delivery {
   /** Sealed. */
   secret: string
 }
-
-export const deliveryStates = ['waiting', 'sent', 'given_up'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 /** A message on its way: about these events, or a test of the way. Its number. */
 export async function addDelivery(
@@ -31,10 +38,9 @@ export async function addDelivery(
 
 /** Sends it once more, as if it had never been tried; false where there is none. What waits is only sent sooner. */
 export async function sendOnceMore(tx: Sql, id: number, now: number): Promise<boolean> {
-  const { changes } = await tx.run('UPDATE alert_delivery SET state = 0, attempts = 0, next_at = ? WHERE id = ?', [
-    ...[now, id],
-  ])
-  return changes > 0
+  const set = { attempts: 0, next_at: now }
+  const moved = await transition(tx, deliveries, { to: 'waiting', where: 'id = ?', params: [id], set, at: now })
+  return moved.length > 0
 }
 
 /** What is to be sent now: the oldest that waits for each rule, so that an end never comes before its beginning; a test waits for nobody. */
@@ -43,9 +49,9 @@ export function readDue(sql: Sql, now: number, limit: number): Promise<Delivery[
     `SELECT d.id, d.rule_id, d.body, d.attempts,
       coalesce(r.webhook_url, '') AS url, coalesce(r.webhook_secret, '') AS secret
      FROM alert_delivery d LEFT JOIN alert_rule r ON r.id = d.rule_id
-     WHERE d.state = 0 AND d.next_at <= ?
+     WHERE d.state = ${codes.waiting} AND d.next_at <= ?
        AND (d.is_test = 1 OR NOT EXISTS (SELECT 1 FROM alert_delivery o
-         WHERE o.state = 0 AND o.is_test = 0 AND o.rule_id = d.rule_id AND o.id < d.id))
+         WHERE o.state = ${codes.waiting} AND o.is_test = 0 AND o.rule_id = d.rule_id AND o.id < d.id))
      ORDER BY d.next_at LIMIT ?`,
     [now, limit],
   )
@@ -55,12 +61,11 @@ export function readDue(sql: Sql, now: number, limit: number): Promise<Delivery[
 export async function settleDelivery(
   tx: Sql,
   id: number,
-  { state, error, nextAt, now }: { state: DeliveryState; error: string; nextAt: number; now: number },
+  { state, error, nextAt, now }: { state: AlertDeliveryState; error: string; nextAt: number; now: number },
 ): Promise<void> {
-  await tx.run(
-    'UPDATE alert_delivery SET state = ?, attempts = attempts + 1, error = ?, next_at = ?, last_time = ? WHERE id = ?',
-    [deliveryStates.indexOf(state), error, nextAt, now, id],
-  )
+  const set = { attempts: { sql: 'attempts + 1' }, error, next_at: nextAt, last_time: now }
+  const where = 'id = ?'
+  await transition(tx, deliveries, { to: state, from: ['waiting'], where, params: [id], set, at: now })
 }
 
 /** Messages that have ended are kept for a while, for those who ask why nothing came. */
@@ -68,7 +73,7 @@ export async function forgetDeliveries(tx: Sql, before: number): Promise<void> {
   await tx.run(
     `DELETE FROM alert_delivery WHERE id IN
       (SELECT id FROM (SELECT id, state, create_time FROM alert_delivery ORDER BY id LIMIT 500)
-       WHERE state <> 0 AND create_time < ?)`,
+       WHERE state <> ${codes.waiting} AND create_time < ?)`,
     [before],
   )
 }

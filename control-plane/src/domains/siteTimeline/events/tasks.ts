@@ -1,3 +1,5 @@
+import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
 
@@ -10,7 +12,7 @@ interface Task {
 }
 
 const most = 2_000
-const ends: Readonly<Record<number, 'done' | 'failed'>> = { 2: 'done', 3: 'failed' }
+const ends: Readonly<Partial<Record<BookTaskStatus, 'done' | 'failed'>>> = { success: 'done', failed: 'failed' }
 
 /** Book tasks that name the site: when they came, and how they ended. */
 export async function taskEvents({ sql, names, span, t }: EventQuery): Promise<SiteEvent[]> {
@@ -32,7 +34,7 @@ export async function taskEvents({ sql, names, span, t }: EventQuery): Promise<S
             },
           ]
         : []
-    const end = ends[status]
+    const end = ends[stateOf(bookTaskMachine, status)]
     return [...of(create_time, 'new'), ...(end ? of(update_time, end) : [])]
   })
 }

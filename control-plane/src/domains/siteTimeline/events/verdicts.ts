@@ -1,4 +1,4 @@
-import { reasonInWords } from '../../siteChecks/index.ts'
+import { reasonInWords, siteStatusCodes } from '../../siteChecks/index.ts'
 import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo, wholeDay } from '../links.ts'
 import { readVerdicts } from '../verdicts.ts'
@@ -8,7 +8,7 @@ export async function verdictEvents({ sql, site, span, t }: EventQuery): Promise
   const verdicts = await readVerdicts(sql, site.url, span)
   return verdicts.flatMap((verdict, n): SiteEvent[] => {
     const before = verdicts[n - 1]
-    const isValid = verdict.site_status === 2
+    const isValid = verdict.site_status === siteStatusCodes.valid
     if (before ? before.reason === verdict.reason && before.site_status === verdict.site_status : isValid) return []
     const status = t(`site-check.choice.site_status.${verdict.site_status}`)
     const reason = reasonInWords({ reason: verdict.reason }, t)
