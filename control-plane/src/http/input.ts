@@ -2,6 +2,7 @@ import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { readMultipart } from './multipart.ts'
 import { parsePart } from './problems.ts'
+import { gunzip } from './unpack.ts'
 
 export interface BodyLimits {
   json: number
@@ -32,9 +33,7 @@ export function openStream(request: Request): ReadableStream<Uint8Array> | null 
   if (encoding === '' || encoding === 'identity' || !request.body) return request.body
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
     throw new AppError('invalid', {}, { problems: [{ field: 'content-encoding', code: 'invalid' }] })
-  // The types of streams do not say that the bytes of one fit into the other.
-  const unpack: ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>> = new DecompressionStream('gzip')
-  return request.body.pipeThrough(unpack)
+  return gunzip(request.body)
 }
 
 /** A form's empty filter is no filter. */

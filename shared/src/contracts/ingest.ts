@@ -7,6 +7,8 @@ import { endpoint } from './endpoint.ts'
 export const ingestLineLimit = 1_048_576
 /** How many wrong lines an answer names. */
 export const ingestProblemLimit = 100
+/** After so many wrong lines nobody reads on: the sender's format is wrong, not a line of it. */
+export const ingestWrongLimit = 10_000
 
 /** What may be sent in, as it stands in the path, with the resource that it fills. */
 export function ingestKinds(
@@ -31,7 +33,7 @@ export type IngestReply = z.infer<typeof ingestReply>
 
 /**
  * Takes rows in, one JSON object a line (NDJSON, UTF-8, gzip welcome), however many; a line has at most 1 MB. Right lines
- * are stored whatever the others are. What was answered is on disk; a request that breaks off may be sent again as a whole:
+ * are stored whatever the others are; after 10,000 wrong ones reading stops (`lines_wrong`). What was answered is on disk; a request that breaks off may be sent again as a whole:
  * a repeated line changes nothing. With an API key, or with a session that has the permission.
  */
 export const sendIngest = endpoint({

@@ -22,6 +22,8 @@ export const errorCodes = {
   body_not_json: { status: 400, family: 'refused' },
   line_not_json: { status: 400, family: 'refused' },
   stream_broken: { status: 400, family: 'refused' },
+  stream_inflates: { status: 413, family: 'refused' },
+  lines_wrong: { status: 400, family: 'refused' },
   body_too_large: { status: 413, family: 'refused' },
   duplicate: { status: 409, family: 'refused' },
   in_use: { status: 409, family: 'refused' },

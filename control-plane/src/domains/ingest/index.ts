@@ -15,7 +15,7 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
   const kinds = ingestKindsOf(tables)
   const writers = new Map([...kinds].map(([name, kind]) => [name, createWriter(kind)]))
 
-  router.serve(sendIngest, async ({ query, stream, actor, address, t }) => {
+  router.serve(sendIngest, async ({ query, stream, actor, address, signal, t }) => {
     const kind = kinds.get(query.kind)
     if (!kind) throw new AppError('not_found')
     refuseOtherKinds(kind, actor)
@@ -27,6 +27,7 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
         transaction: (work) => store.write(work),
         zone: settings.get('zone'),
         now,
+        signal,
         words: (problem) => wordsOf(problem, t),
       })
     } catch (error) {

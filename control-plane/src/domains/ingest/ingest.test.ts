@@ -228,6 +228,28 @@ describe('the body', () => {
     expect(((await answer.json()) as { data: IngestReply }).data).toMatchObject({ received: 2, added: 2 })
   })
 
+  test('may be several gzip members, joined to one file', async () => {
+    const packed = Buffer.concat([gzipSync(body([access(82)])), gzipSync(body([access(83), access(84)]))])
+    const answer = await post('access', packed, { headers: { 'content-encoding': 'gzip' } })
+    expect(((await answer.json()) as { data: IngestReply }).data).toMatchObject({ received: 3, added: 3 })
+  })
+
+  test('that unpacks to far more than was sent is refused, what was right before stays', async () => {
+    const packed = Buffer.concat([gzipSync(body([access(85)])), gzipSync(Buffer.alloc(130 * 1_048_576, '\n'))])
+    expect(packed.length).toBeLessThan(140_000)
+    const answer = await post('access', packed, { headers: { 'content-encoding': 'gzip' } })
+    expect(await answer.json()).toMatchObject({ status: 413, code: 'stream_inflates' })
+    expect((await list(siteAccess, { siteName: 's85' })).totalCount).toBe(1)
+  })
+
+  test('that is wrong line after line is read no further than ten thousand of them', async () => {
+    const lines = `${body([access(86)])}${'{}\n'.repeat(10_001)}${body([access(87)])}`
+    const answer = await post('access', lines)
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'lines_wrong' })
+    expect((await list(siteAccess, { siteName: 's86' })).totalCount).toBe(1)
+    expect((await list(siteAccess, { siteName: 's87' })).totalCount).toBe(0)
+  })
+
   test('that cannot be unpacked is refused, what was stored before is not stored twice', async () => {
     const packed = gzipSync(body(Array.from({ length: 30_000 }, (_, n) => access(10_000 + n))))
     const broken = await post('access', packed.subarray(0, packed.length - 400), {

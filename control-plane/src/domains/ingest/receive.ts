@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type IngestReply, ingestLineLimit, ingestProblemLimit } from '@quarterdeck/shared/contracts/ingest.ts'
-import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import {
+  type IngestReply,
+  ingestLineLimit,
+  ingestProblemLimit,
+  ingestWrongLimit,
+} from '@quarterdeck/shared/contracts/ingest.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { checkLine } from './checkLine.ts'
 import { addLine, type Chunk, emptyChunk } from './chunk.ts'
@@ -24,6 +29,8 @@ export interface ReceiveDeps {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   zone: string
   now(): number
+  /** Aborts when the sender has gone: nobody waits for the rest. */
+  signal: AbortSignal
   words(problem: Problem): string
 }
 
@@ -36,7 +43,7 @@ export async function receive(
   kind: IngestKind,
   stream: AsyncIterable<Uint8Array>,
   reply: IngestReply,
-  { write, transaction, zone, now, words }: ReceiveDeps,
+  { write, transaction, zone, now, signal, words }: ReceiveDeps,
 ): Promise<void> {
   let chunk = emptyChunk()
   let waiting: Chunk[] = []
@@ -74,6 +81,7 @@ export async function receive(
   const wrong = (line: number, problem: Problem) => {
     reply.received++
     reply.wrong++
+    if (reply.wrong > ingestWrongLimit) throw new AppError('lines_wrong', { max: ingestWrongLimit })
     if (reply.errors.length < ingestProblemLimit)
       reply.errors.push({ line, field: problem.field, message: words(problem) })
   }
@@ -95,13 +103,15 @@ export async function receive(
         if (chunk.lines.size >= chunkLines || chunk.bytes >= chunkBytes) await flush()
         if (performance.now() - turn < turnMs) continue
         await nextTurn()
+        signal.throwIfAborted()
         turn = performance.now()
       }
     }
     await flush(true)
   } finally {
     await writing
-    // What had come before the stream broke off.
+    // What had come before the stream broke off, or was left.
+    if (chunk.lines.size > 0) waiting.push(chunk)
     if (waiting.length > 0) await store(waiting)
   }
 }
