@@ -1,9 +1,9 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
-import type { CarriedBatch, ImportValues, Judgement, PlannedRow } from '../domains/imports/index.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { standing, touchedTimes } from './changeRow.ts'
 import { readRows } from './changeRows.ts'
 import type { ChangeCall, Stored, StoredRow } from './hooks.ts'
+import type { CarriedBatch, ImportValues, Judgement, PlannedRow } from './imports/index.ts'
 import type { Table } from './table.ts'
 
 // The rules of a resource are asked in the same way for a row that is added or edited and for the rows of a spreadsheet.

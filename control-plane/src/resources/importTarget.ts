@@ -5,18 +5,11 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type {
-  Batch,
-  ImportColumn,
-  ImportOptions,
-  ImportTarget,
-  ImportValues,
-  RemovedRow,
-} from '../domains/imports/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Sql } from '../platform/store/store.ts'
 import { tableVersion } from '../platform/store/tableVersion.ts'
 import { quoted } from './columns.ts'
+import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from './imports/index.ts'
 import { importWrites } from './importWrites.ts'
 import type { Table } from './table.ts'
 

@@ -1,15 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
-import type {
-  Batch,
-  CheckedRow,
-  DoneRow,
-  ImportTarget,
-  ImportValues,
-  Judgement,
-  RemovedRow,
-} from '../domains/imports/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
 import { isDuplicate } from '../platform/store/storeError.ts'
@@ -17,6 +8,7 @@ import { askBeforeAdd, changesByRules, judgedByRules } from './askRules.ts'
 import { readRows, refuseInUse } from './changeRows.ts'
 import { quoted } from './columns.ts'
 import type { Stored } from './hooks.ts'
+import type { Batch, CheckedRow, DoneRow, ImportTarget, ImportValues, Judgement, RemovedRow } from './imports/index.ts'
 import type { Table } from './table.ts'
 import { defaultsOf, storedValues } from './wire.ts'
 

@@ -1,10 +1,10 @@
 import type { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { RefusedRow } from '../domains/imports/index.ts'
 import { asAppError } from '../http/refusal.ts'
 import { changeRow } from './changeRow.ts'
 import { readRows } from './changeRows.ts'
 import { describe } from './describeChange.ts'
 import type { ChangeCall, Stored } from './hooks.ts'
+import type { RefusedRow } from './imports/index.ts'
 import type { Table } from './table.ts'
 
 /**

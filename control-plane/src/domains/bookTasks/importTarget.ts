@@ -1,7 +1,14 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { tableVersion } from '../../platform/store/tableVersion.ts'
-import type { Batch, DoneRow, ImportColumn, ImportTarget, ImportValues, Judgement } from '../imports/index.ts'
+import type {
+  Batch,
+  DoneRow,
+  ImportColumn,
+  ImportTarget,
+  ImportValues,
+  Judgement,
+} from '../../resources/imports/index.ts'
 import { saying, type Withdrawn } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { labelOf } from './labels.ts'

@@ -1,6 +1,6 @@
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Imports } from '../imports/index.ts'
+import type { Imports } from '../../resources/imports/index.ts'
 import type { Runs } from '../runs/index.ts'
 import { createImportTarget } from './importTarget.ts'
 import { serveBookTasks } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
-import type { ImportValues } from '../../imports/index.ts'
+import type { ImportValues } from '../../../resources/imports/index.ts'
 import { contentColumns, type TaskContent, tasks } from './tasks.ts'
 
 /** Tasks of a type as an import looks at them. Untouched: it waits in the queue and was never given to a phone. */

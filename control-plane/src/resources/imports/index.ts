@@ -13,11 +13,11 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, type FileAnswer, mayDo, type Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { StoreError } from '../../platform/store/storeError.ts'
-import type { Jobs } from '../jobs/index.ts'
 import { type KeptBatch, keepBatch, pruneBatches, readBatch, readBatches } from './batchStore.ts'
 import type { CheckedSheet } from './checkSheet.ts'
 import { commitBatch } from './commitBatch.ts'
 import { commitChecked } from './commitChecked.ts'
+import type { LongWork } from './longWork.ts'
 import { type Edit, receiveEdit } from './receiveEdit.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
 import { errorFile, reportOf, templateFile } from './report.ts'
@@ -40,7 +40,7 @@ export interface Imports extends Running {
 
 export interface ImportsOptions {
   /** Where imports are seen while they are carried out, and can be cancelled. */
-  jobs: Pick<Jobs, 'run'>
+  jobs: LongWork
   translate(language: Language): Translate
   newId(): string
 }
