@@ -27,5 +27,5 @@ export function gunzip(packed: ReadableStream<Uint8Array>, limits = unpackLimits
       yield new Uint8Array(piece.buffer as ArrayBuffer, piece.byteOffset, piece.byteLength)
     }
   }
-  return ReadableStream.from(pieces()) as ReadableStream<Uint8Array>
+  return Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>
 }
