@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { readMultipart } from './multipart.ts'
 import { parsePart } from './problems.ts'
+import { readForm, type TakeFile } from './readForm.ts'
 import { gunzip } from './unpack.ts'
 
 export interface BodyLimits {
@@ -51,15 +51,31 @@ function flat(body: Record<string, unknown>): Record<string, unknown> {
 
 async function readBody(request: Request, form: boolean, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
-  const isForm = form && type.startsWith('multipart/form-data')
-  const bytes = await readBytes(request, isForm ? limits.form : limits.json)
-  if (bytes.length === 0) return {}
-  return isForm ? readForm(bytes, type) : readJson(bytes)
+  if (form && type.startsWith('multipart/form-data')) {
+    if (declaredLength(request) > limits.form) throw tooLarge(limits.form)
+    return Object.fromEntries(await readForm(request.body, type, inMemory(limits.form)))
+  }
+  const bytes = await readBytes(request, limits.json)
+  return bytes.length === 0 ? {} : readJson(bytes)
+}
+
+/** Takes files of a form whole, together no more than the limit. */
+function inMemory(limit: number): TakeFile<File> {
+  let length = 0
+  return async ({ fileName, type, content }) => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for await (const part of content) {
+      length += part.length
+      if (length > limit) throw tooLarge(limit)
+      parts.push(part)
+    }
+    return new File(parts, fileName, { type })
+  }
 }
 
 /** The whole body; stops reading as soon as it is more than the limit. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
+  const declared = declaredLength(request)
   if (declared > limit) throw tooLarge(limit)
   // A declared length is kept by the HTTP parser; only a chunked body must be counted.
   if (declared > 0) return new Uint8Array(await request.arrayBuffer())
@@ -72,6 +88,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts, length))
+}
+
+function declaredLength(request: Request): number {
+  return Number(request.headers.get('content-length') ?? 0)
 }
 
 function tooLarge(limit: number): AppError {
@@ -87,10 +107,4 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
   return value as Record<string, unknown>
-}
-
-function readForm(bytes: Uint8Array, type: string): Record<string, unknown> {
-  const fields = readMultipart(bytes, type)
-  if (!fields) throw new AppError('invalid')
-  return fields
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
-import { readFormStream } from '../../http/formStream.ts'
 import type { CallInput } from '../../http/handler.ts'
 import { parsePart } from '../../http/problems.ts'
+import { readForm } from '../../http/readForm.ts'
 import { type Contents, type Received, tooLarge } from './contents.ts'
 
 /** A file that came in by a form. */
@@ -38,7 +38,7 @@ export async function receiveForm<S extends z.ZodType, T>(
   if (Number(header('content-length') ?? 0) > files.length * limitBytes + beside) throw tooLarge(limitBytes)
   const uploads: Record<string, Upload> = {}
   try {
-    const form = await readFormStream(stream, header('content-type'), async ({ field, fileName, content }) => {
+    const form = await readForm(stream, header('content-type'), async ({ field, fileName, content }) => {
       if (!files.includes(field) || uploads[field]) throw new AppError('unknown_field', { field })
       const received = await contents.receive(content, limitBytes)
       // A browser sends a file without name and content where none was chosen.
