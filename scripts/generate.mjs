@@ -1,5 +1,6 @@
-// Writes the two lists that nobody should have to keep by hand: which resources there are, and which text files.
-// A resource is every file in shared/src/resources/<area>/, a text namespace every file in shared/src/i18n/.
+// Writes the lists that nobody should have to keep by hand: which resources there are, which text files, which domains.
+// A resource is every file in shared/src/resources/<area>/, a text namespace every file in shared/src/i18n/, a domain
+// every folder in control-plane/src/domains/.
 // With --check it only says whether they are up to date. Needs no dependency: the set-up calls it too.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,11 +13,12 @@ const code = new Set(['language', 'translate', 'dictionary'])
 /** The generated files as [path, content]. */
 export function generated(base = root) {
   const resources = join(base, 'shared/src/resources')
-  const areas = readdirSync(resources, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const definitions = areas
-    .flatMap((area) => sources(join(resources, area.name)).map((name) => [area.name, name]))
+  const definitions = foldersIn(resources)
+    .flatMap((area) => sources(join(resources, area)).map((name) => [area, name]))
     .sort(([a, b], [c, d]) => `${a}/${b}`.localeCompare(`${c}/${d}`))
   const texts = sources(join(base, 'shared/src/i18n')).filter((name) => !code.has(name))
+  const domains = join(base, 'control-plane/src/domains')
+  const folders = foldersIn(domains)
   return [
     [
       join(resources, 'registry.gen.ts'),
@@ -41,11 +43,25 @@ export function generated(base = root) {
         `export type TextKey = { [N in keyof Texts]: \`\${N}.\${keyof Texts[N] & string}\` }[keyof Texts]`,
       ),
     ],
+    [
+      join(domains, 'registry.gen.ts'),
+      lines(
+        '// Written by `npm run generate`.',
+        ...folders.map((name) => `import { ${name} } from './${name}/index.ts'`),
+        '',
+        `export const domains = [${folders.join(', ')}] as const`,
+      ),
+    ],
   ]
 }
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const lines = (...all) => `${all.join('\n')}\n`
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
 const sources = (folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(file))

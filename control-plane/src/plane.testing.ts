@@ -6,8 +6,8 @@ import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contr
 import { login } from '@quarterdeck/shared/contracts/session.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
-import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './main.ts'
 import { migratedFile } from './migrations/migrated.testing.ts'
+import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './startControlPlane.ts'
 
 export const adminPassword = 'First-Pass-1'
 
@@ -44,21 +44,23 @@ export interface TestPlane extends ControlPlane {
 /** A whole control plane on a free port and a folder of its own, with the answers checked against their contracts. */
 export async function startTestPlane(options: Partial<ControlPlaneOptions> = {}): Promise<TestPlane> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'qd-plane-')))
-  const isUsual = !options.dataDir && !options.databaseUrl && !options.migrationFolders
+  const isUsual = !options.dataDir && !options.databaseUrl
   if (isUsual) await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
   const start = () =>
     startControlPlane({
       port: 0,
-      adminPassword,
       logLevel: 'fatal',
-      hashCost: cheapHash,
       checkAnswers: true,
-      // Nobody asks the network about the sites of a test.
-      siteChecks: { isScheduled: false },
-      // Nor does a file appear by itself among those of a test.
-      referral: { isFollowing: false },
       ...options,
       dataDir,
+      domains: {
+        sessions: { adminPassword, hashCost: cheapHash },
+        // Nobody asks the network about the sites of a test.
+        siteChecks: { isScheduled: false },
+        // Nor does a file appear by itself among those of a test.
+        referral: { isFollowing: false },
+        ...options.domains,
+      },
     })
   let plane = await start()
   const client = (token: string, language: Language = 'en'): TestClient => ({

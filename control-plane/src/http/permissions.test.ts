@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissionKeys } from '../domains/permissionKeys.ts'
+import { domains } from '../domains/registry.gen.ts'
 import { defaultRoles, keysOf } from '../domains/roles/defaultMatrix.ts'
-import { permissionKeys } from '../domains/roles/permissionKeys.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -29,7 +30,7 @@ interface Operation {
   permission: string
 }
 
-const keys = permissionKeys()
+const keys = permissionKeys(domains)
 let plane: TestPlane
 let operations: Operation[]
 beforeAll(async () => {

@@ -1,29 +1,38 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+/** One end of WebSocket lines; `stop` closes those that are open. */
+export interface SocketLink {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  stop(): Promise<void>
+}
 
-/** Where WebSocket links hang their upgrades; anything else that asks for one is refused. */
+/** Where links hang their upgrades; anything else that asks for one is refused. */
 export interface Sockets {
-  accept(path: string, upgrade: Upgrade): void
+  accept(path: string, link: SocketLink): void
+  /** Stops all links. */
+  stop(): Promise<void>
 }
 
 /** Serves the upgrades of an HTTP server. */
 export function createSockets(server: Server): Sockets {
-  const paths = new Map<string, Upgrade>()
+  const links = new Map<string, SocketLink>()
   server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?')[0]!
-    const upgrade = paths.get(path)
-    if (upgrade && isSameOrigin(request)) upgrade(request, socket, head)
+    const link = links.get(path)
+    if (link && isSameOrigin(request)) link.upgrade(request, socket, head)
     else
       socket.end(
-        `HTTP/1.1 ${upgrade ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${link ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       )
   })
   return {
-    accept(path, upgrade) {
-      if (paths.has(path)) throw new Error(`two links on ${path}`)
-      paths.set(path, upgrade)
+    accept(path, link) {
+      if (links.has(path)) throw new Error(`two links on ${path}`)
+      links.set(path, link)
+    },
+    async stop() {
+      for (const link of [...links.values()].reverse()) await link.stop()
     },
   }
 }

@@ -15,12 +15,13 @@ let gone: HostRef[]
 async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Promise<void> {
   gone = []
   link = createAgentLink({
-    authenticate: async (secret) =>
-      secret.startsWith('host-') ? { id: Number(secret.slice(5)), name: secret } : undefined,
     readLease: ({ hostId }) => ({ hostId, offer: { type: 'offer' } as never }),
     log: pino({ level: 'silent' }),
     ...times,
   })
+  link.onSecret(async (secret) =>
+    secret.startsWith('host-') ? { id: Number(secret.slice(5)), name: secret } : undefined,
+  )
   link.onHello(async (host) => ({ lost: [], halted: host.id === 9, adbOff: [] }))
   link.onGone(async (host) => void gone.push(host))
   server = createServer()

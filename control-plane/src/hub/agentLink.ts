@@ -20,6 +20,8 @@ export type AgentCommand = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
 
 /** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
 export interface AgentLink<L> {
+  /** Says whose secret this is. Until somebody does, no host is let in. */
+  onSecret(handler: (secret: string) => Promise<HostRef | undefined>): void
   /** One handler a type. It may answer by `send`. What it throws closes the line: the agent comes back and says it again. */
   handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
   /** Answers a hello; from then on the host counts as connected. */
@@ -38,8 +40,6 @@ export interface AgentLink<L> {
 }
 
 export interface AgentLinkOptions<L> {
-  /** Whose secret this is. */
-  authenticate(secret: string): Promise<HostRef | undefined>
   /** What a lease says, and to whose agent. */
   readLease(lease: L): { hostId: number; offer: Offer }
   log: Logger
@@ -52,17 +52,18 @@ export interface AgentLinkOptions<L> {
 const maxMessageBytes = 16 * 1024 * 1024
 
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
-  const { authenticate, readLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
+  const { readLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
   const hosts = new Map<number, AgentPeer>()
+  let hostOf: Parameters<AgentLink<L>['onSecret']>[0] | undefined
   let welcome: Parameters<AgentLink<L>['onHello']>[0] | undefined
   let gone: Parameters<AgentLink<L>['onGone']>[0] | undefined
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const secret = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const host = secret ? await authenticate(secret) : undefined
+    const host = secret ? await hostOf?.(secret) : undefined
     if (socket.destroyed) return
     server.handleUpgrade(request, socket, head, (line) => {
       server.emit('connection', line, request)
@@ -107,6 +108,9 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     handle(type, handler) {
       if (handlers.has(type)) throw new Error(`${type} has two handlers`)
       handlers.set(type, handler as unknown as (from: HostRef, message: AgentMessage) => Promise<void>)
+    },
+    onSecret(handler) {
+      hostOf = handler
     },
     onHello(handler) {
       welcome = handler

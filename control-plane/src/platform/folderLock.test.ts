@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startControlPlane } from '../main.ts'
-import { cheapHash, startTestPlane } from '../plane.testing.ts'
+import { startTestPlane } from '../plane.testing.ts'
+import { startControlPlane } from '../startControlPlane.ts'
 import { lockFolder } from './folderLock.ts'
 
 let folder: string
@@ -43,7 +43,7 @@ test('a second start on a held folder fails before it touches anything, and the 
       tx.run(`INSERT INTO setting (name, value) VALUES ('folderLockProbe', '1') ON CONFLICT DO NOTHING`),
     )
     const before = await plane.context.store.read.all('SELECT name, version FROM table_stat ORDER BY name')
-    const second = startControlPlane({ dataDir: folder, port: plane.port, logLevel: 'fatal', hashCost: cheapHash })
+    const second = startControlPlane({ dataDir: folder, port: plane.port, logLevel: 'fatal' })
     await expect(second).rejects.toThrow('in use by another control plane')
     expect(await plane.context.store.read.all('SELECT name, version FROM table_stat ORDER BY name')).toEqual(before)
     expect((await plane.admin.fetch('/api/user/getMenu')).status).toBe(200)

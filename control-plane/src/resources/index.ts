@@ -4,9 +4,8 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { CallName } from '@quarterdeck/shared/resource/calls.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { Directory, HashCost } from '../domains/sessions/index.ts'
 import type { CallInput, Router } from '../http/handler.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, Running } from '../platform/context.ts'
 import { addRows } from './addRows.ts'
 import { computedColumns } from './computed.ts'
 import type { ListQuery } from './condition.ts'
@@ -19,12 +18,11 @@ import { articleHooks } from './hooks/article.ts'
 import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './hooks/fleet.ts'
 import { linkPoolHooks } from './hooks/linkPool.ts'
 import { rankingHooks } from './hooks/ranking.ts'
-import { roleHooks } from './hooks/role.ts'
 import { scriptHooks } from './hooks/script.ts'
 import { siteHooks } from './hooks/site.ts'
-import { userHooks } from './hooks/user.ts'
 import type { ResourceHooks } from './hooks.ts'
-import type { Imports } from './imports/index.ts'
+import { type Imports, startImports } from './imports/index.ts'
+import type { LongWork } from './imports/longWork.ts'
 import { importTargetOf } from './importTarget.ts'
 import { createLister, readOne } from './listRows.ts'
 import { clearRows, removeRows } from './removeRows.ts'
@@ -32,36 +30,74 @@ import { type Table, tablesOf } from './table.ts'
 
 export interface ResourcesOptions {
   definitions: readonly AnyResource[]
-  imports: Imports
-  directory: Directory
-  cost: HashCost
   translate(language: Language): Translate
+  newId(): string
 }
 
-/** Serves every plain resource: all that follows from its definition, and the rules of those that have some. Gives their tables. */
-export function startResources(
+/** Every plain resource, for the domains above. */
+export interface Resources extends Running {
+  /** By the name of their definition. */
+  readonly tables: ReadonlyMap<string, Table>
+  readonly imports: Imports
+  /** A rule of a domain for a list; each hook of a list has one owner. Before `begin`. */
+  extend(resource: string, hooks: ResourceHooks): void
+  /** Where long work is seen while it is carried out, and can be cancelled. */
+  runJobsWith(run: LongWork['run']): void
+  /** Serves the lists, now that all their rules are known. */
+  begin(): void
+}
+
+/** Opens every plain resource: from `begin` on it is served, with the rules that domains have for it. */
+export async function openResources(
   context: Context,
   router: Router,
-  options: ResourcesOptions,
-): ReadonlyMap<string, Table> {
-  const hooks: Record<string, ResourceHooks> = {
-    account: accountHooks,
-    'alert-rule': alertRuleHooks,
-    article: articleHooks,
-    'card-type': cardTypeHooks,
-    host: hostHooks,
-    'link-pool': linkPoolHooks,
-    phone: phoneHooks,
-    platform: platformHooks,
-    ranking: rankingHooks,
-    role: roleHooks,
-    script: scriptHooks,
-    site: siteHooks,
-    user: userHooks(options),
+  { definitions, translate, newId }: ResourcesOptions,
+): Promise<Resources> {
+  let runJob: LongWork['run'] = () => Promise.reject(new Error('nobody runs jobs yet'))
+  const imports = await startImports(context, router, {
+    jobs: { run: (order, work) => runJob(order, work) },
+    ...{ translate, newId },
+  })
+  const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map(({ name }) => [name, {}]))
+  const tables = tablesOf(definitions, { computed: computedColumns, hooks })
+  let isServed = false
+
+  function extend(resource: string, more: ResourceHooks): void {
+    const own = hooks[resource]
+    if (!own) throw new Error(`there is no list ${resource}`)
+    if (isServed) throw new Error(`a rule for ${resource} comes too late`)
+    for (const name of Object.keys(more)) {
+      if (name in own) throw new Error(`${resource} has two owners of ${name}`)
+    }
+    Object.assign(own, more)
   }
-  const tables = tablesOf(options.definitions, { computed: computedColumns, hooks })
-  for (const table of tables.values()) serveResource(context, router, table, options)
-  return tables
+
+  for (const [name, own] of Object.entries(hooksHere)) if (hooks[name]) extend(name, own)
+  return {
+    ...{ tables, imports, extend },
+    runJobsWith(run) {
+      runJob = run
+    },
+    begin() {
+      isServed = true
+      for (const table of tables.values()) serveResource(context, router, table, { imports, translate })
+    },
+    stop: () => imports.stop(),
+  }
+}
+
+const hooksHere: Record<string, ResourceHooks> = {
+  account: accountHooks,
+  'alert-rule': alertRuleHooks,
+  article: articleHooks,
+  'card-type': cardTypeHooks,
+  host: hostHooks,
+  'link-pool': linkPoolHooks,
+  phone: phoneHooks,
+  platform: platformHooks,
+  ranking: rankingHooks,
+  script: scriptHooks,
+  site: siteHooks,
 }
 
 type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & {
@@ -69,7 +105,11 @@ type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & 
   body: Record<string, unknown>
 }
 
-function serveResource(context: Context, router: Router, table: Table, { imports, translate }: ResourcesOptions): void {
+interface Serving extends Pick<ResourcesOptions, 'translate'> {
+  imports: Imports
+}
+
+function serveResource(context: Context, router: Router, table: Table, { imports, translate }: Serving): void {
   const { resource } = table
   const { store, settings } = context
   const lister = createLister(table, store.read)

@@ -1,11 +1,19 @@
+import * as contract from '@quarterdeck/shared/contracts/alerts.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { deliver } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
 import { serveAlerts } from './routes.ts'
 
+export const alerts = defineDomain({
+  name: 'alerts',
+  contracts: [contract],
+  start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),
+})
+
 export interface Alerts extends Running {
-  start(): void
+  begin(): void
   /** Looks at all rules now. */
   evaluate(): Promise<void>
   /** Sends what is due now; how many messages were tried. */
@@ -64,7 +72,7 @@ export function startAlerts(context: Context, router: Router, { timeoutMs = 10_0
   let unlisten = () => {}
 
   return {
-    start() {
+    begin() {
       unlisten = live.listen({ changed: (topic) => topics.has(topic) && soon() })
       timers.add(setInterval(look, everyMs))
       timers.add(setInterval(() => next('sending', send), deliverMs))

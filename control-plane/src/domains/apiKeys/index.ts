@@ -1,10 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
+import * as contract from '@quarterdeck/shared/contracts/apiKeys.ts'
 import { apiKeyKinds, apiKeyPrefix, createApiKey, revokeApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { findKey, insertKey, type KeyRow, markUsed, revokeKey } from './store.ts'
+
+export const apiKeys = defineDomain({
+  name: 'apiKeys',
+  contracts: [contract],
+  start({ context, router, admissions }) {
+    admissions.register({ authenticateKey: createKeyAuthenticator(context) })
+    serveApiKeys(context, router)
+  },
+})
 
 /** Keys for programs that send data in: made, shown once, kept as a hash, revoked. The list is a plain resource. */
 export function serveApiKeys(context: Context, router: Router): void {

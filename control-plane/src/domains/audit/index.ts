@@ -1,7 +1,15 @@
+import * as contract from '@quarterdeck/shared/contracts/audit.ts'
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import type { Router } from '../../http/handler.ts'
 import { verifyChain } from '../../platform/audit/chain.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
+
+export const audit = defineDomain({
+  name: 'audit',
+  contracts: [contract],
+  start: ({ context, router }) => startAudit(context, router),
+})
 
 /**
  * The check of the chain. Its head goes to the program's own log at start and stop: whoever rewrites the whole table must

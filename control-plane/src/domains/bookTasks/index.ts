@@ -1,12 +1,22 @@
+import * as contract from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Imports } from '../../resources/imports/index.ts'
-import type { Runs } from '../runs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type Runs, runs } from '../runs/index.ts'
 import { createImportTarget } from './importTarget.ts'
 import { serveBookTasks } from './routes.ts'
 import { createRunOwner } from './runOwner.ts'
 
 export { type FleetWork, readWork } from './store/work.ts'
+
+export const bookTasks = defineDomain({
+  name: 'bookTasks',
+  needs: { runs },
+  contracts: [contract],
+  start: ({ context, router, resources }, { runs }) =>
+    startBookTasks(context, router, { runs, imports: resources.imports }),
+})
 
 /** Book lists and story notes: their calls, their imports, and what their runs mean to them. */
 export function startBookTasks(

@@ -3,11 +3,20 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Files } from '../files/index.ts'
-import { type Jobs, systemOwner } from '../jobs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type Files, files } from '../files/index.ts'
+import { type Jobs, jobs, systemOwner } from '../jobs/index.ts'
 import { compareKind, compareOrder } from './compareJob.ts'
 import { addComparison, updateComparison } from './receiveComparison.ts'
 import { readComparison, readOpen, readRankings } from './store.ts'
+
+export const comparison = defineDomain({
+  name: 'comparison',
+  needs: { files, jobs },
+  contracts: [contract],
+  start: ({ context, router, translate }, needs) =>
+    startComparison(context, router, { ...needs, t: translate('zh-CN') }),
+})
 
 /** Ranking comparison (site-cluster.md §2.13). List and delete follow from its definition. */
 export async function startComparison(

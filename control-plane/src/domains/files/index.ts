@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import * as contract from '@quarterdeck/shared/contracts/files.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Admission } from '../../http/admit.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { openContents } from './contents.ts'
 import { download, makeLink } from './download.ts'
 import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
@@ -13,6 +15,12 @@ export { keepOwnFile } from './fileSites.ts'
 export { receiveForm, type Upload } from './receiveForm.ts'
 export { downloadUrl } from './rules.ts'
 export { dropHosted, putHosted, readHosted } from './store.ts'
+
+export const files = defineDomain({
+  name: 'files',
+  contracts: [contract],
+  start: ({ context, router, admissions }) => startFiles(context, router, { sessions: admissions }),
+})
 
 /** Files on disk and the calls of the file sites; other domains keep their files here too. */
 export interface Files extends Running, Pick<FileDeps, 'contents' | 'keeper'> {}

@@ -1,37 +1,39 @@
 import { randomBytes } from 'node:crypto'
+import * as contract from '@quarterdeck/shared/contracts/fleet.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Router } from '../../http/handler.ts'
-import type { AgentLink, HostRef } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import type { Lease, Runs } from '../runs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
 import { findHost } from './store/hosts.ts'
 
+export const fleet = defineDomain({
+  name: 'fleet',
+  needs: { runs },
+  contracts: [contract],
+  start: ({ context, router, publicUrl }, { runs }) => startFleet(context, router, { runs, publicUrl }),
+})
+
 export interface FleetOptions {
-  link: AgentLink<Lease>
-  runs: Runs
+  runs: LinkedRuns
   /** Where agents reach this control plane. */
   publicUrl(): string
   newSecret?(): string
-}
-
-/** Whose secret this is: what the agent link asks before it lets a line in. */
-export function createHostDirectory({
-  store,
-}: Pick<Context, 'store'>): (secret: string) => Promise<HostRef | undefined> {
-  return (secret) => findHost(store.read, hashSecret(secret))
 }
 
 /** Hosts and their phones: enrolment, who is there, the home page and the stop switch. */
 export async function startFleet(
   context: Context,
   router: Router,
-  { link, runs, publicUrl, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
+  { runs, publicUrl, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
 ): Promise<Running> {
   const { live, store, log, metrics } = context
+  const link = runs.agents
+  link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
   const adb = startAdbFlags(context, link)
   await servePresence(context, { link, runs, adb })

@@ -1,3 +1,4 @@
+import * as contract from '@quarterdeck/shared/contracts/ingest.ts'
 import { type IngestReply, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
@@ -5,15 +6,22 @@ import { wordsOf } from '../../http/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { StoreError } from '../../platform/store/storeError.ts'
 import type { Table } from '../../resources/table.ts'
+import { defineDomain, type Service } from '../defineDomain.ts'
 import { type IngestKind, ingestKindsOf } from './kind.ts'
 import { receive } from './receive.ts'
 import { type ChunkWriter, createWriter } from './storeChunk.ts'
 
+export const ingest = defineDomain({
+  name: 'ingest',
+  contracts: [contract],
+  start: ({ context, router, resources }) => startIngest(context, router, resources.tables),
+})
+
 /** `POST /api/ingest/<kind>` (decisions.md §5): rows that come from elsewhere, sent at least once, kept exactly once. */
-export function startIngest(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+export function startIngest(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Service {
   const { store, settings, audit, live, now } = context
   const kinds = ingestKindsOf(tables)
-  const writers = new Map([...kinds].map(([name, kind]) => [name, createWriter(kind)]))
+  let writers: ReadonlyMap<string, ChunkWriter> = new Map()
 
   router.serve(sendIngest, async ({ query, stream, actor, address, signal, t }) => {
     const kind = kinds.get(query.kind)
@@ -50,6 +58,12 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
     if (broken) throw brokenOff(broken)
     return { data: reply }
   })
+
+  return {
+    begin() {
+      writers = new Map([...kinds].map(([name, kind]) => [name, createWriter(kind)]))
+    },
+  }
 }
 
 /** An API key may be for some kinds alone. */

@@ -1,13 +1,27 @@
+import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
+import * as contract from '@quarterdeck/shared/contracts/jobs.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { createSlots } from '../../platform/slots.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { defineDomain } from '../defineDomain.ts'
 import type { JobHandle, JobKind, JobOrder } from './order.ts'
 import { serveJobs } from './routes.ts'
 import { createRunner, JobCancelled } from './runner.ts'
 import { insertJob, type KeptJob, pruneJobs, readJob, readQueued, recoverJobs } from './store.ts'
 
 export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner } from './order.ts'
+
+export const jobs = defineDomain({
+  name: 'jobs',
+  contracts: [contract],
+  permissions: [allJobsKey],
+  async start({ context, router, resources }) {
+    const jobs = await startJobs(context, router)
+    resources.runJobsWith(jobs.run)
+    return jobs
+  },
+})
 
 export interface Jobs extends Running {
   /** Makes a kind of work known that can go on after a restart. Before `begin`. */

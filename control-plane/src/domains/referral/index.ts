@@ -1,15 +1,25 @@
+import * as contract from '@quarterdeck/shared/contracts/referral.ts'
 import { generateReferral } from '@quarterdeck/shared/contracts/referral.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { createSlots } from '../../platform/slots.ts'
-import type { Files } from '../files/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type Files, files } from '../files/index.ts'
+import { type Jobs, jobs } from '../jobs/index.ts'
 import { type FollowOptions, followSites } from './follow.ts'
 import { readSheet, writeSheet } from './writeSheet.ts'
 
 export type { FollowOptions } from './follow.ts'
+
+export const referral = defineDomain({
+  name: 'referral',
+  needs: { files, jobs },
+  contracts: [contract],
+  start: ({ context, router, translate }, needs, options: FollowOptions) =>
+    startReferral(context, router, { ...needs, t: translate('zh-CN'), ...options }),
+})
 
 export interface ReferralOptions extends FollowOptions {
   files: Files

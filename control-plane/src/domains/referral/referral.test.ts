@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Row = Record<string, string | number>
 const start = async (referral: { isFollowing?: boolean; quietMs?: number } = { isFollowing: false }) => {
-  plane = await startTestPlane({ referral })
+  plane = await startTestPlane({ domains: { referral } })
   return plane
 }
 const addSites = (at: TestPlane, from: number, count: number) =>

@@ -1,3 +1,4 @@
+import * as contract from '@quarterdeck/shared/contracts/retention.ts'
 import {
   editRetention,
   getRetention,
@@ -10,14 +11,21 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { searchTable } from '../../resources/searchIndex.ts'
 import type { Table } from '../../resources/table.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { mergeTexts } from './mergeTexts.ts'
 import { policies, screenshotLimit } from './policies.ts'
 import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
 import { countRows, pruneTable } from './pruneTable.ts'
 import { readPruned } from './store.ts'
 
+export const retention = defineDomain({
+  name: 'retention',
+  contracts: [contract],
+  start: ({ context, router, resources }) => startRetention(context, router, resources.tables),
+})
+
 export interface Retention extends Running {
-  start(): void
+  begin(): void
   /** Takes out everything that is too old or too much. How many rows and files went. */
   prune(): Promise<number>
   /** What it does by itself every ten minutes: prunes, and brings indexes of texts into one piece when a day has gone. */
@@ -118,7 +126,7 @@ export function startRetention(context: Context, router: Router, tables: Readonl
   })
 
   return {
-    start: () => plan(firstMs),
+    begin: () => plan(firstMs),
     prune,
     keepHouse,
     async stop() {

@@ -1,4 +1,4 @@
-import { groupOf } from './permissionKeys.ts'
+import { groupOf } from '../permissionKeys.ts'
 
 /** A built-in role and what it may do at first; an administrator may change the keys, never the role itself. */
 export interface DefaultRole {

@@ -1,30 +1,24 @@
+import * as contract from '@quarterdeck/shared/contracts/roles.ts'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { defaultRoles } from './defaultMatrix.ts'
-import { groupsOf } from './permissionKeys.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { groupsOf } from '../permissionKeys.ts'
+import { roleHooks } from './roleHooks.ts'
+import { type RoleRow, roleName } from './roleName.ts'
 import { seedRoles } from './seedRoles.ts'
 
-export { permissionKeys } from './permissionKeys.ts'
+export { roleName } from './roleName.ts'
 
-export interface RoleRow {
-  id: number
-  name: string
-  fixed: number
-}
-
-/** A built-in role's name in the caller's language; others are called what people called them. */
-export function roleName(role: RoleRow, t: Translate): string {
-  return role.fixed === 1 ? t(`role-name.${role.id}`) : role.name
-}
-
-/** Is this the number of a role that the product brings? */
-export function isDefaultRole(id: number): boolean {
-  return defaultRoles.some((role) => role.id === id)
-}
+export const roles = defineDomain({
+  name: 'roles',
+  contracts: [contract],
+  extend: { role: roleHooks },
+  start: ({ context, router, permissionKeys }) => startRoles(context, router, permissionKeys),
+})
 
 /** Built-in roles with their default keys, and the editor of keys beside the role list. */
 export async function startRoles(context: Context, router: Router, keys: readonly string[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { groupsOf, permissionKeys } from '../permissionKeys.ts'
+import { domains } from '../registry.gen.ts'
 import { defaultRoles, keysOf } from './defaultMatrix.ts'
-import { groupsOf, permissionKeys } from './permissionKeys.ts'
 
 /** docs/permissions.md: who may do what when the system is set up. Written by running this file, checked by a test. */
-export function permissionsDoc(keys: readonly string[] = permissionKeys()): string {
+export function permissionsDoc(keys: readonly string[] = permissionKeys(domains)): string {
   const roles = defaultRoles.map((role) => ({ ...role, has: new Set(keysOf(role.may, keys)) }))
   const lines = [
     '# Permissions',

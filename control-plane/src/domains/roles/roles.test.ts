@@ -7,12 +7,13 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
+import { permissionKeys } from '../permissionKeys.ts'
+import { domains } from '../registry.gen.ts'
 import { defaultRoles, keysOf } from './defaultMatrix.ts'
-import { permissionKeys } from './permissionKeys.ts'
 import { permissionsDoc, permissionsDocPath } from './permissionsDoc.ts'
 
 const [links, roles, users] = [endpointsOf(linkPool), endpointsOf(role), endpointsOf(user)]
-const keys = permissionKeys()
+const keys = permissionKeys(domains)
 const defaultOf = (id: number) => keysOf(defaultRoles.find((one) => one.id === id)!.may, keys)
 let plane: TestPlane
 beforeAll(async () => {

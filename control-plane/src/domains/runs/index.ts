@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
-import type { AgentLink } from '../../hub/agentLink.ts'
+import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
@@ -28,6 +29,15 @@ export type { Lease } from './leaseRun.ts'
 export type { Settlement } from './settleUnknown.ts'
 export type { Withdrawn } from './withdraw.ts'
 export { inWords, saying } from './words.ts'
+
+export const runs = defineDomain({
+  name: 'runs',
+  async start({ context, sockets }): Promise<LinkedRuns> {
+    const agents = createAgentLink({ readLease, log: context.log })
+    sockets.accept('/api/agent/link', agents)
+    return { ...(await openRuns(context, agents)), agents }
+  },
+})
 
 /** Work on phones, for the domains above. */
 export interface Runs extends Running {
@@ -57,8 +67,13 @@ export interface Runs extends Running {
   screenshot(run: string): Promise<Buffer | undefined>
 }
 
+/** Runs with the lines to the agents that carry them out. */
+export interface LinkedRuns extends Runs {
+  readonly agents: AgentLink<Lease>
+}
+
 /** What a lease says, and to whose agent: for the agent link. */
-export function readLease(lease: Lease): { hostId: number; offer: Offer } {
+function readLease(lease: Lease): { hostId: number; offer: Offer } {
   return { hostId: lease.hostId, offer: openLease(lease) }
 }
 

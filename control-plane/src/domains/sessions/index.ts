@@ -1,4 +1,5 @@
 import { allowedRoutes, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
+import * as contract from '@quarterdeck/shared/contracts/session.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -12,42 +13,61 @@ import {
   userInfo,
 } from '@quarterdeck/shared/contracts/session.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
+import { createConsoleLink } from '../../hub/consoleLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { type App, defineDomain } from '../defineDomain.ts'
+import { roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
-import type { Directory } from './directory.ts'
+import { createDirectory, type Directory } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
-import { type HashCost, hashCost } from './passwords.ts'
+import { type HashCost, hashCost as usualCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
 import { changeOwnPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
 
-export { createDirectory, type Directory } from './directory.ts'
-export { type HashCost, hashCost, hashSlowly } from './passwords.ts'
+export type { Directory } from './directory.ts'
+export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
 export { storePassword } from './setPassword.ts'
 
+export const sessions = defineDomain({
+  name: 'sessions',
+  // The first user has a role.
+  needs: { roles },
+  contracts: [contract],
+  permissions: ['session.revoke'],
+  start: (app, _needs, options: SessionsOptions) => startSessions(app, options),
+})
+
 export interface SessionsOptions {
-  directory: Directory
-  definitions: readonly AnyResource[]
-  /** All permission keys there are, for `buttons` of whoever has all. */
-  keys(): readonly string[]
-  version: string
+  /** Of the first user; made up where it is not given. */
   adminPassword?: string | undefined
-  cost?: HashCost
+  /** Tests: cheap password hashes. */
+  hashCost?: HashCost
+}
+
+export interface Sessions extends Running {
+  directory: Directory
+  /** What passwords are hashed at. */
+  cost: HashCost
+  /** Only at the first start, and only if it was made up here. */
+  firstPassword: string | undefined
 }
 
 const hourMs = 3_600_000
 
-/** Sign-in and everything about the own user. Gives the first password where it made one up. */
+/** Sign-in and everything about the own user. */
 export async function startSessions(
-  context: Context,
-  router: Router,
-  { directory, definitions, keys, version, adminPassword, cost = hashCost }: SessionsOptions,
-): Promise<Running & { firstPassword: string | undefined }> {
-  const { store } = context
+  app: App,
+  { adminPassword, hashCost: cost = usualCost }: SessionsOptions,
+): Promise<Sessions> {
+  const { context, router, definitions, permissionKeys: keys, version } = app
+  const { store, live, log } = context
+  const directory = createDirectory(context)
+  app.admissions.register({ authenticate: directory.authenticate })
+  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log }))
   const attempts = createAttempts(store, context.now)
   const tools = { attempts, directory, cost }
   const routes = routesOf(definitions)
@@ -61,7 +81,7 @@ export async function startSessions(
     return { data: null }
   })
   router.serve(userInfo, async ({ actor, t }) => ({
-    data: await describeUser(context, actor, { keys: keys(), version, t }),
+    data: await describeUser(context, actor, { keys, version, t }),
   }))
   router.serve(getMenu, async ({ actor }) => ({
     data: allowedRoutes(routes, (key) => mayDo(actor, key)).map((route) => route.path),
@@ -93,6 +113,7 @@ export async function startSessions(
     prune().catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not pruned'))
   }, hourMs)
   return {
+    ...{ directory, cost },
     firstPassword: await createFirstUser(context, adminPassword, cost),
     async stop() {
       clearInterval(timer)

@@ -22,9 +22,9 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startControlPlane } from '../../main.ts'
 import { adminPassword, cheapHash, startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
+import { startControlPlane } from '../../startControlPlane.ts'
 
 const users = endpointsOf(user)
 const minute = 60_000
@@ -239,7 +239,8 @@ test('the menu is what the role’s keys open, and never empty', async () => {
 
 test('the first password is made up where none is given, works, and is told once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qd-first-'))
-  const start = () => startControlPlane({ dataDir, port: 0, logLevel: 'fatal', hashCost: cheapHash })
+  const start = () =>
+    startControlPlane({ dataDir, port: 0, logLevel: 'fatal', domains: { sessions: { hashCost: cheapHash } } })
   const first = await start()
   const body = { username: 'admin', password: hashPassword(first.adminPassword ?? '') }
   expect((await call(login, { body }, { server: first.url, language: 'en' })).status).toBe(200)

@@ -1,8 +1,16 @@
+import * as contract from '@quarterdeck/shared/contracts/settings.ts'
 import { editSettings, getSettings, settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
+
+export const settings = defineDomain({
+  name: 'settings',
+  contracts: [contract],
+  start: ({ context, router }) => startSettings(context, router),
+})
 
 type Editable = z.output<typeof settingFields>
 const names = Object.keys(settingFields.shape) as (keyof Editable)[]

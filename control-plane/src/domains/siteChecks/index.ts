@@ -1,6 +1,8 @@
+import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import type { Jobs } from '../jobs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type Jobs, jobs } from '../jobs/index.ts'
 import { createChecker } from './checker.ts'
 import { siteCheckKind } from './checkJob.ts'
 import type { CheckOptions } from './deps.ts'
@@ -11,6 +13,14 @@ import { createScheduler } from './scheduler.ts'
 export { addressRule, type MayReach } from './addresses.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
 export { reasonInWords } from './words.ts'
+
+export const siteChecks = defineDomain({
+  name: 'siteChecks',
+  needs: { jobs },
+  contracts: [contract],
+  start: ({ context, router }, { jobs }, options: Omit<SiteCheckOptions, 'jobs'>) =>
+    startSiteChecks(context, router, { jobs, ...options }),
+})
 
 export interface SiteCheckOptions {
   jobs: Jobs

@@ -1,3 +1,4 @@
+import * as contract from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import {
   accessOptions,
   accessSums,
@@ -10,9 +11,16 @@ import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { shareReads } from '../../resources/sharedRead.ts'
 import type { Table } from '../../resources/table.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
 import { readCurve } from './curve.ts'
 import { readTitles } from './titles.ts'
+
+export const siteStatistics = defineDomain({
+  name: 'siteStatistics',
+  contracts: [contract],
+  start: ({ context, router, resources }) => serveSiteStatistics(context, router, resources.tables),
+})
 
 /** Numbers beside the lists of the site cluster (site-cluster.md §2.1, §2.6, §2.7). */
 export function serveSiteStatistics(

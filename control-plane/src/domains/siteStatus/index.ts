@@ -11,7 +11,13 @@ import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../resources/exportRows.ts'
 import type { Table } from '../../resources/table.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
+
+export const siteStatus = defineDomain({
+  name: 'siteStatus',
+  start: ({ context, router, resources }) => serveSiteStatus(context, router, resources.tables),
+})
 
 /** Monitored sites by real IP, beside the list of the latest checks (site-cluster.md §2.9). */
 export function serveSiteStatus(

@@ -6,6 +6,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { defineDomain } from '../defineDomain.ts'
 import { reasonInWords } from '../siteChecks/index.ts'
 import { type EventQuery, readEvents, sources } from './events.ts'
 import { toFacts } from './facts.ts'
@@ -15,6 +16,12 @@ import { bestByDay, keywordsOf, placesOf, readCompetitors, readOwnPlaces } from 
 import { spanOf } from './span.ts'
 import { counters, readCrawls, readVisits } from './traffic.ts'
 import { availabilityOf, readVerdicts } from './verdicts.ts'
+
+export const siteTimeline = defineDomain({
+  name: 'siteTimeline',
+  contracts: [contract],
+  start: ({ context, router }) => serveSiteTimeline(context, router),
+})
 
 interface Reader {
   t: Translate

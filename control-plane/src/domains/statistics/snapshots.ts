@@ -3,7 +3,7 @@ import { type Day, dayAt } from './days.ts'
 import { takeSnapshot } from './store/stocks.ts'
 
 export interface Snapshots extends Running {
-  start(): void
+  begin(): void
   /** Writes down how many there are: as of today, or as of the day that has ended since the last look. */
   take(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createSnapshots({ store, settings, log, now }: Context): Snapsho
   }
 
   return {
-    start: tick,
+    begin: tick,
     take,
     async stop() {
       isStopped = true

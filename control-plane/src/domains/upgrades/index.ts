@@ -1,6 +1,8 @@
+import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import type { Jobs } from '../jobs/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { type Jobs, jobs } from '../jobs/index.ts'
 import { addressRule } from '../siteChecks/index.ts'
 import { createAutomatic } from './automatic.ts'
 import { type Patience, type UpgradeDeps, usualPatience } from './deps.ts'
@@ -11,6 +13,14 @@ import { adoptOrphans } from './startUpgradeJobs.ts'
 import { pruneRecords } from './store/records.ts'
 
 export { inWords as upgradeInWords } from './outcomes.ts'
+
+export const upgrades = defineDomain({
+  name: 'upgrades',
+  needs: { jobs },
+  contracts: [contract],
+  start: ({ context, router }, { jobs }, options: Omit<UpgradeOptions, 'jobs'>) =>
+    startUpgrades(context, router, { jobs, ...options }),
+})
 
 export interface UpgradeOptions {
   jobs: Jobs

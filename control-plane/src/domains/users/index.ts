@@ -3,7 +3,26 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type Directory, type HashCost, hashSlowly, removeSecondFactor, storePassword } from '../sessions/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import {
+  type Directory,
+  type HashCost,
+  hashSlowly,
+  removeSecondFactor,
+  sessions,
+  storePassword,
+} from '../sessions/index.ts'
+import { refuseHigherRole } from './refuseHigherRole.ts'
+import { userHooks } from './userHooks.ts'
+
+export const users = defineDomain({
+  name: 'users',
+  needs: { sessions },
+  start({ context, router, resources }, { sessions }) {
+    resources.extend('user', userHooks(sessions))
+    startUsers(context, router, sessions)
+  },
+})
 
 /** What administrators do to other people's sign-in; the list of users itself is a plain resource. */
 export function startUsers(
@@ -41,15 +60,4 @@ async function refuseHigher(tx: Sql, actor: Actor, userId: number): Promise<void
   const user = await tx.get<{ role_id: number | null }>('SELECT role_id FROM user WHERE id = ?', [userId])
   if (!user) throw new AppError('not_found')
   await refuseHigherRole(tx, actor, user.role_id)
-}
-
-/** The same for a role that is to be given. */
-export async function refuseHigherRole(tx: Sql, actor: Actor, roleId: number | null): Promise<void> {
-  if (actor.roleId === 0 || roleId === null) return
-  if (roleId === 0) throw new AppError('forbidden')
-  if (actor.all) return
-  const rows = await tx.all<{ permission: string }>('SELECT permission FROM role_permission WHERE role_id = ?', [
-    roleId,
-  ])
-  if (!rows.every((row) => actor.keys.has(row.permission))) throw new AppError('forbidden')
 }

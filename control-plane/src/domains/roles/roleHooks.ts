@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { isDefaultRole, roleName } from '../../domains/roles/index.ts'
-import type { ResourceHooks } from '../hooks.ts'
+import type { ResourceHooks } from '../../resources/hooks.ts'
+import { isDefaultRole, roleName } from './roleName.ts'
 
 /** Built-in roles stay, under their names in every language; their keys are edited beside the list. */
 export const roleHooks: ResourceHooks = {

@@ -1,9 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Directory, HashCost } from '../../domains/sessions/index.ts'
-import { hashSlowly } from '../../domains/sessions/index.ts'
-import { refuseHigherRole } from '../../domains/users/index.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { ResourceHooks, Stored } from '../hooks.ts'
+import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
+import { type Directory, type HashCost, hashSlowly } from '../sessions/index.ts'
+import { refuseHigherRole } from './refuseHigherRole.ts'
 
 /** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
 export function userHooks({ directory, cost }: { directory: Directory; cost: HashCost }): ResourceHooks {

@@ -1,0 +1,86 @@
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Admissions } from '../http/admissions.ts'
+import type { Router } from '../http/handler.ts'
+import type { Sockets } from '../http/sockets.ts'
+import type { Context } from '../platform/context.ts'
+import type { ResourceHooks } from '../resources/hooks.ts'
+import type { Resources } from '../resources/index.ts'
+
+/** What stands below all domains, and is there before the first of them starts. */
+export interface App {
+  context: Context
+  /** Where the calls of `contracts` are served. */
+  router: Router
+  /** Who may call: whoever knows sessions or keys says so here. */
+  admissions: Admissions
+  /** Where links over WebSocket are opened. */
+  sockets: Sockets
+  /** The lists: their tables, their imports, and rules of one's own for them. */
+  resources: Resources
+  definitions: readonly AnyResource[]
+  /** Everything that any domain announces; for those that collect it. */
+  domains: readonly Domain[]
+  /** Every permission key that a role can have, in order. */
+  permissionKeys: readonly string[]
+  translate(language: Language): Translate
+  /** Of this program. */
+  version: string
+  /** Where agents and browsers reach this program; known once it listens. */
+  publicUrl(): string
+}
+
+/** What a domain gives to those that need it; the composition root calls `begin` and `stop`. */
+export interface Service {
+  /** All domains have started, and what they registered is complete: from here on work goes on by itself. */
+  begin?(): void | Promise<void>
+  /** Domains stop in the reverse of the order in which they started. */
+  stop?(): Promise<void>
+}
+
+/** A contract is the module of its endpoints; whatever else the module exports is passed over. */
+export type Contract = Readonly<Record<string, unknown>>
+
+/** A domain with what it announces; the types of what it needs are forgotten. */
+export interface Domain<Name extends string = string, S = unknown, Options = unknown> {
+  /** As its folder is called, and what the folder's `index.ts` exports it as. */
+  readonly name: Name
+  /** Domains that start before this one, whose services it uses. */
+  readonly needs: Readonly<Record<string, Domain>>
+  readonly contracts: readonly Contract[]
+  /** Permission keys beside those of the calls: they open more of a call that everyone may make. */
+  readonly permissions: readonly string[]
+  /** Rules of its own for lists, by the list's name. */
+  readonly extend: Readonly<Record<string, ResourceHooks>>
+  start(app: App, needs: never, options: Options): S | Promise<S>
+}
+
+type Needs = Readonly<Record<string, Domain>>
+type ServicesOf<N extends Needs> = { readonly [K in keyof N]: ServiceOf<N[K]> }
+export type ServiceOf<D> = D extends Domain<string, infer S> ? S : never
+/** What each domain of a list may be told at its start, by its name. */
+export type OptionsOf<D extends readonly Domain[]> = {
+  [One in D[number] as One['name']]?: One extends Domain<string, unknown, infer Options> ? Options : never
+}
+
+interface Announcement<Name extends string, S, N extends Needs, Options>
+  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'extend'>> {
+  name: Name
+  needs?: N
+  /** Serves and registers; whatever runs by itself waits for `begin`. What it gives back is a `Service`, or nothing. */
+  start?(app: App, needs: ServicesOf<N>, options: Options): S | Promise<S>
+}
+
+/**
+ * A domain announces itself: in the `index.ts` of its folder, as a constant with the folder's name. `npm run generate`
+ * collects them, so that a new one stands in no list. `options` are for tests and flags, all of them optional.
+ */
+export function defineDomain<const Name extends string, S, N extends Needs, Options>(
+  domain: Announcement<Name, S, N, Options>,
+): Domain<Name, S, Options> {
+  return {
+    ...{ needs: {}, contracts: [], permissions: [], extend: {}, start: () => undefined as S },
+    ...domain,
+  }
+}

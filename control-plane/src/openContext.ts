@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
+import { migrate, migrationsFolder } from './migrations/run.ts'
+import { createAudit } from './platform/audit/audit.ts'
+import type { Context, Running } from './platform/context.ts'
+import { lockFolder } from './platform/folderLock.ts'
+import { createLive } from './platform/live.ts'
+import { createLog, type LogLevel } from './platform/log.ts'
+import { measureStore } from './platform/measureStore.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { startProcessMetrics } from './platform/processMetrics.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openSettings } from './platform/settings.ts'
+import { openStore } from './platform/store/openStore.ts'
+
+export interface ContextOptions {
+  dataDir: string
+  /** Seals secrets in the database, in the place of the data folder's key: 64 hexadecimal digits. */
+  secretKey?: string | undefined
+  databaseUrl?: string | undefined
+  logLevel?: LogLevel
+  /** UTC milliseconds. */
+  now?: () => number
+}
+
+/** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
+export async function openContext(options: ContextOptions, running: Running[]): Promise<Context> {
+  const { now = Date.now } = options
+  const log = createLog(options.logLevel ? { level: options.logLevel } : {})
+  const dataDir = resolve(options.dataDir)
+  // Hashes and secrets of people are in there.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (existsSync(join(dataDir, dataFolder.restoring))) {
+    throw new Error(`A restore of ${dataDir} was cut off. Run "qd restore" again: it puts back what was there before.`)
+  }
+
+  // Before anything is touched: a second start must leave the first one as it was.
+  running.push(lockFolder(dataDir, now))
+  const metrics = createMetrics()
+  running.push(startProcessMetrics(metrics))
+  const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
+  const store = measureStore(await openStore(database), metrics)
+  running.push({ stop: () => store.close() })
+  const applied = await migrate(store, [migrationsFolder], { now })
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  // Before anything is read that it seals.
+  const secrets = await openSecrets({ store, dataDir }, options.secretKey)
+  const settings = await openSettings(store)
+  return { ...{ store, secrets, settings, metrics, log, now, dataDir }, audit: createAudit(now), live: createLive() }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import type { App, OptionsOf } from './domains/defineDomain.ts'
+import { permissionKeys } from './domains/permissionKeys.ts'
+import { domains } from './domains/registry.gen.ts'
+import { sessions } from './domains/sessions/index.ts'
+import { startDomains } from './domains/startDomains.ts'
+import { createAdmissions } from './http/admissions.ts'
+import { createHttp } from './http/app.ts'
+import { createConsole } from './http/consoleFiles.ts'
+import { startIdempotency } from './http/idempotency.ts'
+import { createTranslators } from './http/language.ts'
+import { closeServer, createHttpServer, listen } from './http/listen.ts'
+import { servePages } from './http/pages.ts'
+import { createSockets } from './http/sockets.ts'
+import { type ContextOptions, openContext } from './openContext.ts'
+import type { Context, Running } from './platform/context.ts'
+import { openResources } from './resources/index.ts'
+
+export interface ControlPlaneOptions extends ContextOptions {
+  host?: string
+  /** 0 takes a free one. */
+  port?: number
+  publicUrl?: string | undefined
+  trustProxy?: boolean
+  /** The built console. */
+  consoleDir?: string
+  /** Tests: answers are checked against their contracts. */
+  checkAnswers?: boolean
+  /** What domains may be told at their start, by their names. */
+  domains?: OptionsOf<typeof domains>
+}
+
+export interface ControlPlane {
+  port: number
+  url: string
+  /** Only at the first start, and only if it was made up here. */
+  adminPassword?: string
+  /** For tests and benchmarks that look underneath. */
+  context: Context
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The composition root: starts every part in order, and stops them in reverse. */
+export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const running: Running[] = []
+  const stop = async () => {
+    for (const part of running.splice(0).reverse()) await part.stop()
+  }
+  try {
+    return { ...(await start(options, running)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(options: ControlPlaneOptions, running: Running[]): Promise<Omit<ControlPlane, 'stop'>> {
+  const { host = '127.0.0.1', port = 4600 } = options
+  const context = await openContext(options, running)
+  const { log, metrics } = context
+  const definitions = resources as unknown as readonly AnyResource[]
+  const version = await readVersion()
+  const translate = createTranslators()
+  const admissions = createAdmissions()
+  const idempotency = startIdempotency(context)
+  running.push(idempotency)
+  const http = createHttp({
+    ...{ log, metrics, translate, idempotency },
+    authenticate: admissions.authenticate,
+    authenticateKey: admissions.authenticateKey,
+    newId: () => randomUUID().slice(0, 8),
+    fallback: createConsole(options.consoleDir ?? join(root, 'console/dist')),
+    ...(options.trustProxy && { trustProxy: true }),
+    ...(options.checkAnswers && { checkAnswers: true }),
+  })
+  const { router } = http
+  const server = createHttpServer(http)
+  const sockets = createSockets(server)
+  const lists = await openResources(context, router, { definitions, translate, newId: () => randomUUID() })
+  running.push(lists)
+
+  let url = ''
+  const app: App = {
+    ...{ context, router, admissions, sockets, definitions, domains, translate, version },
+    resources: lists,
+    permissionKeys: permissionKeys(domains, definitions),
+    publicUrl: () => options.publicUrl ?? url,
+  }
+  const started = await startDomains(app, options.domains ?? {}, running)
+  servePages(http, context, version)
+  const listening = await listen(server, host, port)
+  // Sockets first: the server waits for all that is open.
+  running.push({ stop: () => closeServer(server) }, sockets)
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  log.info({ url, version }, 'ready')
+  const { firstPassword } = started.of(sessions)
+  return { port: listening, url, ...(firstPassword !== undefined && { adminPassword: firstPassword }), context }
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(root, 'control-plane/package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
