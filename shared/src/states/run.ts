@@ -31,5 +31,20 @@ export const runMachine = defineMachine({
 })
 export type RunState = keyof typeof runMachine.codes
 
+/** The states in which a run waits for a phone. */
+export const queuedRunStates = ['awaiting_verification', 'awaiting_execution'] as const satisfies RunState[]
+export type QueuedRunState = (typeof queuedRunStates)[number]
+
 /** The states in which an agent holds the run under a lease. */
 export const leasedRunStates = ['awaiting_switch', 'switched', 'running'] as const satisfies RunState[]
+
+/** The states in which nothing more happens, but for an unknown outcome that is settled. */
+export const endedRunStates = ['succeeded', 'cancelled', 'failed'] as const satisfies RunState[]
+
+export function isQueued(state: RunState): boolean {
+  return (queuedRunStates as readonly RunState[]).includes(state)
+}
+
+export function isLeased(state: RunState): boolean {
+  return (leasedRunStates as readonly RunState[]).includes(state)
+}

@@ -1,12 +1,15 @@
 import type { HeldLease, RunDeps } from './deps.ts'
-import { readAuthority, storeCommit } from './store/leases.ts'
+import { type LastingObstacle, mayEver } from './gate.ts'
+import { readLeasedFacts } from './store/gateFacts.ts'
+import { storeCommit } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
 
-export type CommitAnswer = { ok: true } | { ok: false; reason: 'lease_lost' | 'halted' | 'not_authorised' }
+export type CommitAnswer = { ok: true } | { ok: false; reason: 'lease_lost' | 'halted' | LastingObstacle }
 
 /**
  * The permission for the step that cannot be undone (decisions.md §6). It is given once for a run, to the live lease,
- * and only after it is on disk. Asking again under the same live lease gets the same answer.
+ * only after it is on disk, and only while the lasting part of the gate still lets the run through: what let it have its
+ * lease may have been taken back since. Asking again under the same live lease gets the same answer.
  */
 export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer> {
   return deps.changes.write<CommitAnswer>(async (tx) => {
@@ -14,12 +17,10 @@ export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer>
     const run = await readRun(tx, held.run)
     if (!run || run.lease !== held.lease || run.host_id !== held.hostId) return { ok: false, reason: 'lease_lost' }
     if (run.commit_lease === held.lease) return { ok: true }
-    // What may have been taken back since the lease was given.
-    const authority = await readAuthority(tx, held.run)
-    if (!authority || authority.halted === 1) return { ok: false, reason: 'halted' }
-    const { authorised_until: until } = authority
-    if (authority.basis === 0 || authority.account_basis === 0 || (until !== null && until <= now))
-      return { ok: false, reason: 'not_authorised' }
+    const facts = await readLeasedFacts(tx, run, now)
+    if (facts.halted) return { ok: false, reason: 'halted' }
+    const authority = mayEver(facts, now)
+    if (!authority.ok) return { ok: false, reason: authority.obstacle }
     return (await storeCommit(tx, held, now)) ? { ok: true } : { ok: false, reason: 'lease_lost' }
   })
 }

@@ -1,4 +1,6 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { gate, nearest, type Obstacle } from './gate.ts'
 import { type Lane, pinsOf } from './lanes.ts'
@@ -18,7 +20,7 @@ export async function explainWaiting(
   now: number,
   run: { lane: Lane; pin: string; state: number; not_before: number },
 ): Promise<Waiting | undefined> {
-  if (run.state > 1) return undefined
+  if (!isQueued(stateOf(runMachine, run.state))) return undefined
   const found: { one: Candidate; obstacle: Obstacle }[] = []
   for (const one of candidatesFor(await readCandidates(sql, now), run)) {
     const verdict = gate(one.facts, now)

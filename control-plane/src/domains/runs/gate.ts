@@ -32,11 +32,8 @@ export interface GateFacts {
   used: { lastHour: number; lastDay: number }
 }
 
-/**
- * Why not, in the order in which the gate asks; each has a text in seven languages (`run.waiting.<obstacle>`).
- */
-export const obstacles = [
-  'halted',
+/** What no waiting mends, in the order in which the gate asks. */
+export const lastingObstacles = [
   'no_script',
   'no_platform',
   'platform_no_basis',
@@ -45,6 +42,13 @@ export const obstacles = [
   'account_ambiguous',
   'account_no_authorisation',
   'account_authorisation_past',
+] as const
+export type LastingObstacle = (typeof lastingObstacles)[number]
+
+/** Why not, in the order in which the gate asks; each has a text in seven languages (`waitingTexts`). */
+export const obstacles = [
+  'halted',
+  ...lastingObstacles,
   'switch_off',
   'phone_offline',
   'phone_adb_off',
@@ -59,7 +63,7 @@ export const obstacles = [
 ] as const
 export type Obstacle = (typeof obstacles)[number]
 
-export type Verdict = { ok: true } | { ok: false; obstacle: Obstacle }
+export type Verdict<O extends Obstacle = Obstacle> = { ok: true } | { ok: false; obstacle: O }
 
 /**
  * The gate before every lease (decisions.md §2, §6): nothing reaches a phone around it. It answers with the first thing
@@ -88,9 +92,10 @@ export function gate(facts: GateFacts, now: number): Verdict {
 
 /**
  * The part that no waiting mends: is there a script for it, a platform with a basis, an account with an authorisation?
- * A run is verified by it, and a commit asks it once more.
+ * A run is verified by it, and every commit asks it once more.
  */
-export function mayEver({ lane, script, platform, account, ambiguous, phone }: GateFacts, now: number): Verdict {
+export function mayEver(facts: GateFacts, now: number): Verdict<LastingObstacle> {
+  const { lane, script, platform, account, ambiguous, phone } = facts
   if (!script?.enabled || script.purpose !== lane) return blocked('no_script')
   if (!platform || platform.name !== script.platform) return blocked('no_platform')
   if (platform.basis === 0) return blocked('platform_no_basis')
@@ -122,6 +127,6 @@ export function nearest(found: readonly [Obstacle, ...Obstacle[]]): Obstacle {
   return found.reduce((best, one) => (obstacles.indexOf(one) > obstacles.indexOf(best) ? one : best))
 }
 
-function blocked(obstacle: Obstacle): Verdict {
+function blocked<O extends Obstacle>(obstacle: O): Verdict<O> {
   return { ok: false, obstacle }
 }

@@ -162,7 +162,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
   test('no commit is given after the time of the lease, to a lost lease, during a halt, or without authority', async () => {
     const held = await leased(fleet, run)
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 0'))
-    expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'not_authorised' })
+    expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'platform_no_basis' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
     await fleet.deps.settings.set('halted', true)
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })

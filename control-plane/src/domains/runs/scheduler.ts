@@ -61,7 +61,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   }
 
   async function leaseIdlePhones(): Promise<void> {
-    const queues = await queuesIn(deps.store.read, 1, allLanes)
+    const queues = await queuesIn(deps.store.read, 'awaiting_execution', allLanes)
     if (queues.length === 0) return
     const candidates = (await readCandidates(deps.store.read, deps.now(), idle)).filter(
       ({ facts, phoneId }) => gate(facts, deps.now()).ok && !rests.isResting(phoneId),

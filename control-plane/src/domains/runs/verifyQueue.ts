@@ -16,7 +16,7 @@ const chunk = 1000
  * The others stay. Says whether there is more to do at once.
  */
 export async function verifyQueue(deps: RunDeps): Promise<boolean> {
-  const queues = await queuesIn(deps.store.read, 0, allLanes)
+  const queues = await queuesIn(deps.store.read, 'awaiting_verification', allLanes)
   if (queues.length === 0) return false
   const candidates = await readCandidates(deps.store.read, deps.now())
   const open = queues.filter(({ lane, pin }) =>

@@ -131,17 +131,6 @@ export async function storeCommit(
   return changes === 1
 }
 
-/** The authority under which a run works: what may have been taken back since its lease. */
-export function readAuthority(tx: Sql, run: string) {
-  return tx.get<{ basis: number; account_basis: number; authorised_until: number | null; halted: number }>(
-    `SELECT coalesce(pl.basis, 0) AS basis, coalesce(a.basis, 0) AS account_basis, a.authorised_until,
-       coalesce((SELECT value FROM setting WHERE name = 'halted') = 'true', 0) AS halted
-     FROM run r LEFT JOIN platform pl ON pl.name = r.platform LEFT JOIN account a ON a.id = r.account_id
-     WHERE r.id = ?`,
-    [run],
-  )
-}
-
 // The one place where rows of a batch are believed to be what their statements select.
 function as<T>(row: Row): T {
   return row as T

@@ -1,6 +1,7 @@
+import type { QueuedRunState } from '@quarterdeck/shared/states/run.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import type { Lane } from '../lanes.ts'
-import { queuedStates } from './runs.ts'
+import { codes, queuedStates } from './runs.ts'
 
 /** The first runs of a queue that may go now. */
 export interface Head {
@@ -8,7 +9,8 @@ export interface Head {
   id: string
 }
 
-const waiting = `lane = ? AND pin = ? AND state IN ${queuedStates} AND state = 1 AND not_before <= ?`
+const waiting = `lane = ? AND pin = ? AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
+  AND not_before <= ?`
 
 export function headsStatement(lane: Lane, pin: string, now: number, count: number): Statement {
   return { sql: `SELECT seq, id FROM run WHERE ${waiting} ORDER BY seq LIMIT ?`, params: [lane, pin, now, count] }
@@ -18,7 +20,7 @@ export function headsStatement(lane: Lane, pin: string, now: number, count: numb
 export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: number): Statement {
   return {
     sql: `SELECT pins.value AS pin, run.seq, run.id FROM json_each(?) AS pins JOIN run ON run.seq =
-      (SELECT seq FROM run WHERE lane = ? AND pin = pins.value AND state IN ${queuedStates} AND state = 1
+      (SELECT seq FROM run WHERE lane = ? AND pin = pins.value AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
        AND not_before <= ? ORDER BY seq LIMIT 1)`,
     params: [JSON.stringify(pins), lane, now],
   }
@@ -28,8 +30,12 @@ export function toHeads(rows: readonly Row[]): Head[] {
   return rows.map((row) => ({ seq: Number(row.seq), id: String(row.id) }))
 }
 
-/** Queues (lane and pin) that hold runs in a state: 0 awaiting verification, 1 awaiting execution. */
-export async function queuesIn(sql: Sql, state: 0 | 1, lanes: readonly Lane[]): Promise<{ lane: Lane; pin: string }[]> {
+/** Queues (lane and pin) that hold runs in a state. */
+export async function queuesIn(
+  sql: Sql,
+  state: QueuedRunState,
+  lanes: readonly Lane[],
+): Promise<{ lane: Lane; pin: string }[]> {
   const rows = await sql.all<{ lane: Lane; pin: string }>(
     // Hops from pin to pin through the index instead of reading every run.
     `WITH RECURSIVE hop (lane, pin) AS (
@@ -39,11 +45,11 @@ export async function queuesIn(sql: Sql, state: 0 | 1, lanes: readonly Lane[]): 
        FROM hop WHERE pin IS NOT NULL)
      SELECT lane, pin FROM hop WHERE pin IS NOT NULL AND EXISTS
        (SELECT 1 FROM run WHERE run.lane = hop.lane AND run.pin = hop.pin AND state IN ${queuedStates} AND state = ?)`,
-    [JSON.stringify(lanes), state],
+    [JSON.stringify(lanes), codes[state]],
   )
   return rows
 }
 
 /** For `transition`: the first runs of a queue that await verification. */
 export const firstUnverified = `seq IN (SELECT seq FROM run WHERE lane = ? AND pin = ? AND state IN ${queuedStates}
-  AND state = 0 ORDER BY seq LIMIT ?)`
+  AND state = ${codes.awaiting_verification} ORDER BY seq LIMIT ?)`

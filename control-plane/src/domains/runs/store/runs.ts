@@ -1,5 +1,12 @@
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
-import { type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import {
+  isLeased,
+  leasedRunStates,
+  queuedRunStates,
+  type RunState,
+  runMachine,
+} from '@quarterdeck/shared/states/run.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
 import type { RunChange } from '../changes.ts'
@@ -14,8 +21,9 @@ export const runs: Stateful<RunState> = {
 }
 
 /** Codes, for SQL. */
-export const queuedStates = '(0, 1)'
-export const liveStates = '(2, 3, 4)'
+export const queuedStates = codesInSql(runMachine, queuedRunStates)
+export const liveStates = codesInSql(runMachine, leasedRunStates)
+export const codes = runMachine.codes
 
 export interface RunRow {
   seq: number
@@ -92,8 +100,7 @@ export async function insertRuns(
 /** Keeps phone.current_run in step with the runs that hold a phone. */
 export async function showOnPhones(tx: Sql, changes: readonly RunChange[]): Promise<void> {
   const begun = changes.filter((change) => change.state === 'awaiting_switch' && change.phoneId !== null)
-  const live: RunState[] = ['awaiting_switch', 'switched', 'running']
-  const ended = changes.filter((change) => !live.includes(change.state) && change.phoneId !== null)
+  const ended = changes.filter((change) => !isLeased(change.state) && change.phoneId !== null)
   for (const { id, phoneId } of begun) await tx.run('UPDATE phone SET current_run = ? WHERE id = ?', [id, phoneId])
   if (ended.length === 0) return
   await tx.run(

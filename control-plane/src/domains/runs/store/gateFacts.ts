@@ -1,0 +1,158 @@
+import type { Sql } from '../../../platform/store/store.ts'
+import type { GateFacts } from '../gate.ts'
+import type { Lane } from '../lanes.ts'
+import { liveStates } from './runs.ts'
+
+const hourMs = 3_600_000
+
+/** Values of `factColumns`; they stand before all others of a statement. */
+export function factParams(now: number): unknown[] {
+  return [now - hourMs, now - 24 * hourMs]
+}
+
+/** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
+export const factColumns = `p.id AS phone_id, p.serial, p.state AS phone_state, p.adb, p.maintenance, p.card_type,
+  coalesce(h.state, 0) AS host_state,
+  a.id AS account_id, a.platform AS account_platform, a.phone_serial, a.subsystem, a.basis AS account_basis,
+  a.authorised_until,
+  s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
+  pl.name AS platform, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
+  sim.operator AS sim_operator, sim.kind AS sim_kind,
+  sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
+  (SELECT value FROM setting WHERE name = 'halted') = 'true' AS halted,
+  EXISTS (SELECT 1 FROM account b WHERE b.phone_serial = a.phone_serial AND b.subsystem = a.subsystem
+    AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
+  EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
+  EXISTS (SELECT 1 FROM phone_subsystem u WHERE u.phone_id = p.id AND u.user = a.subsystem) AS subsystem_present,
+  EXISTS (SELECT 1 FROM run live WHERE live.phone_id = p.id AND live.state IN ${liveStates}) AS busy,
+  (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_hour,
+  (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_day`
+
+/** What `factColumns` needs beside phone, account and script. */
+export const factJoins = `LEFT JOIN platform pl ON pl.name = coalesce(a.platform, s.platform)
+  LEFT JOIN phone_link l ON l.phone_id = p.id
+  LEFT JOIN host h ON h.id = l.host_id
+  LEFT JOIN phone_sim sim ON sim.phone_id = p.id
+    AND sim.slot = (SELECT min(slot) FROM phone_sim f WHERE f.phone_id = p.id)
+  LEFT JOIN run_switch sw ON sw.lane = s.purpose`
+
+/** The facts of a leased run as they stand now: any of phone, account and script may have changed or gone meanwhile. */
+export async function readLeasedFacts(tx: Sql, run: { seq: number; lane: Lane }, now: number): Promise<GateFacts> {
+  const row = await tx.get<FactRow>(
+    `SELECT ${factColumns} FROM run r LEFT JOIN phone p ON p.id = r.phone_id LEFT JOIN account a ON a.id = r.account_id
+       LEFT JOIN script s ON s.name = r.script ${factJoins} WHERE r.seq = ?`,
+    [...factParams(now), run.seq],
+  )
+  if (!row) throw new Error(`run ${run.seq} is gone`)
+  return toFacts(row, run.lane)
+}
+
+/** One row of `factColumns`: each group is null where its table has no row. */
+export type FactRow = PhoneColumns & AccountColumns & ScriptColumns & PlatformColumns & CardColumns & CountColumns
+
+type Absent<T> = { [K in keyof T]: null }
+type Optional<T> = T | Absent<T>
+
+type PhoneColumns = Optional<{
+  phone_id: number
+  serial: string
+  phone_state: number
+  adb: number
+  maintenance: number
+}>
+type AccountColumns = Optional<{
+  account_id: number
+  account_platform: string
+  phone_serial: string
+  subsystem: number
+  account_basis: number
+}>
+type ScriptColumns = Optional<{
+  script_id: number
+  purpose: number
+  enabled: number
+  script_platform: string
+  script_app: string
+}>
+type PlatformColumns = Optional<{
+  platform: string
+  platform_app: string
+  platform_basis: number
+  cap_hour: number
+  cap_day: number
+}>
+type CardColumns = Optional<{ sim_operator: number; sim_kind: 'real' | 'virtual' }> &
+  Optional<{ is_on: number; wanted_operator: number }>
+interface CountColumns {
+  authorised_until: number | null
+  card_type: number | null
+  wanted_card_type: number | null
+  host_state: number
+  halted: number | null
+  ambiguous: number
+  app_installed: number
+  subsystem_present: number
+  busy: number
+  last_hour: number
+  last_day: number
+}
+
+export function toFacts(row: FactRow, lane: Lane): GateFacts {
+  return {
+    halted: row.halted === 1,
+    lane,
+    script: scriptOf(row),
+    platform: platformOf(row),
+    account: accountOf(row),
+    ambiguous: row.ambiguous === 1,
+    phone: phoneOf(row),
+    taskSwitch:
+      row.is_on === null
+        ? undefined
+        : { on: row.is_on === 1, cardType: row.wanted_card_type, operator: row.wanted_operator },
+    used: { lastHour: row.last_hour, lastDay: row.last_day },
+  }
+}
+
+function scriptOf(row: FactRow): GateFacts['script'] {
+  if (row.script_id === null) return undefined
+  return { purpose: row.purpose, enabled: row.enabled === 1, platform: row.script_platform, app: row.script_app }
+}
+
+function platformOf(row: FactRow): GateFacts['platform'] {
+  if (row.platform === null) return undefined
+  return {
+    name: row.platform,
+    app: row.platform_app,
+    basis: row.platform_basis,
+    capHour: row.cap_hour,
+    capDay: row.cap_day,
+  }
+}
+
+function accountOf(row: FactRow): GateFacts['account'] {
+  if (row.account_id === null) return undefined
+  return {
+    platform: row.account_platform,
+    phoneSerial: row.phone_serial,
+    subsystem: row.subsystem,
+    basis: row.account_basis,
+    authorisedUntil: row.authorised_until,
+  }
+}
+
+function phoneOf(row: FactRow): GateFacts['phone'] {
+  if (row.phone_id === null) return undefined
+  return {
+    serial: row.serial,
+    hostConnected: row.host_state === 1,
+    online: row.phone_state === 1,
+    adb: row.adb === 1,
+    maintenance: row.maintenance === 1,
+    busy: row.busy === 1,
+    cardType: row.card_type,
+    appInstalled: row.app_installed === 1,
+    subsystemPresent: row.subsystem_present === 1,
+    sim: row.sim_kind === null ? undefined : { operator: row.sim_operator, kind: row.sim_kind },
+  }
+}
