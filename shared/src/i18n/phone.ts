@@ -132,6 +132,15 @@ export const phoneTexts = {
     vi: 'Trực tuyến',
     th: 'ออนไลน์',
   },
+  'choice.state.2': {
+    'zh-CN': '待授权调试',
+    en: 'Not authorised',
+    ko: '디버깅 미허용',
+    ja: 'デバッグ未許可',
+    pt: 'Não autorizado',
+    vi: 'Chưa cho phép gỡ lỗi',
+    th: 'ยังไม่อนุญาตการดีบัก',
+  },
   'choice.operator.0': {
     'zh-CN': '未知',
     en: 'Unknown',

@@ -37,6 +37,10 @@ export function stateOf<S extends string>(machine: Machine<S>, code: number): S 
   throw new Error(`${machine.name} has no state with code ${code}`)
 }
 
+export function hasCode(machine: Machine, code: number): boolean {
+  return Object.values(machine.codes).includes(code)
+}
+
 /** A state that nothing leaves. */
 export function isFinal<S extends string>(machine: Machine<S>, state: S): boolean {
   return machine.moves[state].length === 0

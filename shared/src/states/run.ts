@@ -38,6 +38,9 @@ export type QueuedRunState = (typeof queuedRunStates)[number]
 /** The states in which an agent holds the run under a lease. */
 export const leasedRunStates = ['awaiting_switch', 'switched', 'running'] as const satisfies RunState[]
 
+/** The states in which a run is not over. */
+export const openRunStates = [...queuedRunStates, ...leasedRunStates] as const satisfies RunState[]
+
 /** The states in which nothing more happens, but for an unknown outcome that is settled. */
 export const endedRunStates = ['succeeded', 'cancelled', 'failed'] as const satisfies RunState[]
 

@@ -50,7 +50,7 @@ export async function takeAway(
 ): Promise<Withdrawn[]> {
   if (rows.length === 0) return []
   const seqs = rows.flatMap((row) => [
-    ...(row.run_state !== null && row.run_state < 5 ? [row.run_seq!] : []),
+    ...(['queued', 'live'].includes(standingOf(row).run) ? [row.run_seq!] : []),
     ...(row.check_seq === null ? [] : [row.check_seq]),
   ])
   const gone = await runs.cancel(tx, seqs, note)

@@ -1,6 +1,8 @@
 import * as contract from '@quarterdeck/shared/contracts/bookTask.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { hasCode, stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Imports } from '../../resources/imports/index.ts'
 import type { TaskDeps } from './deps.ts'
@@ -89,9 +91,9 @@ function idsOf(text: string): number[] {
   return ids
 }
 
-function statusOf(given: string | number | undefined): 0 | 1 | 2 | 3 {
+function statusOf(given: string | number | undefined): BookTaskStatus {
   const code = given === undefined || given === '' ? Number.NaN : Number(given)
-  if (code === 0 || code === 1 || code === 2 || code === 3) return code
+  if (hasCode(bookTaskMachine, code)) return stateOf(bookTaskMachine, code)
   throw new AppError('status_required', {}, { problems: [{ field: 'status', code: 'status_required' }] })
 }
 

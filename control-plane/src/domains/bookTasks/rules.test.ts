@@ -18,7 +18,7 @@ const confirm = { do: 'refuse', code: 'task_committed' }
 const set = (cancel: boolean) => ({ do: 'set', cancel })
 const requeue = (cancel: boolean, afterCommit = false) => ({ do: 'requeue', cancel, afterCommit })
 
-/** Standing, setting 0, setting 0 with the second confirmation, setting 1 to 3. */
+/** Standing, putting it back, putting it back with the second confirmation, setting one of the others. */
 const table: [keyof typeof standings, object, object, object][] = [
   ['no run', requeue(false), requeue(false), set(false)],
   ['queued', nothing, nothing, set(true)],
@@ -32,23 +32,23 @@ const table: [keyof typeof standings, object, object, object][] = [
 
 describe('setting a status by hand', () => {
   test.each(table)('%s', (name, back, confirmed, other) => {
-    const task = { ...standings[name], status: 9 }
-    expect(handSet(0, task, false)).toEqual(back)
-    expect(handSet(0, task, true)).toEqual(confirmed)
-    for (const to of [1, 2, 3] as const) {
+    const task = { ...standings[name], status: 'not_executed' as const }
+    expect(handSet('not_executed', task, false)).toEqual(back)
+    expect(handSet('not_executed', task, true)).toEqual(confirmed)
+    for (const to of ['executing', 'success', 'failed'] as const) {
       expect(handSet(to, task, false)).toEqual(other)
       expect(handSet(to, task, true)).toEqual(other)
     }
   })
 
   test('to what it is already changes nothing, unless a run has to end for it', () => {
-    expect(handSet(2, { ...standings.over, status: 2 }, false)).toEqual(nothing)
-    expect(handSet(1, { ...standings.running, status: 1 }, false)).toEqual(set(true))
+    expect(handSet('success', { ...standings.over, status: 'success' }, false)).toEqual(nothing)
+    expect(handSet('executing', { ...standings.running, status: 'executing' }, false)).toEqual(set(true))
   })
 
   test('to failed settles an unknown outcome that stood as failed', () => {
-    const task = { ...standings['over, committed'], status: 3, outcomeUnknown: true }
-    expect(handSet(3, task, false)).toEqual(set(false))
+    const task = { ...standings['over, committed'], status: 'failed', outcomeUnknown: true } as const
+    expect(handSet('failed', task, false)).toEqual(set(false))
   })
 })
 
@@ -58,7 +58,9 @@ test('only a committed, still running task refuses to be deleted', () => {
 })
 
 test('a check status is a code or its name', () => {
-  expect([0, 1, 2, 3, '2', 'valid', 'deleted'].map(checkStatusOf)).toEqual([0, 1, 2, 3, 2, 2, 1])
+  expect([0, 1, 2, 3, '2', 'valid', 'deleted'].map(checkStatusOf)).toEqual([
+    ...(['not_checked', 'deleted', 'valid', 'blank', 'valid', 'valid', 'deleted'] as const),
+  ])
   expect([4, -1, 1.5, 'gone', undefined, {}].map(checkStatusOf)).toEqual(Array(6).fill(undefined))
 })
 

@@ -1,9 +1,16 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import {
+  type BookTaskStatus,
+  bookTaskMachine,
+  type CheckStatus,
+  checkStatus,
+} from '@quarterdeck/shared/states/bookTask.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { isLeased, isQueued, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
 
 /** What the rules ask about a task. */
 export interface TaskStanding {
-  /** Code of the task's status. */
-  status: number
+  status: BookTaskStatus
   /** Of its latest run: none, waiting in the queue, on a phone, or over. */
   run: 'none' | 'queued' | 'live' | 'over'
   /** The latest run has committed. */
@@ -25,13 +32,13 @@ export type HandVerdict =
   | { do: 'refuse'; code: ErrorCode }
 
 /**
- * 0 puts the task back in the queue, after a commit only with a second confirmation; 1 means that a person is doing it;
- * 2 and 3 say how it went. All of them cancel a run that has not committed; one that has and still runs refuses.
+ * `not_executed` puts the task back in the queue, after a commit only with a second confirmation; `executing` means that a
+ * person is doing it; `success` and `failed` say how it went. All of them cancel a run that has not committed; one that has and still runs refuses.
  */
-export function handSet(to: 0 | 1 | 2 | 3, task: TaskStanding, isConfirmed: boolean): HandVerdict {
+export function handSet(to: BookTaskStatus, task: TaskStanding, isConfirmed: boolean): HandVerdict {
   if (task.run === 'live' && task.committed) return { do: 'refuse', code: 'task_running_committed' }
   const cancel = task.run === 'live' || task.run === 'queued'
-  if (to === 0) {
+  if (to === 'not_executed') {
     if (task.run === 'queued') return { do: 'nothing' }
     if (task.everCommitted && !isConfirmed) return { do: 'refuse', code: 'task_committed' }
     return { do: 'requeue', cancel, afterCommit: task.everCommitted }
@@ -51,12 +58,10 @@ export function mayCheck(task: { shareLink: string; outcomeUnknown: boolean }): 
   return task.shareLink !== '' || task.outcomeUnknown
 }
 
-/** Check status (site-cluster.md §4) that a check script gives back: its code, or its name. Undefined where it says neither. */
-export function checkStatusOf(given: unknown): 0 | 1 | 2 | 3 | undefined {
-  const names = { not_checked: 0, deleted: 1, valid: 2, blank: 3 } as const
-  if (typeof given === 'string' && given in names) return names[given as keyof typeof names]
-  const code = Number(given)
-  return code === 0 || code === 1 || code === 2 || code === 3 ? code : undefined
+/** Check status that a check script gives back: its code, or its name. Undefined where it says neither. */
+export function checkStatusOf(given: unknown): CheckStatus | undefined {
+  const names = Object.keys(checkStatus) as CheckStatus[]
+  return names.find((name) => given === name || Number(given) === checkStatus[name])
 }
 
 export function standingOf(row: {
@@ -66,13 +71,18 @@ export function standingOf(row: {
   ever_committed: number
   outcome_unknown: number
 }): TaskStanding {
-  const { status, run_state: state } = row
-  const run = state === null ? 'none' : state <= 1 ? 'queued' : state <= 4 ? 'live' : 'over'
+  const { run_state: state } = row
+  const run = state === null ? 'none' : standingOfRun(stateOf(runMachine, state))
   return {
-    status,
+    status: stateOf(bookTaskMachine, row.status),
     run,
     committed: row.commit_lease !== null,
     everCommitted: row.ever_committed === 1,
     outcomeUnknown: row.outcome_unknown === 1,
   }
+}
+
+function standingOfRun(state: RunState): TaskStanding['run'] {
+  if (isQueued(state)) return 'queued'
+  return isLeased(state) ? 'live' : 'over'
 }

@@ -1,4 +1,4 @@
-import { bookTaskMachine, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import { bookTaskMachine, checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import { lanes, type RunChange, type RunOwner, type Settlement, saying } from '../runs/index.ts'
@@ -45,10 +45,10 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
     const task = await tx.get<{ run_seq: number | null; outcome_unknown: number }>(
       `UPDATE book_task SET check_status = ?, share_link = CASE share_link WHEN '' THEN ? ELSE share_link END, update_time = ?
        WHERE id = ? RETURNING run_seq, coalesce((SELECT outcome_unknown FROM run WHERE seq = run_seq), 0) AS outcome_unknown`,
-      [status, status === 2 ? link : '', now(), taskId],
+      [checkStatus[status], status === 'valid' ? link : '', now(), taskId],
     )
-    if (!task?.run_seq || task.outcome_unknown === 0 || status === 0) return
-    const worked = status === 2
+    if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
+    const worked = status === 'valid'
     const message = saying(worked ? 'settled_by_check' : 'not_found')
     const settlement = { worked, message, note: message, ...(worked && { result: { share_link: link } }) }
     await changed(tx, await settle(tx, task.run_seq, settlement))

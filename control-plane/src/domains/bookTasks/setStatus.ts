@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
-import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
-import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { type BookTaskStatus, bookTaskMachine, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import { type Lane, saying, type Withdrawn } from '../runs/index.ts'
@@ -16,7 +15,7 @@ export interface Touched {
 
 export interface StatusOrder {
   ids: readonly number[]
-  status: 0 | 1 | 2 | 3
+  status: BookTaskStatus
   bookType: Lane & (0 | 1)
   confirmed: boolean
 }
@@ -42,7 +41,7 @@ export async function setStatus(deps: TaskDeps, order: StatusOrder, { actor }: C
     context.live.changed('book-task', touched.changed)
     context.live.changed('fleet')
   }
-  if (order.status === 0) runs.wake()
+  if (order.status === 'not_executed') runs.wake()
   return touched
 }
 
@@ -66,21 +65,27 @@ async function carryOut(
   const acting = judged.filter(({ verdict }) => verdict.do === 'set' || verdict.do === 'requeue')
   if (acting.length === 0) return []
   const ids = acting.map(({ row }) => row.id)
+  const isRequeued = status === 'not_executed'
   const cancelled = acting.flatMap(({ row, verdict }) =>
     'cancel' in verdict && verdict.cancel ? (row.run_seq ?? []) : [],
   )
   // A check of what is done over again would speak of the past.
-  const checks = status === 0 ? acting.flatMap(({ row }) => row.check_seq ?? []) : []
+  const checks = isRequeued ? acting.flatMap(({ row }) => row.check_seq ?? []) : []
   const gone = await runs.cancel(tx, [...cancelled, ...checks], saying('cancelled_by_hand', { user: by }))
   const unknown = acting.flatMap(({ row }) => (row.outcome_unknown === 1 ? (row.run_seq ?? []) : []))
   await runs.forgetUnknown(tx, unknown)
-  if (status === 0) await linkRuns(tx, await runs.queue(tx, { lane: bookType }, ids))
+  if (isRequeued) await linkRuns(tx, await runs.queue(tx, { lane: bookType }, ids))
   const at = context.now()
-  const set = status === 0 ? fresh : { msg: saying('by_hand', { user: by }) }
-  const to = stateOf(bookTaskMachine, status)
+  const set = isRequeued ? fresh : { msg: saying('by_hand', { user: by }) }
   const among = 'id IN (SELECT value FROM json_each(?))'
   const columns = { ...set, update_time: at }
-  const moved = await transition(tx, tasks, { to, where: among, params: [JSON.stringify(ids)], set: columns, at })
+  const moved = await transition(tx, tasks, {
+    to: status,
+    where: among,
+    params: [JSON.stringify(ids)],
+    set: columns,
+    at,
+  })
   // Those that stand there already: no change of state, and yet somebody has decided.
   const done = new Set(moved.map((row) => Number(row.id)))
   const standing = ids.filter((id) => !done.has(id))
@@ -89,7 +94,15 @@ async function carryOut(
 }
 
 /** A task that goes into the queue anew keeps nothing of the run before; that is kept with the run. */
-const fresh = { share_link: '', check_status: 0, msg: '', phone: '', operator: '', area: '', device_name: '' }
+const fresh = {
+  share_link: '',
+  check_status: checkStatus.not_checked,
+  msg: '',
+  phone: '',
+  operator: '',
+  area: '',
+  device_name: '',
+}
 
 /** One entry for the order, and one for each task that is put back after a commit: those may publish twice. */
 async function audit(
@@ -103,12 +116,13 @@ async function audit(
   if (acting.length === 0) return
   const entry = { actor: username, action: 'book-task.status', resource: 'book-task', address }
   const [only] = acting
+  const code = bookTaskMachine.codes[status]
   await context.audit.record(tx, {
     ...entry,
     rowId: acting.length === 1 && only ? only.row.id : '',
-    summary: `status ${status} set by hand for ${acting.length} tasks`,
+    summary: `status ${code} set by hand for ${acting.length} tasks`,
     before: Object.fromEntries(acting.map(({ row }) => [row.id, row.status])),
-    after: { status, confirm_committed: confirmed },
+    after: { status: code, confirm_committed: confirmed },
   })
   for (const { row, verdict } of acting) {
     if (verdict.do !== 'requeue' || !verdict.afterCommit) continue

@@ -38,7 +38,7 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     await take(rack!, [phoneFacts('A', { sims }), phoneFacts('B', { state: 'unauthorized', sims: [] })])
     expect(await store.read.all('SELECT serial, state, operator, number FROM phone ORDER BY serial')).toEqual([
       { serial: 'A', state: 1, operator: 3, number: '1' },
-      { serial: 'B', state: 0, operator: 0, number: '' },
+      { serial: 'B', state: 2, operator: 0, number: '' },
     ])
     expect(await store.read.all('SELECT slot, operator, kind FROM phone_sim')).toEqual([
       { slot: 0, operator: 3, kind: 'real' },

@@ -32,6 +32,7 @@ export async function takeInventory(
     tx,
     host.id,
     own.map((phone) => phone.serial),
+    at,
   )
   return {
     phones: [...ids.values(), ...missing],

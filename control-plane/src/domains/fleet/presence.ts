@@ -10,7 +10,7 @@ export async function servePresence(
   { store, live, log, now, settings }: Context,
   { link, runs, adb }: { link: AgentLink<Lease>; runs: Runs; adb: AdbFlags },
 ): Promise<void> {
-  await store.write(markAllGone)
+  await store.write((tx) => markAllGone(tx, now()))
 
   link.onHello(async (host, hello) => {
     await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))

@@ -1,3 +1,4 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { RunDeps } from './deps.ts'
 import { expireLeases } from './expireLeases.ts'
 import { gate } from './gate.ts'
@@ -107,5 +108,5 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
 
 /** Only spares the reading of phones that are out of the question; the gate decides. */
 const idle = {
-  where: `p.state = 1 AND NOT EXISTS (SELECT 1 FROM run r WHERE r.phone_id = p.id AND r.state IN ${liveStates})`,
+  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM run r WHERE r.phone_id = p.id AND r.state IN ${liveStates})`,
 }

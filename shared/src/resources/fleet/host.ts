@@ -10,6 +10,7 @@ export const host = defineResource({
   verbs: ['list', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
+    // states/host.ts
     state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },

@@ -11,8 +11,8 @@ export const phone = defineResource({
   fields: {
     serial: { kind: 'text', max: 128, computed: true, width: 180 },
     host: { kind: 'text', max: 64, computed: true },
-    // 0 offline, 1 online
-    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
+    // states/phone.ts
+    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'orange' }, computed: true },
     model: { kind: 'text', max: 128, computed: true, width: 160 },
     android: { kind: 'text', max: 32, computed: true },
     /** Of the SIM that counts (the first); all of them are in the row's drawer. */

@@ -1,3 +1,6 @@
+import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { queuedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
 import type { ImportValues } from '../../../resources/imports/index.ts'
@@ -11,7 +14,8 @@ export async function readWaiting(
 ): Promise<Map<number, TaskContent & { isUntouched: boolean }>> {
   const rows = await sql.all<TaskContent & { id: number; untouched: number }>(
     `SELECT t.id, ${contentColumns.map((name) => `t.${name}`).join(', ')},
-       t.status = 0 AND r.attempt = 0 AND r.state IN (0, 1) AS untouched
+       t.status = ${bookTaskMachine.codes.not_executed} AND r.attempt = 0
+         AND r.state IN ${codesInSql(runMachine, queuedRunStates)} AS untouched
      FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
      WHERE t.book_type = ?`,
     [JSON.stringify(ids), bookType],
@@ -59,7 +63,7 @@ export async function restoreTasks(
   )
   const ids = JSON.stringify(rows.map((row) => row.id))
   const cancelled = `id IN (SELECT value FROM json_each(?))
-    AND run_seq IN (SELECT seq FROM run WHERE state = 6 AND message = ?)`
+    AND run_seq IN (SELECT seq FROM run WHERE state = ${runMachine.codes.cancelled} AND message = ?)`
   const again = await tx.all<{ id: number }>(`SELECT id FROM book_task WHERE ${cancelled}`, [ids, mark])
   const move = { where: cancelled, params: [ids, mark], set: { msg: '' }, at }
   await transition(tx, tasks, { ...move, to: 'not_executed' })

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 
 export interface TaskFilter {
@@ -49,6 +50,8 @@ const columns = `t.id, t.book_type, t.book_name, t.search_keyword, t.describe, t
   coalesce(r.outcome_unknown, 0) AS outcome_unknown`
 const from = 'book_task t LEFT JOIN run r ON r.seq = t.run_seq'
 
+const { failed } = bookTaskMachine.codes
+
 /** decisions.md §8: where a free text is searched, counting may stop here. */
 export const searchCountLimit = 10_000
 
@@ -79,14 +82,14 @@ export function countsStatements(bookType: 0 | 1, import_id?: string): [Statemen
     const { sql, params } = whereOf({ book_type: bookType, import_id })
     return [
       { sql: `SELECT t.status, count(*) AS n FROM book_task t${sql} GROUP BY t.status`, params },
-      { sql: `SELECT count(*) AS n FROM ${from}${sql} AND t.status = 3 AND r.outcome_unknown = 1`, params },
+      { sql: `SELECT count(*) AS n FROM ${from}${sql} AND t.status = ${failed} AND r.outcome_unknown = 1`, params },
     ]
   }
   return [
     { sql: 'SELECT status, n FROM book_task_count WHERE book_type = ?', params: [bookType] },
     {
       sql: `SELECT count(*) AS n FROM run r JOIN book_task t ON t.run_seq = r.seq
-        WHERE r.lane = ? AND r.outcome_unknown = 1 AND t.status = 3`,
+        WHERE r.lane = ? AND r.outcome_unknown = 1 AND t.status = ${failed}`,
       params: [bookType],
     },
   ]

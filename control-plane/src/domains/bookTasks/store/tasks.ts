@@ -1,6 +1,9 @@
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
+import { lanes } from '../../runs/index.ts'
 
 export const tasks: Stateful<BookTaskStatus> = {
   machine: bookTaskMachine,
@@ -17,6 +20,8 @@ export interface TaskContent {
   domains: string
 }
 export const contentColumns = ['book_name', 'search_keyword', 'describe', 'domains'] as const
+
+const openRuns = codesInSql(runMachine, openRunStates)
 
 /** A task with the standing of its latest run. */
 export interface StandingRow {
@@ -39,8 +44,8 @@ export function readStandings(sql: Sql, ids: readonly number[], bookType?: numbe
   return sql.all<StandingRow>(
     `SELECT t.id, t.status, t.run_seq, r.state AS run_state, r.commit_lease, coalesce(r.outcome_unknown, 0) AS outcome_unknown,
        r.account_id, coalesce(r.platform, '') AS platform, t.share_link,
-       EXISTS (SELECT 1 FROM run c WHERE c.task_id = t.id AND c.lane < 2 AND c.commit_lease IS NOT NULL) AS ever_committed,
-       (SELECT seq FROM run c WHERE c.task_id = t.id AND c.lane = 2 AND c.state < 5) AS check_seq
+       EXISTS (SELECT 1 FROM run c WHERE c.task_id = t.id AND c.lane <> ${lanes.check} AND c.commit_lease IS NOT NULL) AS ever_committed,
+       (SELECT seq FROM run c WHERE c.task_id = t.id AND c.lane = ${lanes.check} AND c.state IN ${openRuns}) AS check_seq
      FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
      WHERE ? IS NULL OR t.book_type = ? ORDER BY k.key`,
     [JSON.stringify(ids), bookType, bookType],

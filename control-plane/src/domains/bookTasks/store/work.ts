@@ -1,4 +1,8 @@
+import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { endedRunStates, leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Row, Sql } from '../../../platform/store/store.ts'
+import { lanes } from '../../runs/index.ts'
 import { countsStatements } from './list.ts'
 
 /** What is under way and what failed, over both book types: for the home page. Times are UTC milliseconds. */
@@ -21,6 +25,7 @@ export interface FleetWork {
 
 const hourMs = 3_600_000
 const shownFailures = 10
+const runs = runMachine.codes
 
 export async function readWork(sql: Sql, now: number): Promise<FleetWork> {
   const [switches = [], running = [], failures = [], hours = [], ...counts] = await sql.batch([
@@ -28,16 +33,19 @@ export async function readWork(sql: Sql, now: number): Promise<FleetWork> {
     {
       sql: `SELECT r.id AS run, r.lane, r.task_id AS task, coalesce(t.book_type, 0) AS book_type,
           coalesce(t.book_name, '') AS title, r.phone, r.state, r.leased_at AS since
-        FROM run r LEFT JOIN book_task t ON t.id = r.task_id WHERE r.state IN (2, 3, 4) ORDER BY r.leased_at, r.seq`,
+        FROM run r LEFT JOIN book_task t ON t.id = r.task_id WHERE r.state IN ${codesInSql(runMachine, leasedRunStates)}
+        ORDER BY r.leased_at, r.seq`,
     },
     {
       sql: `SELECT id AS task, book_type, book_name AS title, msg, device_name AS phone, update_time AS at
-        FROM book_task WHERE status = 3 ORDER BY update_time DESC LIMIT ?`,
+        FROM book_task WHERE status = ${bookTaskMachine.codes.failed} ORDER BY update_time DESC LIMIT ?`,
       params: [shownFailures],
     },
     {
-      sql: `SELECT finished_at / ${hourMs} AS hour, sum(state = 5) AS success, sum(state = 7) AS failed
-        FROM run WHERE state IN (5, 6, 7) AND finished_at >= ? AND lane < 2 GROUP BY 1`,
+      sql: `SELECT finished_at / ${hourMs} AS hour, sum(state = ${runs.succeeded}) AS success,
+          sum(state = ${runs.failed}) AS failed
+        FROM run WHERE state IN ${codesInSql(runMachine, endedRunStates)} AND finished_at >= ?
+          AND lane <> ${lanes.check} GROUP BY 1`,
       params: [now - 24 * hourMs],
     },
     ...countsStatements(0),

@@ -1,4 +1,9 @@
+import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../platform/transition.ts'
+import { phones } from './phones.ts'
+
+export const hosts: Stateful<HostState> = { machine: hostMachine, table: 'host', key: 'id', column: 'state' }
 
 export interface HostRow {
   id: number
@@ -54,28 +59,28 @@ export async function markOnline(
   hostId: number,
   { os, agentVersion, at }: { os: string; agentVersion: string; at: number },
 ): Promise<void> {
-  await tx.run('UPDATE host SET state = 1, os = ?, agent_version = ?, last_seen = ? WHERE id = ?', [
+  // A host may come back on a new line before the old one is known to be dead: it is online already then.
+  await tx.run('UPDATE host SET os = ?, agent_version = ?, last_seen = ? WHERE id = ?', [
     os.slice(0, 200),
     agentVersion.slice(0, 32),
     at,
     hostId,
   ])
+  await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
 }
 
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
-  await tx.run('UPDATE host SET state = 0, last_seen = ? WHERE id = ?', [at, hostId])
-  const rows = await tx.all<{ id: number }>(
-    'UPDATE phone SET state = 0 WHERE state = 1 AND id IN (SELECT phone_id FROM phone_link WHERE host_id = ?) RETURNING id',
-    [hostId],
-  )
-  return rows.map((row) => row.id)
+  await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: { last_seen: at }, at })
+  const where = 'id IN (SELECT phone_id FROM phone_link WHERE host_id = ?)'
+  const rows = await transition(tx, phones, { to: 'offline', where, params: [hostId], at })
+  return rows.map((row) => Number(row.id))
 }
 
 /** At start nobody is connected yet. */
-export async function markAllGone(tx: Sql): Promise<void> {
-  await tx.run('UPDATE host SET state = 0 WHERE state = 1')
-  await tx.run('UPDATE phone SET state = 0 WHERE state = 1')
+export async function markAllGone(tx: Sql, at: number): Promise<void> {
+  await transition(tx, hosts, { to: 'offline', where: '1', at })
+  await transition(tx, phones, { to: 'offline', where: '1', at })
 }
 
 /** Serials of a host's phones for which ADB is switched off. */

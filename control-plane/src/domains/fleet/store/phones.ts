@@ -1,6 +1,11 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { hostMachine } from '@quarterdeck/shared/states/host.ts'
+import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../platform/transition.ts'
 import { operatorOf } from '../operators.ts'
+
+export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: 'phone', key: 'id', column: 'state' }
 
 export interface KnownPhone {
   hostId: number | null
@@ -18,23 +23,27 @@ export async function readKnown(sql: Sql, serials: readonly string[]): Promise<M
   return new Map(
     rows.map((row) => [
       row.serial,
-      { hostId: row.host_id, isHostOnline: row.host_state === 1, isOnline: row.state === 1 },
+      {
+        hostId: row.host_id,
+        isHostOnline: row.host_state === hostMachine.codes.online,
+        isOnline: row.state === phoneMachine.codes.online,
+      },
     ]),
   )
 }
 
-/** Inserts or updates the columns that the agent knows. Gives back the ids by serial. */
+/** Inserts or updates the columns that the agent knows, and the states. Gives back the ids by serial. */
 export async function writePhones(
   tx: Sql,
   host: { name: string },
-  phones: readonly PhoneFacts[],
+  facts: readonly PhoneFacts[],
   at: number,
 ): Promise<Map<string, number>> {
-  const values = phones.map((phone) => {
+  const values = facts.map((phone) => {
     const sim = firstSim(phone)
     return {
       serial: phone.serial.slice(0, 128),
-      state: phone.state === 'online' ? 1 : 0,
+      last_seen: phone.state === 'online' ? at : null,
       model: phone.model.slice(0, 128),
       android: phone.release.slice(0, 32),
       operator: sim ? operatorOf(sim.numeric) : 0,
@@ -43,17 +52,26 @@ export async function writePhones(
       battery: Math.round(phone.battery),
     }
   })
-  const names = ['serial', 'state', 'model', 'android', 'operator', 'number', 'area', 'battery'] as const
+  const names = ['serial', 'model', 'android', 'operator', 'number', 'area', 'battery'] as const
   const taken = names.slice(1)
   const rows = await tx.all<{ id: number; serial: string }>(
     `INSERT INTO phone (host, last_seen, ${names.join(', ')})
-     SELECT ?1, ?2, ${names.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?3) WHERE true
-     ON CONFLICT (serial) DO UPDATE SET host = excluded.host,
-       last_seen = CASE excluded.state WHEN 1 THEN excluded.last_seen ELSE phone.last_seen END,
+     SELECT ?1, value ->> 'last_seen', ${names.map((name) => `value ->> '${name}'`).join(', ')}
+     FROM json_each(?2) WHERE true
+     ON CONFLICT (serial) DO UPDATE SET host = excluded.host, last_seen = coalesce(excluded.last_seen, phone.last_seen),
        ${taken.map((name) => `${name} = excluded.${name}`).join(', ')}
      RETURNING id, serial`,
-    [host.name, at, JSON.stringify(values)],
+    [host.name, JSON.stringify(values)],
   )
+  for (const [state, own] of Map.groupBy(facts, (phone) => phone.state)) {
+    const serials = JSON.stringify(own.map((phone) => phone.serial.slice(0, 128)))
+    await transition(tx, phones, {
+      to: state,
+      where: 'serial IN (SELECT value FROM json_each(?))',
+      params: [serials],
+      at,
+    })
+  }
   return new Map(rows.map((row) => [row.serial, row.id]))
 }
 
@@ -114,13 +132,14 @@ function replace(
 }
 
 /** Phones of a host that it no longer names. */
-export async function markMissing(tx: Sql, hostId: number, serials: readonly string[]): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(
-    `UPDATE phone SET state = 0 WHERE state = 1 AND id IN (SELECT phone_id FROM phone_link WHERE host_id = ?)
-     AND serial NOT IN (SELECT value FROM json_each(?)) RETURNING id`,
-    [hostId, JSON.stringify(serials)],
-  )
-  return rows.map((row) => row.id)
+export async function markMissing(tx: Sql, hostId: number, serials: readonly string[], at: number): Promise<number[]> {
+  const rows = await transition(tx, phones, {
+    to: 'offline',
+    where: `id IN (SELECT phone_id FROM phone_link WHERE host_id = ?) AND serial NOT IN (SELECT value FROM json_each(?))`,
+    params: [hostId, JSON.stringify(serials)],
+    at,
+  })
+  return rows.map((row) => Number(row.id))
 }
 
 /** The SIM that counts is that of the lowest slot. */

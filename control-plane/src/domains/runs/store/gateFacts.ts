@@ -1,3 +1,5 @@
+import { hostMachine } from '@quarterdeck/shared/states/host.ts'
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
 import type { Lane } from '../lanes.ts'
@@ -12,7 +14,7 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.serial, p.state AS phone_state, p.adb, p.maintenance, p.card_type,
-  coalesce(h.state, 0) AS host_state,
+  h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone_serial, a.subsystem, a.basis AS account_basis,
   a.authorised_until,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
@@ -87,7 +89,7 @@ interface CountColumns {
   authorised_until: number | null
   card_type: number | null
   wanted_card_type: number | null
-  host_state: number
+  host_state: number | null
   halted: number | null
   ambiguous: number
   app_installed: number
@@ -145,8 +147,8 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
   if (row.phone_id === null) return undefined
   return {
     serial: row.serial,
-    hostConnected: row.host_state === 1,
-    online: row.phone_state === 1,
+    hostConnected: row.host_state === hostMachine.codes.online,
+    online: row.phone_state === phoneMachine.codes.online,
     adb: row.adb === 1,
     maintenance: row.maintenance === 1,
     busy: row.busy === 1,
