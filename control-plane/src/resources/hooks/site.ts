@@ -1,6 +1,6 @@
-import { mainDomainOf } from '@quarterdeck/shared/values/mainDomain.ts'
 import { siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import type { ResourceHooks } from '../hooks.ts'
+import { mainDomainOf } from './mainDomain.ts'
 
 /** Host and main domain are those of the address (site-cluster.md §2.6). */
 export const siteHooks: ResourceHooks = {
