@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import { LRUCache } from 'lru-cache'
 import { type ScriptVerdict, validateScript } from '../sandbox/validateScript.ts'
 
 export type OfferVerdict =
@@ -11,7 +12,8 @@ export type OfferVerdict =
 
 /** Is the script of an offer sound, meant for this app and platform, and are its parameters right? No phone is asked. */
 export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
-  const verdicts = new Map<string, Promise<ScriptVerdict>>()
+  // A host sees few scripts, but for years.
+  const verdicts = new LRUCache<string, Promise<ScriptVerdict>>({ max: 100 })
 
   function verdictOf(source: string): Promise<ScriptVerdict> {
     const key = createHash('sha256').update(source).digest('hex')
@@ -19,9 +21,8 @@ export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
     if (known !== undefined) return known
     const verdict = validateScript(source)
     verdicts.set(key, verdict)
-    // A check that broke says nothing about the script; and a host sees few scripts, but for years.
+    // A check that broke says nothing about the script.
     verdict.catch(() => verdicts.delete(key))
-    if (verdicts.size > 100) verdicts.delete(verdicts.keys().next().value!)
     return verdict
   }
 

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import type { Context } from '../../platform/context.ts'
-import { createSlots } from '../../platform/slots.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Contents, Received } from './contents.ts'
 import { emptyTrash, readUsed } from './store.ts'
@@ -19,7 +19,7 @@ export interface Keeper {
 
 export function createKeeper({ store }: Pick<Context, 'store'>, contents: Contents): Keeper {
   // A content must not be swept between being put in place and being named, which is when nobody needs it.
-  const alone = createSlots(1)
+  const exclusive = pLimit(1)
 
   const removeUnused = async (hashes: readonly string[]) => {
     const used = await readUsed(store.read, hashes)
@@ -30,7 +30,7 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
 
   return {
     keep: (received, work) =>
-      alone(async () => {
+      exclusive(async () => {
         try {
           for (const one of received) await contents.place(one)
           return await store.write(work)
@@ -41,14 +41,14 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
         }
       }),
     sweep: () =>
-      alone(async () => {
+      exclusive(async () => {
         const trash = await store.read.all<{ hash: string }>('SELECT hash FROM file_trash')
         if (trash.length === 0) return
         const removed = await removeUnused(trash.map(({ hash }) => hash))
         await store.write((tx) => emptyTrash(tx, removed))
       }),
     sweepAll: () =>
-      alone(async () => {
+      exclusive(async () => {
         const hashes: string[] = []
         for await (const hash of contents.hashes()) hashes.push(hash)
         for (let at = 0; at < hashes.length; at += 1000) await removeUnused(hashes.slice(at, at + 1000))

@@ -1,8 +1,8 @@
 import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
 import * as contract from '@quarterdeck/shared/contracts/jobs.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import { createSlots } from '../../platform/slots.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
 import type { JobHandle, JobKind, JobOrder } from './order.ts'
@@ -103,7 +103,7 @@ export async function startJobs(
     register<P>({ name, atOnce, params, work, dropped }: JobKind<P>) {
       if (kinds.has(name)) throw new Error(`two kinds of jobs are called ${name}`)
       kinds.set(name, {
-        lane: createSlots(atOnce),
+        lane: pLimit(atOnce),
         work: (handle, given) => work(handle, params.parse(given)),
         async dropped(id, given) {
           const known = params.safeParse(given)
@@ -154,7 +154,7 @@ function unknownKind(name: string): Error {
 }
 
 interface Kind {
-  lane: ReturnType<typeof createSlots>
+  lane: LimitFunction
   work(handle: JobHandle, params: unknown): Promise<void>
   dropped(id: number, params: unknown): Promise<void>
 }

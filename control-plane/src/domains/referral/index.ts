@@ -1,10 +1,10 @@
 import * as contract from '@quarterdeck/shared/contracts/referral.ts'
 import { generateReferral } from '@quarterdeck/shared/contracts/referral.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import { createSlots } from '../../platform/slots.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Files, files } from '../files/index.ts'
 import { type Jobs, jobs } from '../jobs/index.ts'
@@ -36,7 +36,7 @@ export function startReferral(
 ): Running {
   const { store, audit } = context
   const deps = { context, files, t }
-  const alone = createSlots(1)
+  const exclusive = pLimit(1)
   /** Queued and not begun: what it will write is as new as that of another would be. */
   let waiting: Promise<number> | undefined
 
@@ -46,7 +46,7 @@ export function startReferral(
     params: z.object({}),
     async work(handle) {
       handle.link('/dataFileMaintenance')
-      await alone(async () => {
+      await exclusive(async () => {
         waiting = undefined
         const total = await store.read.get<{ rows: number }>(`SELECT rows FROM table_stat WHERE name = 'site'`)
         const sites = Math.max(1, total?.rows ?? 0)
@@ -93,7 +93,7 @@ export function startReferral(
 
   return followSites(
     context,
-    (signal) => alone(() => writeSheet(deps, { signal, onProgress: () => undefined })),
+    (signal) => exclusive(() => writeSheet(deps, { signal, onProgress: () => undefined })),
     follow,
   )
 }

@@ -1,6 +1,7 @@
 import { checkParameters, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import { LRUCache } from 'lru-cache'
 import type { LeaseFacts } from './store/leases.ts'
 
 export interface OfferParts {
@@ -37,8 +38,7 @@ export function makeOffer({ run, candidate, lease, meta, task, leaseMs, maxRunti
 }
 
 /** Scripts are read again and again and seldom change; more than these are not in use at once. */
-const known = new Map<string, ScriptMeta>()
-const maxKnown = 100
+const known = new LRUCache<string, ScriptMeta>({ max: 100 })
 
 /** The meta of a stored script; undefined for one that cannot be read, or that says of itself what its row does not. */
 export function metaOf(script: {
@@ -52,7 +52,6 @@ export function metaOf(script: {
     const read = readMeta(script.source)
     if (!read.ok) return undefined
     meta = read.meta
-    if (known.size >= maxKnown) known.clear()
     known.set(script.hash, meta)
   }
   return meta.platform === script.platform && meta.app === script.app ? meta : undefined

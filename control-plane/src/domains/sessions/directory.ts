@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -8,6 +9,8 @@ export const sessionMs = 604_800_000
 /** Another process on the same database is believed to change nothing for this long. */
 const cacheMs = 2000
 const seenEveryMs = 60_000
+/** Far more than people: a bound against a flood of sessions. */
+const mostKnown = 10_000
 
 export interface Directory extends Sessions {
   /** A new session inside the transaction; gives the token, of which only a hash is stored. */
@@ -27,7 +30,7 @@ interface Known {
 /** Who is signed in. Looked up once in a while, forgotten at once when users, roles or sessions change here. */
 export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' | 'log'>): Directory {
   const { store, live, now, log } = context
-  const known = new Map<string, Known>()
+  const known = new LRUCache<string, Known>({ max: mostKnown })
   const listeners = new Set<(sessionId: number) => void>()
   // Grows with every change, so that a look-up that began before one is not kept.
   let generation = 0
@@ -41,8 +44,6 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     const began = generation
     const loaded = await load(store.read, hashOf(token), now())
     if (!loaded) return undefined
-    // Small: a few hundred people, and a bound against a flood of sessions.
-    if (known.size > 10_000) known.clear()
     if (began === generation) known.set(token, loaded)
     return loaded
   }

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { createSlots } from '../../platform/slots.ts'
+import pLimit from 'p-limit'
 import { TimedOut, within } from './within.ts'
 
 /** `none`: the name does not exist or has no address. `failed`: the name servers could not say. */
@@ -30,8 +30,8 @@ export function createResolve(options: ResolveOptions = {}): Resolve {
   const { servers, timeoutMs = 2_000, tries = 3, limitMs = 12_000, atOnce = 32 } = options
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)
-  const slots = createSlots(atOnce)
-  return (host, signal) => slots(() => ask(resolver, host, limitMs, signal))
+  const limit = pLimit(atOnce)
+  return (host, signal) => limit(() => ask(resolver, host, limitMs, signal))
 }
 
 async function ask(resolver: Resolver, host: string, limitMs: number, signal: AbortSignal): Promise<Resolution> {

@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { createSlots } from '../slots.ts'
+import pLimit from 'p-limit'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
 import { restThread, takeThread } from './threads.ts'
 
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** Each may take half a gigabyte: more than two at once wait. */
-const inSlot = createSlots(2)
+const inSlot = pLimit(2)
 /** A reader that has lost interest without saying so must not hold its place for ever. */
 const idleMs = 300_000
 

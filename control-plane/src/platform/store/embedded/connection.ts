@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import type { Call } from '../session.ts'
 import { hasNumberedParameters } from '../sqlText.ts'
 import type { Value } from '../store.ts'
@@ -34,23 +35,18 @@ const cacheSize = 500
 /** One SQLite connection, used inside a worker thread. */
 export function openConnection({ path, role, busyTimeoutMs }: OpenOptions): Connection {
   const database = new Database(path, { timeout: busyTimeoutMs })
-  const cache = new Map<string, Prepared>()
+  const cache = new LRUCache<string, Prepared>({ max: cacheSize })
   const shapes = new Map<string, number>()
   let newShapes: Shape[] = []
   configure(database, role)
   const countChanges = database.prepare('SELECT changes(), last_insert_rowid()').raw()
 
   function prepare(sql: string): Prepared {
-    let prepared = cache.get(sql)
-    if (prepared) {
-      cache.delete(sql)
-    } else {
-      const statement = database.prepare<unknown[], unknown>(sql)
-      if (statement.reader) statement.raw()
-      prepared = { statement, shape: noShape, width: 0, isNumbered: hasNumberedParameters(sql) }
-      const oldest = cache.keys().next()
-      if (cache.size >= cacheSize && !oldest.done) cache.delete(oldest.value)
-    }
+    const known = cache.get(sql)
+    if (known) return known
+    const statement = database.prepare<unknown[], unknown>(sql)
+    if (statement.reader) statement.raw()
+    const prepared = { statement, shape: noShape, width: 0, isNumbered: hasNumberedParameters(sql) }
     cache.set(sql, prepared)
     return prepared
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '@libsql/client/http'
-import { createSlots } from '../../slots.ts'
+import pLimit from 'p-limit'
 import type { Call, Engine, Result } from '../session.ts'
 import { isReadOnly } from '../sqlText.ts'
 import { StoreError } from '../storeError.ts'
@@ -26,7 +26,7 @@ export async function openRemote(
   { authToken, busyTimeoutMs, readTimeoutMs }: RemoteOptions,
 ): Promise<Engine> {
   const client = createClient({ url, authToken, intMode: 'bigint', concurrency: inFlight })
-  const reading = createSlots(inFlight - 1)
+  const reading = pLimit(inFlight - 1)
   const patiently = <T>(work: () => Promise<T>) => tryAgain(work, busyTimeoutMs)
   const read = (calls: Call[]) => reading(() => patiently(() => withinLimit(readOnce(client, calls), readTimeoutMs)))
   try {
