@@ -1,22 +1,20 @@
 // Writes the lists that nobody should have to keep by hand: which resources there are, which text files, which domains.
-// A resource is every file in shared/src/resources/<area>/, a text namespace every file in shared/src/i18n/, a domain
-// every folder in control-plane/src/domains/.
+// A resource is every file in shared/src/resources/<area>/, a domain every folder in control-plane/src/domains/. Texts are
+// every file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of
+// `bookTask.waiting.ts` with `book-task.waiting.`.
 // With --check it only says whether they are up to date. Needs no dependency: the set-up calls it too.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** Files of shared/src/i18n that are code, not texts. */
-const code = new Set(['language', 'translate', 'dictionary'])
 
 /** The generated files as [path, content]. */
 export function generated(base = root) {
   const resources = join(base, 'shared/src/resources')
-  const definitions = foldersIn(resources)
-    .flatMap((area) => sources(join(resources, area)).map((name) => [area, name]))
-    .sort(([a, b], [c, d]) => `${a}/${b}`.localeCompare(`${c}/${d}`))
-  const texts = sources(join(base, 'shared/src/i18n')).filter((name) => !code.has(name))
+  const definitions = inFolders(resources)
+  const texts = inFolders(join(base, 'shared/src/i18n/texts'))
+  const areas = [...new Set(texts.map(([area]) => area))]
   const domains = join(base, 'control-plane/src/domains')
   const folders = foldersIn(domains)
   return [
@@ -35,12 +33,23 @@ export function generated(base = root) {
       join(base, 'shared/src/i18n/texts.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
-        ...texts.map((name) => `import { ${name}Texts } from './${name}.ts'`),
+        ...texts.map(
+          ([area, name]) =>
+            `import { ${camel(name)}Texts as ${area}_${camel(name)} } from './texts/${area}/${name}.ts'`,
+        ),
         '',
-        `export const texts = { ${texts.map((name) => `'${kebab(name)}': ${name}Texts`).join(', ')} } as const`,
+        '/** All texts: by the area of the console that loads them, then by namespace. */',
+        'export const texts = {',
+        ...areas.flatMap((area) => [
+          `  ${area}: {`,
+          ...texts.filter(([a]) => a === area).map(([, name]) => `    '${kebab(name)}': ${area}_${camel(name)},`),
+          '  },',
+        ]),
+        '}',
         'type Texts = typeof texts',
+        `type KeysOf<Names> = { [N in keyof Names & string]: \`\${N}.\${keyof Names[N] & string}\` }[keyof Names & string]`,
         '/** `<namespace>.<key>`, such as `link-pool.field.url`. */',
-        `export type TextKey = { [N in keyof Texts]: \`\${N}.\${keyof Texts[N] & string}\` }[keyof Texts]`,
+        'export type TextKey = { [A in keyof Texts]: KeysOf<Texts[A]> }[keyof Texts]',
       ),
     ],
     [
@@ -56,12 +65,18 @@ export function generated(base = root) {
 }
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (name) => name.replace(/\.(.)/g, (_, letter) => letter.toUpperCase())
 const lines = (...all) => `${all.join('\n')}\n`
 const foldersIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+/** The source files of each folder, as [folder, name]. */
+const inFolders = (folder) =>
+  foldersIn(folder)
+    .flatMap((name) => sources(join(folder, name)).map((file) => [name, file]))
+    .sort(([a, b], [c, d]) => `${a}/${b}`.localeCompare(`${c}/${d}`))
 const sources = (folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(file))

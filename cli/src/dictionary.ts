@@ -11,8 +11,8 @@ export async function loadDictionary(language: Language, amount: Amount): Promis
   return pick(dictionaryOf(texts, language), amount)
 }
 
-/** Our own words and the titles of lists; or all words but those of the console. */
+/** Our own words and the titles of lists; or all words. */
 export function pick(dictionary: Dictionary, amount: Amount): Dictionary {
-  const wanted = amount === 'help' ? /^cli\.|^[^.]+\.title$/ : /^(?!console-|menu\.)/
-  return Object.fromEntries(Object.entries(dictionary).filter(([key]) => wanted.test(key)))
+  if (amount === 'all') return dictionary
+  return Object.fromEntries(Object.entries(dictionary).filter(([key]) => /^cli\.|^[^.]+\.title$/.test(key)))
 }

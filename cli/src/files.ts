@@ -35,7 +35,7 @@ export async function keepFile(
   file: { name: string; blob: Blob; capped: boolean },
   output: string | undefined,
 ): Promise<void> {
-  if (file.capped) tell(context, context.t('common.export.capped'))
+  if (file.capped) tell(context, context.t('export.capped'))
   if (output === '-' || (!output && !context.io.stdout.isTTY && !context.json)) {
     context.io.stdout.write(Buffer.from(await file.blob.arrayBuffer()))
     return

@@ -45,7 +45,7 @@ export async function readStdin(io: Io): Promise<string> {
 export async function confirm(context: Context, yes: boolean | undefined, question: string): Promise<void> {
   if (yes) return
   if (!context.interactive) throw new Refusal(exitCodes.usage, 'error.needs_yes')
-  const wanted = context.t('common.value.yes').toLowerCase()
+  const wanted = context.t('value.yes').toLowerCase()
   const answer = await promptLine(context.io, `${question}\n${context.t('cli.confirm.type', { word: wanted })} `)
   if (![wanted, 'yes', 'y'].includes(answer.toLowerCase())) throw new Refusal(exitCodes.usage, 'error.not_confirmed')
 }

@@ -1,10 +1,9 @@
-import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
-import { type Language, languages, type Text } from '@quarterdeck/shared/i18n/language.ts'
+import { dictionaryOf, type Namespaces } from '@quarterdeck/shared/i18n/dictionary.ts'
+import { type Language, languages } from '@quarterdeck/shared/i18n/language.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Plugin } from 'vite'
 
-type Namespaces = Record<string, Readonly<Record<string, Text | undefined>>>
+type Area = keyof typeof areas
 
 const prefix = 'virtual:texts/'
 const loaders = 'virtual:text-loaders'
@@ -20,36 +19,13 @@ const localeNames: Readonly<Record<Language, readonly [antd: string, dayjs: stri
   th: ['th_TH', 'th'],
 }
 
-/** Namespaces of screens that are no plain resource, by menu group. What stands nowhere here is loaded at once. */
-const areaOfOthers: Readonly<Record<string, string>> = {
-  'book-task': 'promotion',
-  'console-tasks': 'promotion',
-  'console-dashboard': 'home',
-  'console-home': 'home',
-  'console-fleet': 'fleet',
-  'console-system': 'system',
-  'console-checks': 'site',
-  'console-site': 'site',
-  'alert-delivery': 'site',
-  retention: 'system',
-  'site-statistics': 'site',
-  'site-timeline': 'site',
-  'site-checking': 'site',
-  upgrade: 'site',
-  // What opens over lists, whatever their menu group.
-  view: 'lists',
-  'bulk-edit': 'lists',
-  job: 'lists',
-}
-/** Words that other programs speak. */
-const elsewhere = new Set(['server', 'role-name', 'cli'])
-/** Refusals that come from the server in words; the console has no need of its own. */
-const refusedElsewhere = /^(edit|view_name|import|script|upgrade|newest|host|token|task|platform|role|login|too_many)_?/
+/** The shell's texts are loaded at once, those of the other areas with their screens; some the console never says. */
+const { shell, server: _server, cli: _cli, ...areas } = texts
 
 /**
  * The words of one language, cut so that a reader loads what is on the screen: `virtual:texts/<language>` has what the
  * shell needs, the titles of everything, and antd's and the calendar's words; `virtual:texts/<language>/<area>` the rest
- * of a menu group. `virtual:text-loaders` imports them by name.
+ * of an area, which is a folder of shared/src/i18n/texts. `virtual:text-loaders` imports them by name.
  */
 export function textsOfLanguages(): Plugin {
   return {
@@ -61,7 +37,7 @@ export function textsOfLanguages(): Plugin {
       const [language, area] = id.slice(prefix.length + 1).split('/')
       const known = languages.find((each) => each === language)
       if (!known) throw new Error(`no such language: ${id}`)
-      return area ? areaModule(known, area) : coreModule(known)
+      return area ? areaModule(known, area as Area) : coreModule(known)
     },
   }
 }
@@ -73,43 +49,38 @@ function coreModule(language: Language): string {
     dayjs === 'en' ? '' : `import 'dayjs/locale/${dayjs}.js'`,
     'export { antd }',
     `export const dayjs = '${dayjs}'`,
-    `export const dictionary = ${JSON.stringify(dictionaryOf(coreTexts(), language))}`,
+    `export const dictionary = ${JSON.stringify(dictionaryOf({ shell, titles: titles() }, language))}`,
   ].join('\n')
 }
 
-function areaModule(language: Language, area: string): string {
-  const inside = Object.fromEntries(Object.entries(all()).filter(([name]) => areaOf(name) === area))
-  return `export const dictionary = ${JSON.stringify(dictionaryOf(inside, language))}`
+function areaModule(language: Language, area: Area): string {
+  return `export const dictionary = ${JSON.stringify(dictionaryOf({ [area]: areas[area] }, language))}`
 }
 
 function loaderModule(): string {
-  const areas = [...new Set(Object.keys(texts).flatMap((name) => areaOf(name) ?? []))]
   const load = (path: string) => `() => import('${prefix}${path}')`
   const perLanguage = (area?: string) =>
     `{ ${languages.map((language) => `'${language}': ${load(area ? `${language}/${area}` : language)}`).join(', ')} }`
+  const areaOfNamespace = namesOf(areas).flatMap(([area, names]) => names.map((name) => [name, area]))
   return [
-    `export const areaOfNamespace = ${JSON.stringify(Object.fromEntries(Object.keys(texts).flatMap((name) => (areaOf(name) ? [[name, areaOf(name)]] : []))))}`,
+    `export const areaOfNamespace = ${JSON.stringify(Object.fromEntries(areaOfNamespace))}`,
     `export const loadCore = ${perLanguage()}`,
-    `export const loadAreas = { ${areas.map((area) => `'${area}': ${perLanguage(area)}`).join(', ')} }`,
+    `export const loadAreas = { ${Object.keys(areas)
+      .map((area) => `'${area}': ${perLanguage(area)}`)
+      .join(', ')} }`,
   ].join('\n')
 }
 
-function coreTexts(): Namespaces {
-  return Object.fromEntries(
-    Object.entries(all())
-      .filter(([name]) => !elsewhere.has(name))
-      .map(([name, keys]) => [name, areaOf(name) ? { title: keys.title } : name === 'errors' ? spoken(keys) : keys]),
-  )
+/** What every list and screen is called: the menu and the tabs say it before its area is loaded. */
+function titles(): Namespaces {
+  const all: Namespaces = Object.assign({}, ...Object.values(areas))
+  return Object.fromEntries(Object.entries(all).flatMap(([name, { title }]) => (title ? [[name, { title }]] : [])))
 }
 
-function spoken(keys: Namespaces[string]): Namespaces[string] {
-  return Object.fromEntries(Object.entries(keys).filter(([code]) => !refusedElsewhere.test(code)))
-}
-
-function areaOf(namespace: string): string | undefined {
-  return resources.find(({ name }) => name === namespace)?.area ?? areaOfOthers[namespace]
-}
-
-function all(): Namespaces {
-  return texts as unknown as Namespaces
+/** The first part of every key of an area: `book-task.waiting` is a part of `book-task`. */
+function namesOf(all: Readonly<Record<string, Namespaces>>): [area: string, names: string[]][] {
+  return Object.entries(all).map(([area, names]) => [
+    area,
+    [...new Set(Object.keys(names).map((n) => n.split('.')[0]!))],
+  ])
 }

@@ -35,12 +35,12 @@ export const status: Perform<{ once?: boolean }> = async (context, { once }) => 
 /** Not confirmed: whoever reaches for the stop switch is in a hurry, and `resume` takes it back. */
 export const halt: Perform<object> = async (context) => {
   const { data } = await ask(context, setHalt, { body: { halted: true } })
-  printDone(context, data, context.t('common.halt.stopped', { count: data.stopped_runs }))
+  printDone(context, data, context.t('halt.stopped', { count: data.stopped_runs }))
   return undefined
 }
 
 export const resume: Perform<object> = async (context) => {
   const { data } = await ask(context, setHalt, { body: { halted: false } })
-  printDone(context, data, context.t('common.halt.resumed'))
+  printDone(context, data, context.t('halt.resumed'))
   return undefined
 }

@@ -50,7 +50,7 @@ export function printReport(context: Context, report: ImportReport): void {
 export async function followImport(context: Context, started: ImportReport, resource: string): Promise<ImportReport> {
   if (!isUnderWay(started)) return started
   const view = await showLive(context, 'ImportProgress')
-  const title = context.t('common.import.title', { name: context.t(`${resource}.title`) })
+  const title = context.t('import.title', { name: context.t(`${resource}.title`) })
   try {
     let report = started
     while (isUnderWay(report)) {
@@ -69,7 +69,7 @@ function isUnderWay({ state }: ImportReport): boolean {
 }
 
 function progressLine({ t }: Context, { state, done, counts }: ImportReport): string {
-  return t(state === 'checking' ? 'common.import.checking' : 'common.import.importing', { done, total: counts.total })
+  return t(state === 'checking' ? 'import.checking' : 'import.importing', { done, total: counts.total })
 }
 
 function sayReport(context: Context, report: ImportReport): void {
@@ -81,9 +81,9 @@ function sayReport(context: Context, report: ImportReport): void {
   }
   if (ignored.length > 0) tell(context, t('cli.message.ignored', { columns: ignored.join(', ') }))
   const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
-  if (state === 'done') tell(context, t('common.import.done', numbers))
+  if (state === 'done') tell(context, t('import.done', numbers))
   else if (state === 'checked') tell(context, t('cli.message.checked', numbers))
-  else tell(context, `${t('common.page.imports')} ${id}: ${t(`common.import.state.${state}`)}`)
+  else tell(context, `${t('import.page')} ${id}: ${t(`import.state.${state}`)}`)
   if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
     tell(context, t('cli.hint.commit', { id }))
   if (counts.wrong > 0) tell(context, t('cli.hint.errors', { id, count: counts.wrong }))
@@ -95,7 +95,7 @@ function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
   const { changed, same, wrong, total } = counts
   const counted = (count: number) => ({ count, shown: count })
   if (state === 'done' || state === 'undone') tell(context, t(`bulk-edit.${state}`, counted(changed)))
-  else if (state !== 'checked') tell(context, `${t('common.page.imports')} ${id}: ${t(`common.import.state.${state}`)}`)
+  else if (state !== 'checked') tell(context, `${t('import.page')} ${id}: ${t(`import.state.${state}`)}`)
   else if (wrong > 0) tell(context, t('bulk-edit.wrong', counted(wrong)))
   else if (changed === 0) tell(context, t('bulk-edit.nothing'))
   else {
@@ -107,10 +107,10 @@ function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
 
 function problemColumns({ t }: Context): Column<CellProblem>[] {
   return [
-    { name: 'row', heading: t('common.import.row') },
-    { name: 'column', heading: t('common.import.column') },
-    { name: 'field', heading: t('common.import.column'), hidden: true },
-    { name: 'value', heading: t('common.import.value') },
-    { name: 'message', heading: t('common.import.problem') },
+    { name: 'row', heading: t('import.row') },
+    { name: 'column', heading: t('import.column') },
+    { name: 'field', heading: t('import.column'), hidden: true },
+    { name: 'value', heading: t('import.value') },
+    { name: 'message', heading: t('import.problem') },
   ]
 }

@@ -19,21 +19,21 @@ export const listAll: Perform<{ resource?: string }> = async (context, { resourc
   printRows(
     context,
     [
-      { name: 'id', heading: t('common.field.id') },
+      { name: 'id', heading: t('field.id') },
       { name: 'resource', heading: t('cli.column.list'), show: (value) => ({ text: t(`${String(value)}.title`) }) },
       { name: 'file_name', heading: t('cli.column.file') },
       {
         name: 'state',
         heading: t('cli.column.state'),
-        show: (value) => ({ text: t(`common.import.state.${String(value)}`) }),
+        show: (value) => ({ text: t(`import.state.${String(value)}`) }),
       },
       { name: 'create_time', heading: t('cli.column.time') },
-      { name: 'total', heading: t('common.import.count_total') },
-      { name: 'new', heading: t('common.import.count_new') },
-      { name: 'changed', heading: t('common.import.count_changed') },
-      { name: 'same', heading: t('common.import.count_same') },
-      { name: 'wrong', heading: t('common.import.count_wrong') },
-      { name: 'removed', heading: t('common.import.count_removed') },
+      { name: 'total', heading: t('import.count_total') },
+      { name: 'new', heading: t('import.count_new') },
+      { name: 'changed', heading: t('import.count_changed') },
+      { name: 'same', heading: t('import.count_same') },
+      { name: 'wrong', heading: t('import.count_wrong') },
+      { name: 'removed', heading: t('import.count_removed') },
     ],
     rows,
   )
@@ -52,9 +52,9 @@ export const commit: Perform<object> = async (context, _options, id = '') => {
 }
 
 export const undo: Perform<{ yes?: boolean }> = async (context, { yes }, id = '') => {
-  await confirm(context, yes, context.t('common.import.undo_confirm'))
+  await confirm(context, yes, context.t('import.undo_confirm'))
   const { data } = await ask(context, undoImport, { query: { id } })
-  if (data.state === 'undone' && data.kind !== 'edit') tell(context, context.t('common.import.undone'))
+  if (data.state === 'undone' && data.kind !== 'edit') tell(context, context.t('import.undone'))
   else printReport(context, data)
   return undefined
 }

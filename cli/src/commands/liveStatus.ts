@@ -32,8 +32,8 @@ export async function loadStatus(context: Context): Promise<FleetState> {
 function statusProps(context: Context, state: FleetState, part: 'fleet' | 'tasks') {
   const { t } = context
   return {
-    title: t(part === 'fleet' ? 'common.home.fleet' : 'book-task.title'),
-    alarm: state.halted ? `${t('common.halt.halted')} · ${t('common.halt.halted_by', { user: state.halted_by })}` : '',
+    title: t(part === 'fleet' ? 'home.fleet' : 'book-task.title'),
+    alarm: state.halted ? `${t('halt.halted')} · ${t('halt.halted_by', { user: state.halted_by })}` : '',
     facts: fleetFacts(state, t),
     tables: statusTables(state, t),
     footer: t('cli.watch.leave'),

@@ -20,10 +20,10 @@ interface Options {
 export const login: Perform<Options> = async (context, options) => {
   const { io, server, t } = context
   const username =
-    options.username ?? (await asked(context, '--username', () => promptLine(io, `${t('common.login.username')}: `)))
+    options.username ?? (await asked(context, '--username', () => promptLine(io, `${t('login.username')}: `)))
   const typed = options.passwordStdin
     ? await readStdin(io)
-    : await asked(context, '--password-stdin', () => promptSecret(io, `${t('common.login.password')}: `))
+    : await asked(context, '--password-stdin', () => promptSecret(io, `${t('login.password')}: `))
   const password = hashPassword(typed)
   const token = await signIn(context, { username, password, ...(options.code ? { code: options.code } : {}) })
   const { config } = context
@@ -40,7 +40,7 @@ async function signIn(context: Context, body: { username: string; password: stri
     if (error.code === 'login_code_required' && !body.code && context.interactive) {
       return await signIn(context, {
         ...body,
-        code: await promptLine(context.io, `${context.t('common.login.code')}: `),
+        code: await promptLine(context.io, `${context.t('login.code')}: `),
       })
     }
     // A wrong password is a refusal to let in, whatever status the specification gives it.

@@ -15,12 +15,12 @@ export interface StatusTable {
 
 /** Hosts and phones, one line each. */
 export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[] {
-  const of = (count: number, total: number) => t('common.home.of_total', { count, total })
+  const of = (count: number, total: number) => t('home.of_total', { count, total })
   return [
-    `${t('common.home.hosts')} ${of(hosts.online, hosts.total)}`,
-    `${t('common.home.phones')} ${of(phones.online, phones.total)}`,
-    `${t('common.home.busy')} ${phones.busy}`,
-    `${t('common.home.maintenance')} ${phones.maintenance}`,
+    `${t('home.hosts')} ${of(hosts.online, hosts.total)}`,
+    `${t('home.phones')} ${of(phones.online, phones.total)}`,
+    `${t('home.busy')} ${phones.busy}`,
+    `${t('home.maintenance')} ${phones.maintenance}`,
   ]
 }
 
@@ -39,13 +39,11 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
         t('book-task.field.book_type'),
         t('book-task.form.switch'),
         ...[0, 1, 2, 3].map((status) => t(`book-task.choice.status.${status}`)),
-        t('common.home.unknown'),
+        t('book-task.unknown'),
       ],
       rows: tasks.map((each) => [
         type(each.book_type),
-        each.switch_on
-          ? { text: t('common.value.on'), colour: 'green' }
-          : { text: t('common.value.off'), colour: 'grey' },
+        each.switch_on ? { text: t('value.on'), colour: 'green' } : { text: t('value.off'), colour: 'grey' },
         count(each.not_executed, 'orange'),
         count(each.executing, 'pink'),
         count(each.success, 'green'),
@@ -54,8 +52,8 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
       ]),
     },
     {
-      title: t('common.home.running'),
-      empty: t('common.home.running_none'),
+      title: t('home.running'),
+      empty: t('home.running_none'),
       headings: [
         t('book-task.field.id'),
         t('phone.title'),
@@ -72,8 +70,8 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
       ]),
     },
     {
-      title: t('common.home.failures'),
-      empty: t('common.home.failures_none'),
+      title: t('home.failures'),
+      empty: t('home.failures_none'),
       headings: [
         t('book-task.field.id'),
         t('phone.title'),

@@ -15,7 +15,7 @@ export const whoami: Perform<object> = async (context) => {
       {
         name: 'read_only',
         heading: t('user.field.read_only'),
-        show: (value) => ({ text: t(value === 1 ? 'common.value.yes' : 'common.value.no') }),
+        show: (value) => ({ text: t(value === 1 ? 'value.yes' : 'value.no') }),
       },
       { name: 'server', heading: t('cli.column.server') },
       { name: 'version', heading: t('cli.column.version') },

@@ -31,7 +31,7 @@ export function filterOption(tree: Tree, resource: AnyResource, name: string, fi
 
 /** What people call a field. */
 export function labelOf(tree: Pick<Tree, 'dictionary'>, resource: AnyResource, name: string): string {
-  return tree.dictionary[`${resource.name}.field.${name}`] ?? tree.dictionary[`common.field.${name}`] ?? name
+  return tree.dictionary[`${resource.name}.field.${name}`] ?? tree.dictionary[`field.${name}`] ?? name
 }
 
 function placeholder(field: Field): string {

@@ -32,7 +32,7 @@ export function MeProvider({ children }: { children: ReactNode }) {
   return (
     <main className="message-page">
       <Failed
-        title={t('common.list.could_not_load')}
+        title={t('list.could_not_load')}
         error={error}
         onRetry={() => void Promise.all([info.refetch(), paths.refetch()])}
       />

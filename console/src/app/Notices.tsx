@@ -15,11 +15,11 @@ export function Notices() {
       listen((notice: Notice) => {
         switch (notice.kind) {
           case 'forbidden':
-            return notices.error({ title: t('common.error.forbidden'), description: notice.text, key: notice.text })
+            return notices.error({ title: t('error-page.forbidden'), description: notice.text, key: notice.text })
           case 'expired':
             return setExpired(true)
           case 'unreachable':
-            return toasts.open({ type: 'error', content: t('common.network.failure'), key: 'unreachable' })
+            return toasts.open({ type: 'error', content: t('connection.failure'), key: 'unreachable' })
           default:
             return toasts.open({ type: notice.kind, content: notice.text, key: notice.text })
         }
@@ -36,8 +36,8 @@ export function Notices() {
         closable={false}
         keyboard={false}
         zIndex={1200}
-        title={t('common.session.expired')}
-        okText={t('common.session.log_in_again')}
+        title={t('login.expired')}
+        okText={t('login.log_in_again')}
         cancelButtonProps={{ hidden: true }}
         onOk={() => {
           dropToken()

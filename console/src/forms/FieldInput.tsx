@@ -74,8 +74,8 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
         <Switch
           id={id}
           checked={control.value === 1}
-          checkedChildren={t('common.value.yes')}
-          unCheckedChildren={t('common.value.no')}
+          checkedChildren={t('value.yes')}
+          unCheckedChildren={t('value.no')}
           onChange={(on) => onChange?.(on ? 1 : 0)}
         />
       )

@@ -25,7 +25,7 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
       editRow(resource, row!.id, changedOnly(resource, payloadOf(resource, values, 'edit'), row!)),
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.message.saved') })
+        tell({ kind: 'success', text: t('message.saved') })
         onDone()
         onClose()
       },
@@ -35,9 +35,9 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
   return (
     <Dialog
       width={480}
-      title={<div className="cut">{t('console-list.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      title={<div className="cut">{t('form.remark_title', { name: row ? rowName(resource, row) : '' })}</div>}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={leave}

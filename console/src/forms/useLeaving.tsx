@@ -22,14 +22,14 @@ export function useLeaving(dirty: boolean, onClose: () => void): { leave(): void
     <Dialog
       width={400}
       zIndex={1100}
-      title={t('common.confirm.title')}
-      okText={t('common.action.discard')}
+      title={t('confirm.title')}
+      okText={t('action.discard')}
       okButtonProps={{ danger: true }}
-      cancelText={t('common.action.stay')}
+      cancelText={t('action.stay')}
       onOk={() => close.current()}
       onCancel={() => setAsked(false)}
     >
-      {t('common.confirm.leave')}
+      {t('confirm.leave')}
     </Dialog>
   )
   return { leave, question }

@@ -2,13 +2,13 @@ import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test, vi } from 'vitest'
 import { routed } from './routed.ts'
 
-const core = translator('en', { 'common.action.add': 'Add', 'link-pool.title': 'Link pool' })
+const core = translator('en', { 'action.add': 'Add', 'link-pool.title': 'Link pool' })
 const site = translator('en', { 'link-pool.title': 'Link pool', 'link-pool.field.url': 'URL {{n}}' })
 
 test('a key finds its words in its area, with its values', () => {
   const t = routed(core, new Map([['site', site]]), { 'link-pool': 'site' }, () => undefined)
   expect(t('link-pool.field.url', { n: 1 })).toBe('URL 1')
-  expect(t('common.action.add')).toBe('Add')
+  expect(t('action.add')).toBe('Add')
 })
 
 test('titles are known before their area; anything else asks for it once and is empty meanwhile', () => {
@@ -24,5 +24,5 @@ test('titles are known before their area; anything else asks for it once and is 
 
 test('a key that nobody knows comes back as itself', () => {
   const t = routed(core, new Map([['site', site]]), { 'link-pool': 'site' }, () => undefined)
-  expect([t('common.nonsense'), t('link-pool.nonsense')]).toEqual(['common.nonsense', 'link-pool.nonsense'])
+  expect([t('nonsense'), t('link-pool.nonsense')]).toEqual(['nonsense', 'link-pool.nonsense'])
 })

@@ -37,17 +37,15 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
   const count = there.data?.total ?? 0
   const clear = useAction(() => clearRows(resource, query), {
     onDone(deleted) {
-      tell({ kind: 'success', text: t('common.message.cleared', { count: deleted }) })
+      tell({ kind: 'success', text: t('message.cleared', { count: deleted }) })
       onDone()
     },
   })
   const words = formatNumber(count, language)
-  const question = named(t, `${resource.name}.confirm.clear`)
-    ? `${resource.name}.confirm.clear`
-    : 'common.confirm.clear'
+  const question = named(t, `${resource.name}.confirm.clear`) ? `${resource.name}.confirm.clear` : 'confirm.clear'
   return (
     <ConfirmDialog
-      title={t('common.action.clear')}
+      title={t('action.clear')}
       question={
         <>
           {scope && field && (
@@ -57,7 +55,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
                 id={id}
                 value={chosen}
                 onChange={setChosen}
-                placeholder={t('common.action.select')}
+                placeholder={t('action.select')}
                 status={chosen === undefined ? 'error' : ''}
                 options={choicesOf(resource, scope, field, t) ?? []}
               />
@@ -71,7 +69,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
           {ready && there.data && <p>{t(question, { count: words })}</p>}
         </>
       }
-      verb={t('common.action.clear_count', { count: words })}
+      verb={t('action.clear_count', { count: words })}
       disabled={!ready || count === 0}
       onConfirm={() => clear.mutateAsync()}
       onClose={onClose}

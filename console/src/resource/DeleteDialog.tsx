@@ -29,15 +29,15 @@ export function DeleteDialog({ resource, rows, onDone, onClose }: DeleteDialogPr
       ),
     {
       onDone(deleted) {
-        tell({ kind: 'success', text: t('common.message.deleted', { count: deleted }) })
+        tell({ kind: 'success', text: t('message.deleted', { count: deleted }) })
         onDone()
       },
     },
   )
   const question =
     count === 1
-      ? (named(t, `${resource.name}.confirm.delete`) ?? t('common.confirm.delete'))
-      : t('common.confirm.delete_many', { count })
+      ? (named(t, `${resource.name}.confirm.delete`) ?? t('confirm.delete'))
+      : t('confirm.delete_many', { count })
   return (
     <ConfirmDialog
       question={
@@ -51,7 +51,7 @@ export function DeleteDialog({ resource, rows, onDone, onClose }: DeleteDialogPr
           </ul>
         </>
       }
-      verb={count === 1 ? t('common.action.delete') : t('common.action.delete_count', { count })}
+      verb={count === 1 ? t('action.delete') : t('action.delete_count', { count })}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

@@ -56,7 +56,7 @@ function Detail({ resource, chosen }: { resource: AnyResource; chosen: string | 
         <>
           <h2 className="toolbar-title">{t(`${detail.name}.title`)}</h2>
           <span className="detail-hint">
-            {chosen ? t('common.list.filtered_by', { name: chosen }) : t('common.list.filter_hint')}
+            {chosen ? t('list.filtered_by', { name: chosen }) : t('list.filter_hint')}
           </span>
         </>
       }

@@ -51,7 +51,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
           // Rows that only come from elsewhere have no button that makes the first one.
           (firstBy && <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />)
         }
-        firstHelp={overrides.firstHelp ?? (firstBy && t(`common.list.${firstBy}`))}
+        firstHelp={overrides.firstHelp ?? (firstBy && t(`list.${firstBy}`))}
       />
       <ResourceDialogs resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
     </>

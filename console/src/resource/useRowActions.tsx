@@ -27,16 +27,16 @@ export function useRowActions({ resource, list, dialogs, overrides, details }: R
   const actionsOf = useMemo(
     () =>
       (row: Row): RowAction[] => [
-        ...(details ? [{ key: 'view', label: t('common.list.details'), onClick: () => dialogs.view(row) }] : []),
+        ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
         ...(may('edit')
-          ? [{ key: 'edit', label: t('common.action.edit'), onClick: () => dialogs.show({ kind: 'edit', row }) }]
+          ? [{ key: 'edit', label: t('action.edit'), onClick: () => dialogs.show({ kind: 'edit', row }) }]
           : []),
         ...(overrides.rowActions?.(row, latest.current) ?? []),
         ...(may('delete') && (overrides.deletable?.(row) ?? true)
           ? [
               {
                 key: 'delete',
-                label: t('common.action.delete'),
+                label: t('action.delete'),
                 danger: true,
                 onClick: () => dialogs.show({ kind: 'delete', rows: [row] }),
               },

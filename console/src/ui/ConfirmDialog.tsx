@@ -33,10 +33,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       width={440}
-      title={title ?? t('common.confirm.title')}
+      title={title ?? t('confirm.title')}
       okText={verb}
       okButtonProps={{ danger, disabled }}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={busy}
       onOk={confirm}
       onCancel={onClose}

@@ -13,7 +13,7 @@ export function CopyText({ text, code = false }: { text: string; code?: boolean 
         type="text"
         size="small"
         icon={<CopyOutlined aria-hidden />}
-        aria-label={t('common.action.copy')}
+        aria-label={t('action.copy')}
         onClick={() => void copy(text, t)}
       />
     </span>

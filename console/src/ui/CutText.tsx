@@ -29,7 +29,7 @@ export function CutText({ text, link, copyable }: CutTextProps) {
           type="button"
           className="cut-copy"
           tabIndex={-1}
-          aria-label={t('common.action.copy')}
+          aria-label={t('action.copy')}
           onClick={(event) => {
             event.stopPropagation()
             void copy(text, t)

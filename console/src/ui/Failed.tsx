@@ -13,9 +13,9 @@ export function Failed({ title, error, onRetry }: { title: string; error: unknow
       <WarningOutlined aria-hidden className="blank-icon blank-icon-warning" />
       <p className="blank-title">{title}</p>
       <p className="blank-text">
-        {unreachable ? t('common.network.failure') : error instanceof Error ? error.message : String(error)}
+        {unreachable ? t('connection.failure') : error instanceof Error ? error.message : String(error)}
       </p>
-      <Button onClick={onRetry}>{t('common.action.retry')}</Button>
+      <Button onClick={onRetry}>{t('action.retry')}</Button>
     </div>
   )
 }

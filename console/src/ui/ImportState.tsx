@@ -13,5 +13,5 @@ const colours = {
 
 export function ImportState({ state }: { state: ImportReport['state'] }) {
   const t = useT()
-  return <StateTag colour={colours[state]}>{t(`common.import.state.${state}`)}</StateTag>
+  return <StateTag colour={colours[state]}>{t(`import.state.${state}`)}</StateTag>
 }

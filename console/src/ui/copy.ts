@@ -7,9 +7,9 @@ import { tell } from '../api/notices.ts'
 export async function copy(text: string, t: Translate, entries = 1, said?: string): Promise<void> {
   try {
     await write(text.trim())
-    tell({ kind: 'success', text: said ?? t('common.message.copied', { count: entries }) })
+    tell({ kind: 'success', text: said ?? t('message.copied', { count: entries }) })
   } catch {
-    tell({ kind: 'error', text: t('common.message.copy_failed') })
+    tell({ kind: 'error', text: t('message.copy_failed') })
   }
 }
 

@@ -23,8 +23,8 @@ export function useCancelJob(): { cancel(job: JobRow): void; question: ReactNode
     cancel: setAsked,
     question: asked && (
       <ConfirmDialog
-        question={t(`console-jobs.${words}`, { title: asked.title })}
-        verb={t('console-jobs.cancel')}
+        question={t(`job-centre.${words}`, { title: asked.title })}
+        verb={t('job-centre.cancel')}
         onConfirm={() => mutateAsync(asked)}
         onClose={() => setAsked(undefined)}
       />

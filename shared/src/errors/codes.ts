@@ -1,7 +1,7 @@
 /**
  * Every way the product says no. `status` is the HTTP status and the envelope's; the family says who can act:
  * `refused` the caller, `unavailable` nobody now (try later), `fault` us.
- * Each code has a text in seven languages (i18n/errors.ts does not compile otherwise).
+ * Each code has a text in seven languages (i18n/texts/shell/errors.ts or i18n/texts/server/errors.ts; it does not compile otherwise).
  */
 export const errorCodes = {
   invalid: { status: 400, family: 'refused' },
@@ -42,7 +42,6 @@ export const errorCodes = {
   method_not_allowed: { status: 405, family: 'refused' },
   file_missing: { status: 400, family: 'refused' },
   file_type: { status: 400, family: 'refused' },
-  file_type_txt: { status: 400, family: 'refused' },
   file_broken: { status: 400, family: 'refused' },
   file_encrypted: { status: 400, family: 'refused' },
   file_inflates: { status: 413, family: 'refused' },
@@ -69,7 +68,6 @@ export const errorCodes = {
   edit_rows_wrong: { status: 409, family: 'refused' },
   edit_outdated: { status: 409, family: 'refused' },
   edit_touched: { status: 409, family: 'refused' },
-  link_type_required: { status: 400, family: 'refused' },
   status_required: { status: 400, family: 'refused' },
   card_type_required: { status: 400, family: 'refused' },
   operator_required: { status: 400, family: 'refused' },
@@ -79,7 +77,6 @@ export const errorCodes = {
   script_invalid: { status: 400, family: 'refused' },
   platform_no_basis: { status: 409, family: 'refused' },
   token_used: { status: 403, family: 'refused' },
-  host_unknown: { status: 401, family: 'refused' },
   role_fixed: { status: 409, family: 'refused' },
   own_account: { status: 409, family: 'refused' },
   job_cancelled: { status: 409, family: 'refused' },

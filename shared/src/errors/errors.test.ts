@@ -23,7 +23,10 @@ describe('error codes', () => {
 
   test('no two codes read the same in a language', () => {
     for (const language of languages) {
-      const dictionary = dictionaryOf({ errors: texts.errors }, language)
+      const dictionary = dictionaryOf(
+        { shell: { errors: texts.shell.errors }, server: { errors: texts.server.errors } },
+        language,
+      )
       expect([language, new Set(Object.values(dictionary)).size]).toEqual([language, codes.length])
     }
   })

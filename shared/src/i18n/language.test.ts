@@ -32,10 +32,11 @@ const text = (words: string) =>
   Object.fromEntries(languages.map((language) => [language, `${words} ${language}`])) as never
 
 describe('a translator', () => {
-  const dictionary = dictionaryOf({ a: { 'b.c': text('hello {{name}}') }, d: { e: text('x'), gone: undefined } }, 'ko')
+  const area = { a: { 'b.c': text('hello {{name}}') }, d: { e: text('x'), gone: undefined } }
+  const dictionary = dictionaryOf({ area, other: { 'a.b': { f: text('y') } } }, 'ko')
 
   test('the dictionary is flat and of one language', () => {
-    expect(dictionary).toEqual({ 'a.b.c': 'hello {{name}} ko', 'd.e': 'x ko' })
+    expect(dictionary).toEqual({ 'a.b.c': 'hello {{name}} ko', 'd.e': 'x ko', 'a.b.f': 'y ko' })
   })
 
   test('fills values as they are', () => {

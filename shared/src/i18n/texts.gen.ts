@@ -1,63 +1,221 @@
 // Written by `npm run generate`.
-import { accountTexts } from './account.ts'
-import { alertDeliveryTexts } from './alertDelivery.ts'
-import { alertEventTexts } from './alertEvent.ts'
-import { alertRuleTexts } from './alertRule.ts'
-import { apiKeyTexts } from './apiKey.ts'
-import { articleTexts } from './article.ts'
-import { auditTexts } from './audit.ts'
-import { bookTaskTexts } from './bookTask.ts'
-import { boostLogTexts } from './boostLog.ts'
-import { bulkEditTexts } from './bulkEdit.ts'
-import { cardTypeTexts } from './cardType.ts'
-import { cliTexts } from './cli.ts'
-import { commonTexts } from './common.ts'
-import { comparisonTexts } from './comparison.ts'
-import { consoleChecksTexts } from './consoleChecks.ts'
-import { consoleDashboardTexts } from './consoleDashboard.ts'
-import { consoleFleetTexts } from './consoleFleet.ts'
-import { consoleHomeTexts } from './consoleHome.ts'
-import { consoleJobsTexts } from './consoleJobs.ts'
-import { consoleListTexts } from './consoleList.ts'
-import { consoleShellTexts } from './consoleShell.ts'
-import { consoleSiteTexts } from './consoleSite.ts'
-import { consoleSystemTexts } from './consoleSystem.ts'
-import { consoleTasksTexts } from './consoleTasks.ts'
-import { errorsTexts } from './errors.ts'
-import { fileSiteTexts } from './fileSite.ts'
-import { hostTexts } from './host.ts'
-import { jobTexts } from './job.ts'
-import { linkPoolTexts } from './linkPool.ts'
-import { liveDomainTexts } from './liveDomain.ts'
-import { liveDomainReportTexts } from './liveDomainReport.ts'
-import { liveMessageTexts } from './liveMessage.ts'
-import { menuTexts } from './menu.ts'
-import { phoneTexts } from './phone.ts'
-import { platformTexts } from './platform.ts'
-import { postingTexts } from './posting.ts'
-import { rankingTexts } from './ranking.ts'
-import { retentionTexts } from './retention.ts'
-import { roleTexts } from './role.ts'
-import { roleNameTexts } from './roleName.ts'
-import { runTexts } from './run.ts'
-import { scriptTexts } from './script.ts'
-import { serverTexts } from './server.ts'
-import { siteTexts } from './site.ts'
-import { siteAccessTexts } from './siteAccess.ts'
-import { siteCheckTexts } from './siteCheck.ts'
-import { siteCheckingTexts } from './siteChecking.ts'
-import { siteCrawlerTexts } from './siteCrawler.ts'
-import { siteIpTexts } from './siteIp.ts'
-import { siteIpReportTexts } from './siteIpReport.ts'
-import { siteStatisticsTexts } from './siteStatistics.ts'
-import { siteTimelineTexts } from './siteTimeline.ts'
-import { upgradeTexts } from './upgrade.ts'
-import { upgradeCodeTexts } from './upgradeCode.ts'
-import { userTexts } from './user.ts'
-import { viewTexts } from './view.ts'
-import { webDomainTexts } from './webDomain.ts'
+import { cliTexts as cli_cli } from './texts/cli/cli.ts'
+import { cliArgTexts as cli_cliArg } from './texts/cli/cli.arg.ts'
+import { cliBackupTexts as cli_cliBackup } from './texts/cli/cli.backup.ts'
+import { cliColumnTexts as cli_cliColumn } from './texts/cli/cli.column.ts'
+import { cliDoctorTexts as cli_cliDoctor } from './texts/cli/cli.doctor.ts'
+import { cliErrorTexts as cli_cliError } from './texts/cli/cli.error.ts'
+import { cliExampleTexts as cli_cliExample } from './texts/cli/cli.example.ts'
+import { cliHelpTexts as cli_cliHelp } from './texts/cli/cli.help.ts'
+import { cliHintTexts as cli_cliHint } from './texts/cli/cli.hint.ts'
+import { cliIngestTexts as cli_cliIngest } from './texts/cli/cli.ingest.ts'
+import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
+import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
+import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
+import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
+import { accountTexts as fleet_account } from './texts/fleet/account.ts'
+import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
+import { hostTexts as fleet_host } from './texts/fleet/host.ts'
+import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
+import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
+import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
+import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
+import { homeTexts as home_home } from './texts/home/home.ts'
+import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
+import { jobTexts as lists_job } from './texts/lists/job.ts'
+import { viewTexts as lists_view } from './texts/lists/view.ts'
+import { bookTaskTexts as promotion_bookTask } from './texts/promotion/bookTask.ts'
+import { bookTaskChoiceTexts as promotion_bookTaskChoice } from './texts/promotion/bookTask.choice.ts'
+import { bookTaskDetailTexts as promotion_bookTaskDetail } from './texts/promotion/bookTask.detail.ts'
+import { bookTaskDialogTexts as promotion_bookTaskDialog } from './texts/promotion/bookTask.dialog.ts'
+import { bookTaskFieldTexts as promotion_bookTaskField } from './texts/promotion/bookTask.field.ts'
+import { bookTaskMessageTexts as promotion_bookTaskMessage } from './texts/promotion/bookTask.message.ts'
+import { bookTaskStateTexts as promotion_bookTaskState } from './texts/promotion/bookTask.state.ts'
+import { bookTaskSwitchTexts as promotion_bookTaskSwitch } from './texts/promotion/bookTask.switch.ts'
+import { bookTaskToolbarTexts as promotion_bookTaskToolbar } from './texts/promotion/bookTask.toolbar.ts'
+import { bookTaskWaitingTexts as promotion_bookTaskWaiting } from './texts/promotion/bookTask.waiting.ts'
+import { postingTexts as promotion_posting } from './texts/promotion/posting.ts'
+import { errorsTexts as server_errors } from './texts/server/errors.ts'
+import { roleNameTexts as server_roleName } from './texts/server/roleName.ts'
+import { runTexts as server_run } from './texts/server/run.ts'
+import { serverTexts as server_server } from './texts/server/server.ts'
+import { actionTexts as shell_action } from './texts/shell/action.ts'
+import { confirmTexts as shell_confirm } from './texts/shell/confirm.ts'
+import { connectionTexts as shell_connection } from './texts/shell/connection.ts'
+import { errorPageTexts as shell_errorPage } from './texts/shell/errorPage.ts'
+import { errorsTexts as shell_errors } from './texts/shell/errors.ts'
+import { exportTexts as shell_export } from './texts/shell/export.ts'
+import { fieldTexts as shell_field } from './texts/shell/field.ts'
+import { filterTexts as shell_filter } from './texts/shell/filter.ts'
+import { formTexts as shell_form } from './texts/shell/form.ts'
+import { haltTexts as shell_halt } from './texts/shell/halt.ts'
+import { importTexts as shell_import } from './texts/shell/import.ts'
+import { jobCentreTexts as shell_jobCentre } from './texts/shell/jobCentre.ts'
+import { keyboardTexts as shell_keyboard } from './texts/shell/keyboard.ts'
+import { listTexts as shell_list } from './texts/shell/list.ts'
+import { loginTexts as shell_login } from './texts/shell/login.ts'
+import { menuTexts as shell_menu } from './texts/shell/menu.ts'
+import { messageTexts as shell_message } from './texts/shell/message.ts'
+import { passwordTexts as shell_password } from './texts/shell/password.ts'
+import { secondFactorTexts as shell_secondFactor } from './texts/shell/secondFactor.ts'
+import { sessionsTexts as shell_sessions } from './texts/shell/sessions.ts'
+import { shellTexts as shell_shell } from './texts/shell/shell.ts'
+import { valueTexts as shell_value } from './texts/shell/value.ts'
+import { alertDeliveryTexts as site_alertDelivery } from './texts/site/alertDelivery.ts'
+import { alertEventTexts as site_alertEvent } from './texts/site/alertEvent.ts'
+import { alertRuleTexts as site_alertRule } from './texts/site/alertRule.ts'
+import { articleTexts as site_article } from './texts/site/article.ts'
+import { boostLogTexts as site_boostLog } from './texts/site/boostLog.ts'
+import { comparisonTexts as site_comparison } from './texts/site/comparison.ts'
+import { fileSiteTexts as site_fileSite } from './texts/site/fileSite.ts'
+import { linkPoolTexts as site_linkPool } from './texts/site/linkPool.ts'
+import { liveDomainTexts as site_liveDomain } from './texts/site/liveDomain.ts'
+import { liveDomainReportTexts as site_liveDomainReport } from './texts/site/liveDomainReport.ts'
+import { liveMessageTexts as site_liveMessage } from './texts/site/liveMessage.ts'
+import { rankingTexts as site_ranking } from './texts/site/ranking.ts'
+import { referralTexts as site_referral } from './texts/site/referral.ts'
+import { siteTexts as site_site } from './texts/site/site.ts'
+import { siteAccessTexts as site_siteAccess } from './texts/site/siteAccess.ts'
+import { siteCheckTexts as site_siteCheck } from './texts/site/siteCheck.ts'
+import { siteCheckingTexts as site_siteChecking } from './texts/site/siteChecking.ts'
+import { siteCheckingReasonTexts as site_siteCheckingReason } from './texts/site/siteChecking.reason.ts'
+import { siteCheckingSettingsTexts as site_siteCheckingSettings } from './texts/site/siteChecking.settings.ts'
+import { siteCrawlerTexts as site_siteCrawler } from './texts/site/siteCrawler.ts'
+import { siteIpTexts as site_siteIp } from './texts/site/siteIp.ts'
+import { siteIpReportTexts as site_siteIpReport } from './texts/site/siteIpReport.ts'
+import { siteStatisticsTexts as site_siteStatistics } from './texts/site/siteStatistics.ts'
+import { siteTimelineTexts as site_siteTimeline } from './texts/site/siteTimeline.ts'
+import { siteTimelineEventTexts as site_siteTimelineEvent } from './texts/site/siteTimeline.event.ts'
+import { upgradeTexts as site_upgrade } from './texts/site/upgrade.ts'
+import { upgradeOutcomeTexts as site_upgradeOutcome } from './texts/site/upgrade.outcome.ts'
+import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.ts'
+import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
+import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
+import { auditTexts as system_audit } from './texts/system/audit.ts'
+import { permissionTexts as system_permission } from './texts/system/permission.ts'
+import { retentionTexts as system_retention } from './texts/system/retention.ts'
+import { roleTexts as system_role } from './texts/system/role.ts'
+import { userTexts as system_user } from './texts/system/user.ts'
 
-export const texts = { 'account': accountTexts, 'alert-delivery': alertDeliveryTexts, 'alert-event': alertEventTexts, 'alert-rule': alertRuleTexts, 'api-key': apiKeyTexts, 'article': articleTexts, 'audit': auditTexts, 'book-task': bookTaskTexts, 'boost-log': boostLogTexts, 'bulk-edit': bulkEditTexts, 'card-type': cardTypeTexts, 'cli': cliTexts, 'common': commonTexts, 'comparison': comparisonTexts, 'console-checks': consoleChecksTexts, 'console-dashboard': consoleDashboardTexts, 'console-fleet': consoleFleetTexts, 'console-home': consoleHomeTexts, 'console-jobs': consoleJobsTexts, 'console-list': consoleListTexts, 'console-shell': consoleShellTexts, 'console-site': consoleSiteTexts, 'console-system': consoleSystemTexts, 'console-tasks': consoleTasksTexts, 'errors': errorsTexts, 'file-site': fileSiteTexts, 'host': hostTexts, 'job': jobTexts, 'link-pool': linkPoolTexts, 'live-domain': liveDomainTexts, 'live-domain-report': liveDomainReportTexts, 'live-message': liveMessageTexts, 'menu': menuTexts, 'phone': phoneTexts, 'platform': platformTexts, 'posting': postingTexts, 'ranking': rankingTexts, 'retention': retentionTexts, 'role': roleTexts, 'role-name': roleNameTexts, 'run': runTexts, 'script': scriptTexts, 'server': serverTexts, 'site': siteTexts, 'site-access': siteAccessTexts, 'site-check': siteCheckTexts, 'site-checking': siteCheckingTexts, 'site-crawler': siteCrawlerTexts, 'site-ip': siteIpTexts, 'site-ip-report': siteIpReportTexts, 'site-statistics': siteStatisticsTexts, 'site-timeline': siteTimelineTexts, 'upgrade': upgradeTexts, 'upgrade-code': upgradeCodeTexts, 'user': userTexts, 'view': viewTexts, 'web-domain': webDomainTexts } as const
+/** All texts: by the area of the console that loads them, then by namespace. */
+export const texts = {
+  cli: {
+    'cli': cli_cli,
+    'cli.arg': cli_cliArg,
+    'cli.backup': cli_cliBackup,
+    'cli.column': cli_cliColumn,
+    'cli.doctor': cli_cliDoctor,
+    'cli.error': cli_cliError,
+    'cli.example': cli_cliExample,
+    'cli.help': cli_cliHelp,
+    'cli.hint': cli_cliHint,
+    'cli.ingest': cli_cliIngest,
+    'cli.message': cli_cliMessage,
+    'cli.opt': cli_cliOpt,
+    'cli.restore': cli_cliRestore,
+    'cli.usage': cli_cliUsage,
+  },
+  fleet: {
+    'account': fleet_account,
+    'card-type': fleet_cardType,
+    'host': fleet_host,
+    'phone': fleet_phone,
+    'platform': fleet_platform,
+    'script': fleet_script,
+  },
+  home: {
+    'dashboard': home_dashboard,
+    'home': home_home,
+  },
+  lists: {
+    'bulk-edit': lists_bulkEdit,
+    'job': lists_job,
+    'view': lists_view,
+  },
+  promotion: {
+    'book-task': promotion_bookTask,
+    'book-task.choice': promotion_bookTaskChoice,
+    'book-task.detail': promotion_bookTaskDetail,
+    'book-task.dialog': promotion_bookTaskDialog,
+    'book-task.field': promotion_bookTaskField,
+    'book-task.message': promotion_bookTaskMessage,
+    'book-task.state': promotion_bookTaskState,
+    'book-task.switch': promotion_bookTaskSwitch,
+    'book-task.toolbar': promotion_bookTaskToolbar,
+    'book-task.waiting': promotion_bookTaskWaiting,
+    'posting': promotion_posting,
+  },
+  server: {
+    'errors': server_errors,
+    'role-name': server_roleName,
+    'run': server_run,
+    'server': server_server,
+  },
+  shell: {
+    'action': shell_action,
+    'confirm': shell_confirm,
+    'connection': shell_connection,
+    'error-page': shell_errorPage,
+    'errors': shell_errors,
+    'export': shell_export,
+    'field': shell_field,
+    'filter': shell_filter,
+    'form': shell_form,
+    'halt': shell_halt,
+    'import': shell_import,
+    'job-centre': shell_jobCentre,
+    'keyboard': shell_keyboard,
+    'list': shell_list,
+    'login': shell_login,
+    'menu': shell_menu,
+    'message': shell_message,
+    'password': shell_password,
+    'second-factor': shell_secondFactor,
+    'sessions': shell_sessions,
+    'shell': shell_shell,
+    'value': shell_value,
+  },
+  site: {
+    'alert-delivery': site_alertDelivery,
+    'alert-event': site_alertEvent,
+    'alert-rule': site_alertRule,
+    'article': site_article,
+    'boost-log': site_boostLog,
+    'comparison': site_comparison,
+    'file-site': site_fileSite,
+    'link-pool': site_linkPool,
+    'live-domain': site_liveDomain,
+    'live-domain-report': site_liveDomainReport,
+    'live-message': site_liveMessage,
+    'ranking': site_ranking,
+    'referral': site_referral,
+    'site': site_site,
+    'site-access': site_siteAccess,
+    'site-check': site_siteCheck,
+    'site-checking': site_siteChecking,
+    'site-checking.reason': site_siteCheckingReason,
+    'site-checking.settings': site_siteCheckingSettings,
+    'site-crawler': site_siteCrawler,
+    'site-ip': site_siteIp,
+    'site-ip-report': site_siteIpReport,
+    'site-statistics': site_siteStatistics,
+    'site-timeline': site_siteTimeline,
+    'site-timeline.event': site_siteTimelineEvent,
+    'upgrade': site_upgrade,
+    'upgrade.outcome': site_upgradeOutcome,
+    'upgrade-code': site_upgradeCode,
+    'web-domain': site_webDomain,
+  },
+  system: {
+    'api-key': system_apiKey,
+    'audit': system_audit,
+    'permission': system_permission,
+    'retention': system_retention,
+    'role': system_role,
+    'user': system_user,
+  },
+}
 type Texts = typeof texts
+type KeysOf<Names> = { [N in keyof Names & string]: `${N}.${keyof Names[N] & string}` }[keyof Names & string]
 /** `<namespace>.<key>`, such as `link-pool.field.url`. */
-export type TextKey = { [N in keyof Texts]: `${N}.${keyof Texts[N] & string}` }[keyof Texts]
+export type TextKey = { [A in keyof Texts]: KeysOf<Texts[A]> }[keyof Texts]

@@ -25,7 +25,7 @@ export function taskColumns(t: Translate, bookType: number): Column<BookTaskRow>
       name: 'status',
       heading: t('book-task.field.status'),
       show: (value, row) => ({
-        text: row.outcome_unknown ? t('common.home.unknown') : t(`book-task.choice.status.${Number(value)}`),
+        text: row.outcome_unknown ? t('book-task.unknown') : t(`book-task.choice.status.${Number(value)}`),
         colour: statusColours[Number(value)] ?? '',
       }),
     },
@@ -49,7 +49,7 @@ export function taskColumns(t: Translate, bookType: number): Column<BookTaskRow>
     plain('device_name', t('book-task.field.device_name')),
     plain('msg', t('book-task.field.msg')),
     plain('attempts', t('book-task.field.attempts'), true),
-    plain('outcome_unknown', t('common.home.unknown'), true),
+    plain('outcome_unknown', t('book-task.unknown'), true),
     plain('create_time', t('book-task.field.create_time'), true),
     plain('update_time', t('book-task.field.update_time')),
   ]

@@ -20,7 +20,7 @@ export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean
   const file = await fileToSend(context, path)
   if (type === 1 && !options.dryRun && !options.yes) {
     const { totalCount } = await ask(context, listBookTasks, { query: { book_type, pageSize: 1 } })
-    await confirm(context, false, context.t('common.import.clear_warning', { count: totalCount ?? 0 }))
+    await confirm(context, false, context.t('import.clear_warning', { count: totalCount ?? 0 }))
   }
   const watching = options.watch === true && !options.dryRun
   const body = { file, type, book_type, dry_run: options.dryRun ? 1 : 0 }

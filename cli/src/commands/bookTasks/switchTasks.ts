@@ -47,8 +47,8 @@ export async function switchOf(context: Context, book_type: number): Promise<Ext
 
 function parseOnOff({ t }: Context, given: string): 0 | 1 {
   const word = given.toLowerCase()
-  if (['on', '1', t('common.value.on').toLowerCase()].includes(word)) return 1
-  if (['off', '0', t('common.value.off').toLowerCase()].includes(word)) return 0
+  if (['on', '1', t('value.on').toLowerCase()].includes(word)) return 1
+  if (['off', '0', t('value.off').toLowerCase()].includes(word)) return 0
   throw new Refusal(exitCodes.usage, 'error.on_off', { value: given })
 }
 
@@ -84,9 +84,7 @@ function show(context: Context, data: ExtendData): void {
         name: 'runStatus',
         heading: t('book-task.form.switch'),
         show: (value) =>
-          value === 0
-            ? { text: t('common.value.off'), colour: 'grey' }
-            : { text: t('common.value.on'), colour: 'green' },
+          value === 0 ? { text: t('value.off'), colour: 'grey' } : { text: t('value.on'), colour: 'green' },
       },
       {
         name: 'project_id',

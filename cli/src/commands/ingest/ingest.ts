@@ -133,8 +133,8 @@ function report(context: Context, kind: string, tally: Tally): number | undefine
   else if (context.terminal) {
     const headings = {
       line: t('cli.column.line'),
-      field: t('common.import.column'),
-      message: t('common.import.problem'),
+      field: t('import.column'),
+      message: t('import.problem'),
     }
     const columns = Object.entries(headings).map(([name, heading]) => ({ name, heading }))
     printRows(context, columns, errors as unknown as Record<string, unknown>[])

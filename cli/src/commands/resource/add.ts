@@ -37,10 +37,10 @@ async function confirmOverwrite(context: Context, resource: AnyResource, body: R
   const scope = resource.scope ? { [resource.scope]: body[resource.scope] } : {}
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
-  await confirm(context, yes, context.t('common.confirm.overwrite', { count: totalCount ?? data.length }))
+  await confirm(context, yes, context.t('confirm.overwrite', { count: totalCount ?? data.length }))
 }
 
 function sentence({ t }: Context, { added, same, removed }: Added): string {
-  if (removed > 0) return t('common.message.added_removed', { count: added, removed })
-  return same > 0 ? t('common.message.added_same', { count: added, same }) : t('common.message.added', { count: added })
+  if (removed > 0) return t('message.added_removed', { count: added, removed })
+  return same > 0 ? t('message.added_same', { count: added, same }) : t('message.added', { count: added })
 }

@@ -6,7 +6,7 @@ import type { Cell } from '../../print/table.ts'
 
 /** The columns of a resource's rows: codes as words in their colours, references by their label. */
 export function columnsOf(resource: AnyResource, t: Translate): Column[] {
-  const columns: Column[] = [{ name: 'id', heading: t('common.field.id') }]
+  const columns: Column[] = [{ name: 'id', heading: t('field.id') }]
   for (const [name, field] of visibleFields(resource)) {
     const heading = t(`${resource.name}.field.${name}`)
     const hidden = field.hidden === true
@@ -28,7 +28,7 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
     case 'choice':
       return { text: t(`${resource.name}.choice.${name}.${String(value)}`), colour: field.choices[Number(value)] ?? '' }
     case 'flag':
-      return { text: t(value === 1 ? 'common.value.yes' : 'common.value.no') }
+      return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'reference':
       return { text: String(row[`${name}_label`] ?? value) }
     default:

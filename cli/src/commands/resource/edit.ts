@@ -18,7 +18,7 @@ export const edit: Act = async (context, resource, options, args) => {
   const [id] = ids
   // The id stands in the path or, where the specification has its own path, in the body.
   const { data } = await askResource<Row>(context, resource, 'edit', { query: { id }, body: { id, ...values } })
-  tell(context, context.t('common.message.saved'))
+  tell(context, context.t('message.saved'))
   printRecord(context, everyColumn(resource, context.t), data)
   return undefined
 }

@@ -38,5 +38,5 @@ async function confirmClear(context: Context, resource: Parameters<Act>[1], scop
   if (yes) return
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
-  await confirm(context, yes, context.t('common.import.clear_warning', { count: totalCount ?? data.length }))
+  await confirm(context, yes, context.t('import.clear_warning', { count: totalCount ?? data.length }))
 }

@@ -42,7 +42,7 @@ export async function filtersOf(
 }
 
 export function totalLine(context: Context, shown: number, total: number): string {
-  if (total === 0) return context.t('common.list.nothing_matches')
-  if (shown === total) return context.t('common.list.total', { total })
+  if (total === 0) return context.t('list.nothing_matches')
+  if (shown === total) return context.t('list.total', { total })
   return context.t('cli.message.shown_of', { shown, total })
 }

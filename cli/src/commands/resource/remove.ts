@@ -10,13 +10,13 @@ export const deleteRows: Act = async (context, resource, options, args) => {
   const ids = idsOf(args)
   const question =
     ids.length === 1
-      ? ownWords(context, `${resource.name}.confirm.delete`, 'common.confirm.delete', 1)
-      : context.t('common.confirm.delete_many', { count: ids.length })
+      ? ownWords(context, `${resource.name}.confirm.delete`, 'confirm.delete', 1)
+      : context.t('confirm.delete_many', { count: ids.length })
   await confirm(context, options.yes === true, question)
   const { data } = await askResource<{ count: number }>(context, resource, 'delete', {
     query: { id: ids[0], ids: ids.join(',') },
   })
-  printDone(context, data, context.t('common.message.deleted', { count: data.count }))
+  printDone(context, data, context.t('message.deleted', { count: data.count }))
   return undefined
 }
 
@@ -28,11 +28,11 @@ export const clear: Act = async (context, resource, options) => {
     await confirm(
       context,
       false,
-      ownWords(context, `${resource.name}.confirm.clear`, 'common.confirm.clear', totalCount ?? data.length),
+      ownWords(context, `${resource.name}.confirm.clear`, 'confirm.clear', totalCount ?? data.length),
     )
   }
   const { data } = await askResource<{ count: number }>(context, resource, 'clear', { query: scope })
-  printDone(context, data, context.t('common.message.cleared', { count: data.count }))
+  printDone(context, data, context.t('message.cleared', { count: data.count }))
   return undefined
 }
 

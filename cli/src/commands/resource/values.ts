@@ -58,8 +58,8 @@ export function namesOf(context: Context, resource: AnyResource, name: string, f
     }
   }
   if (field.kind === 'flag') {
-    for (const word of ['yes', 'true', 'on', context.t('common.value.yes')]) names.set(word.toLowerCase(), 1)
-    for (const word of ['no', 'false', 'off', context.t('common.value.no')]) names.set(word.toLowerCase(), 0)
+    for (const word of ['yes', 'true', 'on', context.t('value.yes')]) names.set(word.toLowerCase(), 1)
+    for (const word of ['no', 'false', 'off', context.t('value.no')]) names.set(word.toLowerCase(), 0)
   }
   return names
 }
@@ -82,7 +82,7 @@ async function secretOf(
   const refuse = (code: string) =>
     new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(`errors.${code}`) })
   if (!isStrongPassword(given)) throw refuse('password_weak')
-  if (!fromStdin && (await promptSecret(context.io, `${context.t('common.password.again')}: `)) !== given) {
+  if (!fromStdin && (await promptSecret(context.io, `${context.t('password.again')}: `)) !== given) {
     throw refuse('passwords_differ')
   }
   return hashPassword(given)

@@ -22,7 +22,7 @@ export function EnrolDialog({ onClose }: { onClose(): void }) {
       <p>{t('host.more.enrol_help')}</p>
       {token.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {token.error && (
-        <Failed title={t('common.list.could_not_load')} error={token.error} onRetry={() => void token.refetch()} />
+        <Failed title={t('list.could_not_load')} error={token.error} onRetry={() => void token.refetch()} />
       )}
       {token.data && (
         <>

@@ -8,7 +8,7 @@ export function LanguageSelect() {
   return (
     <select
       className="login-language"
-      aria-label={t('common.shell.language')}
+      aria-label={t('shell.language')}
       value={language}
       onChange={(event) => choose(event.target.value as Language)}
     >

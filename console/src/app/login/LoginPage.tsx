@@ -16,7 +16,7 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const target = safeRedirect(params.get('redirect'))
   const [arrived] = useState(() => readToken() !== undefined)
-  useTitle(t('common.login.submit'))
+  useTitle(t('login.submit'))
   if (arrived) return <Navigate to={target} replace />
   return (
     <div className="login">
@@ -27,7 +27,7 @@ export function LoginPage() {
         <div className="login-mark">
           <Mark size={40} />
           <h1>Quarterdeck</h1>
-          <p>{t('common.product.subtitle')}</p>
+          <p>{t('shell.subtitle')}</p>
         </div>
         <LoginForm target={target} />
       </main>
@@ -56,30 +56,30 @@ function LoginForm({ target }: { target: string }) {
       )}
       <Form.Item
         name="username"
-        label={t('common.login.username')}
-        rules={[{ required: true, whitespace: true, message: t('common.login.username_required') }]}
+        label={t('login.username')}
+        rules={[{ required: true, whitespace: true, message: t('login.username_required') }]}
       >
         <Input autoComplete="username" autoFocus maxLength={64} />
       </Form.Item>
       <Form.Item
         name="password"
-        label={t('common.login.password')}
-        rules={[{ required: true, message: t('common.login.password_required') }]}
+        label={t('login.password')}
+        rules={[{ required: true, message: t('login.password_required') }]}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       {codeAsked && (
         <Form.Item
           name="code"
-          label={t('common.login.code')}
-          extra={t('common.login.code_help')}
-          rules={[{ required: true, message: t('common.login.code_help') }]}
+          label={t('login.code')}
+          extra={t('login.code_help')}
+          rules={[{ required: true, message: t('login.code_help') }]}
         >
           <Input autoComplete="one-time-code" inputMode="numeric" maxLength={16} autoFocus className="numbers" />
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block loading={busy}>
-        {t('common.login.submit')}
+        {t('login.submit')}
       </Button>
     </Form>
   )

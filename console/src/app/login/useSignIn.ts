@@ -38,7 +38,7 @@ export function useSignIn(onDone: () => unknown) {
       if (needsCode) setCodeAsked(true)
       // The first time the field itself says what is wanted.
       if (failed?.code !== 'login_code_required' || codeAsked) {
-        setProblem(failed && failed.status !== 0 ? failed.message : t('common.network.failure'))
+        setProblem(failed && failed.status !== 0 ? failed.message : t('connection.failure'))
       }
       setBusy(false)
     }

@@ -22,10 +22,10 @@ function Broken({ error }: { error: unknown }) {
   const stale = error instanceof Error && /dynamically imported module|module script/i.test(error.message)
   return (
     <div className="blank" role="alert">
-      <h1 className="blank-title">{t(stale ? 'common.error.new_version' : 'common.error.crashed_title')}</h1>
-      {!stale && <p className="blank-text">{t('common.error.crashed_help')}</p>}
+      <h1 className="blank-title">{t(stale ? 'error-page.new_version' : 'error-page.crashed_title')}</h1>
+      {!stale && <p className="blank-text">{t('error-page.crashed_help')}</p>}
       <Button type="primary" onClick={() => location.reload()}>
-        {t('common.action.reload')}
+        {t('action.reload')}
       </Button>
     </div>
   )

@@ -10,9 +10,9 @@ export function HaltSign() {
   const { data } = useFleet()
   if (!data?.halted) return null
   return (
-    <Link to={homePath} className="halt-sign" title={t('common.halt.halted_by', { user: data.halted_by })}>
+    <Link to={homePath} className="halt-sign" title={t('halt.halted_by', { user: data.halted_by })}>
       <StopFilled aria-hidden />
-      <span>{t('common.halt.halted')}</span>
+      <span>{t('halt.halted')}</span>
     </Link>
   )
 }

@@ -16,7 +16,7 @@ export function LanguageMenu() {
       selectedKeys={[language]}
       choose={(key) => choose(key as Language)}
     >
-      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t('common.shell.language')} />
+      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={t('shell.language')} />
     </ButtonMenu>
   )
 }

@@ -23,7 +23,7 @@ export function LiveSign() {
       {shown && (
         <>
           <span className="live-dot" />
-          {t('common.live.offline')}
+          {t('connection.offline')}
         </>
       )}
     </span>

@@ -28,7 +28,7 @@ export function MainMenu() {
       mode="horizontal"
       items={items}
       selectedKeys={current ? [current.path, current.area] : []}
-      aria-label={t('common.shell.main_menu')}
+      aria-label={t('shell.main_menu')}
     />
   )
 }

@@ -11,7 +11,7 @@ export function NotAllowed() {
     <div className="blank">
       <LockOutlined aria-hidden className="blank-icon" />
       <h1 className="blank-title">{t('errors.forbidden')}</h1>
-      <Link to={homePath}>{t('common.error.go_home')}</Link>
+      <Link to={homePath}>{t('error-page.go_home')}</Link>
     </div>
   )
 }

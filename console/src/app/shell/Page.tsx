@@ -14,7 +14,7 @@ export function Page() {
   const { pathname } = useLocation()
   const route = routeAt(pathname)
   const allowed = useRoutes()
-  useTitle(t(route?.title ?? 'common.error.not_found_title'))
+  useTitle(t(route?.title ?? 'error-page.not_found_title'))
   if (pathname === '/') return <Navigate to={homePath} replace />
   if (!route) return <Navigate to="/404" replace />
   if (!allowed.some(({ path }) => path === route.path)) return <NotAllowed />

@@ -30,7 +30,7 @@ export function PageTabs() {
   // The last page standing is home: closing it would only open it again.
   const closable = (path: string) => tabs.length > 1 || path !== homePath
   return (
-    <nav className="tabs" aria-label={t('common.shell.tabs')}>
+    <nav className="tabs" aria-label={t('shell.tabs')}>
       <ul>
         {tabs.map(({ path, search: query }) => {
           const title = t(routeAt(path)?.title ?? '')
@@ -52,11 +52,7 @@ export function PageTabs() {
                 {title}
               </Link>
               {closable(path) && (
-                <button
-                  type="button"
-                  aria-label={t('common.shell.close_tab', { name: title })}
-                  onClick={() => closeTab(path)}
-                >
+                <button type="button" aria-label={t('shell.close_tab', { name: title })} onClick={() => closeTab(path)}>
                   <CloseOutlined aria-hidden />
                 </button>
               )}

@@ -32,7 +32,7 @@ function Frame() {
   return (
     <div className="shell">
       <a className="skip" href="#page">
-        {t('common.shell.skip')}
+        {t('shell.skip')}
       </a>
       <TopBar />
       <PageTabs />

@@ -10,9 +10,9 @@ export function ThemeMenu() {
   return (
     <ButtonMenu
       items={[
-        { key: 'light', icon: <SunOutlined aria-hidden />, label: t('common.shell.theme_light') },
-        { key: 'dark', icon: <MoonOutlined aria-hidden />, label: t('common.shell.theme_dark') },
-        { key: 'system', icon: <DesktopOutlined aria-hidden />, label: t('common.shell.theme_system') },
+        { key: 'light', icon: <SunOutlined aria-hidden />, label: t('shell.theme_light') },
+        { key: 'dark', icon: <MoonOutlined aria-hidden />, label: t('shell.theme_dark') },
+        { key: 'system', icon: <DesktopOutlined aria-hidden />, label: t('shell.theme_system') },
       ]}
       selectedKeys={[chosenTheme() ?? 'system']}
       choose={(key) => chooseTheme(key === 'system' ? undefined : (key as ThemeMode))}
@@ -20,7 +20,7 @@ export function ThemeMenu() {
       <Button
         type="text"
         icon={mode === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
-        aria-label={t('common.shell.theme')}
+        aria-label={t('shell.theme')}
       />
     </ButtonMenu>
   )

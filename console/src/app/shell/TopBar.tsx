@@ -52,8 +52,8 @@ function SearchButton() {
         type="text"
         icon={<SearchOutlined aria-hidden />}
         onClick={() => setOpen(true)}
-        aria-label={t('common.shell.search')}
-        title={`${t('common.shell.search')} (Ctrl K)`}
+        aria-label={t('shell.search')}
+        title={`${t('shell.search')} (Ctrl K)`}
       />
       {open && (
         <Suspense fallback={null}>

@@ -41,16 +41,16 @@ export function UserMenu() {
               </div>
             ),
           },
-          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.shell.change_password') },
-          { key: 'factor', icon: <SafetyOutlined aria-hidden />, label: t('common.factor.title') },
-          { key: 'sessions', icon: <TeamOutlined aria-hidden />, label: t('common.sessions.title') },
+          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.change_password') },
+          { key: 'factor', icon: <SafetyOutlined aria-hidden />, label: t('second-factor.title') },
+          { key: 'sessions', icon: <TeamOutlined aria-hidden />, label: t('sessions.title') },
           { type: 'divider' },
-          { key: 'logOut', icon: <LogoutOutlined aria-hidden />, label: t('common.shell.log_out') },
+          { key: 'logOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.log_out') },
         ]}
         choose={(key) => setOpen(key as Dialog)}
       >
         <Button type="text" className="user-button">
-          <span className="visually-hidden">{t('common.shell.user_menu')}</span>
+          <span className="visually-hidden">{t('shell.user_menu')}</span>
           <UserOutlined aria-hidden />
           <span className="user-name">{info.username}</span>
           <DownOutlined aria-hidden className="user-arrow" />

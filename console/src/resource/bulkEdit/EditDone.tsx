@@ -42,7 +42,7 @@ export function EditDone({ report: { id, state, counts }, onReport, onChanged, o
           />
         )}
         <Button type="primary" onClick={onClose}>
-          {t('common.action.close')}
+          {t('action.close')}
         </Button>
       </footer>
     </>

@@ -76,7 +76,7 @@ export function EditFields({ resource, chosen, inputs, onPreview, onClose }: Edi
         })}
       </div>
       <footer className="bulk-edit-buttons">
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" disabled={names.length === 0} loading={preview.isPending}>
           {t('bulk-edit.preview')}
         </Button>

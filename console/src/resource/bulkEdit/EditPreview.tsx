@@ -64,10 +64,10 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
       {counts.wrong > 0 && <RefusedRows report={report} />}
       {commit.isPending && <CommitProgress report={report} />}
       <footer className="bulk-edit-buttons">
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
         {onBack && (
           <Button disabled={commit.isPending} onClick={onBack}>
-            {t('common.action.back')}
+            {t('action.back')}
           </Button>
         )}
         <Button

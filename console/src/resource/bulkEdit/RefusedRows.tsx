@@ -25,7 +25,7 @@ export function RefusedRows({ report: { counts, problems } }: { report: ImportRe
             render: (text: string) => <CutText text={text} />,
           },
           {
-            title: t('common.import.problem'),
+            title: t('import.problem'),
             dataIndex: 'message',
             render: (text: string) => <CutText text={text} />,
           },

@@ -27,7 +27,7 @@ export function WhichRows({ chosen: { ids, total, capped }, isAll, onChange }: W
   const isTooMany = !capped && total > most
   const selected = t('bulk-edit.selected', counted(ids.length, language))
   if (!capped && total <= ids.length) return <p className="bulk-edit-only">{selected}</p>
-  const found = capped ? t('common.list.total_capped') : formatNumber(total, language)
+  const found = capped ? t('list.total_capped') : formatNumber(total, language)
   return (
     <Radio.Group
       className="bulk-edit-which"

@@ -46,7 +46,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
         row &&
         may('edit') && (
           <Button size="small" onClick={() => dialogs.show({ kind: 'edit', row })}>
-            {t('common.action.edit')}
+            {t('action.edit')}
           </Button>
         )
       }
@@ -55,7 +55,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
         <>
           <Facts
             facts={[
-              { key: 'id', label: t('common.field.id'), value: <span className="numbers">{row.id}</span> },
+              { key: 'id', label: t('field.id'), value: <span className="numbers">{row.id}</span> },
               ...visibleFields(resource)
                 .filter(([name, field]) => !field.hidden && !overrides.detailed?.includes(name))
                 .map(([name, field]) => ({
@@ -75,7 +75,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
       {!row && (list.loading || single.isLoading) && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
       {!row && !list.loading && !single.isLoading && (
         <Failed
-          title={t('common.list.could_not_load')}
+          title={t('list.could_not_load')}
           error={single.error ?? new Error(t('errors.not_found'))}
           onRetry={() => void single.refetch()}
         />

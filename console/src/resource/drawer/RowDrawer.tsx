@@ -37,16 +37,16 @@ export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, chi
             type="text"
             icon={<UpOutlined aria-hidden />}
             disabled={!onPrevious}
-            aria-label={t('common.list.previous_row')}
-            data-tip={`${t('common.list.previous_row')} (k)`}
+            aria-label={t('list.previous_row')}
+            data-tip={`${t('list.previous_row')} (k)`}
             onClick={onPrevious}
           />
           <Button
             type="text"
             icon={<DownOutlined aria-hidden />}
             disabled={!onNext}
-            aria-label={t('common.list.next_row')}
-            data-tip={`${t('common.list.next_row')} (j)`}
+            aria-label={t('list.next_row')}
+            data-tip={`${t('list.next_row')} (j)`}
             onClick={onNext}
           />
         </div>

@@ -22,12 +22,12 @@ export function RowHistory({ resource, id }: { resource: string; id: number }) {
   if (!allowed) return null
   return (
     <>
-      <h3 className="section-title">{t('common.list.history')}</h3>
+      <h3 className="section-title">{t('list.history')}</h3>
       {history.isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {history.error && (
-        <Failed title={t('common.list.could_not_load')} error={history.error} onRetry={() => void history.refetch()} />
+        <Failed title={t('list.could_not_load')} error={history.error} onRetry={() => void history.refetch()} />
       )}
-      {history.data?.rows.length === 0 && <p className="faint">{t('common.list.nothing_yet')}</p>}
+      {history.data?.rows.length === 0 && <p className="faint">{t('list.nothing_yet')}</p>}
       <ol className="history">
         {history.data?.rows.map((entry) => (
           <li key={entry.id}>

@@ -68,7 +68,7 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
           ))}
           <div className="filters-buttons">
             <Button type="primary" htmlType="submit">
-              {t('common.action.query')}
+              {t('action.query')}
             </Button>
             <Button
               onClick={() => {
@@ -77,7 +77,7 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
                 ask(usual)
               }}
             >
-              {t('common.action.reset')}
+              {t('action.reset')}
             </Button>
             {hidden.length > 0 && (
               <Button
@@ -85,7 +85,7 @@ export function FilterBar<R extends { id: number }>({ list, hotkey = true }: { l
                 icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
                 onClick={() => setMore(!more)}
               >
-                {t(more ? 'common.filter.less' : 'common.filter.more')}
+                {t(more ? 'filter.less' : 'filter.more')}
               </Button>
             )}
           </div>

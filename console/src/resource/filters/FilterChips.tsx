@@ -14,14 +14,14 @@ export function FilterChips({ specs, filters, onChange }: FilterChipsProps) {
   const active = specs.filter((spec) => isActive(spec, filters) && !isUsual(spec, filters))
   if (active.length === 0) return null
   return (
-    <ul className="chips" aria-label={t('common.filter.active')}>
+    <ul className="chips" aria-label={t('filter.active')}>
       {active.map((spec) => (
         <li key={spec.name} className="chip">
           <span className="chip-name">{spec.label}</span>
           <span className="chip-value">{wordsOf(spec, filters)}</span>
           <button
             type="button"
-            aria-label={t('common.filter.clear_one', { name: spec.label })}
+            aria-label={t('filter.remove', { name: spec.label })}
             onClick={() => onChange(without(spec, filters))}
           >
             <CloseOutlined aria-hidden />

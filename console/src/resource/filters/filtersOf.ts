@@ -34,9 +34,9 @@ interface Making {
 
 function specOf({ resource, name, filter, t, options, usual }: Making): FilterSpec {
   if (filter.kind === 'search') {
-    const label = named(t, `${resource.name}.filter.${name}`) ?? t('common.field.keyword')
+    const label = named(t, `${resource.name}.filter.${name}`) ?? t('field.keyword')
     const fields = filter.fields.map((field) => t(`${resource.name}.field.${field}`))
-    return { kind: 'text', name, label, hint: t('common.filter.search_in', { fields: fields.join(' / ') }) }
+    return { kind: 'text', name, label, hint: t('filter.search_in', { fields: fields.join(' / ') }) }
   }
   const field = resource.fields[filter.field]
   const fieldLabel = t(`${resource.name}.field.${filter.field}`)
@@ -82,8 +82,8 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
       }))
     case 'flag':
       return [
-        { value: '1', label: t('common.value.yes') },
-        { value: '0', label: t('common.value.no') },
+        { value: '1', label: t('value.yes') },
+        { value: '0', label: t('value.no') },
       ]
     case 'reference':
       return []

@@ -45,9 +45,9 @@ export function BulkEntries({ name, label, field, help, required, max, autoFocus
         <span className="bulk-extra">
           <span>{help}</span>
           <span className={text.length > max ? 'bulk-counts bulk-over' : 'bulk-counts'} aria-live="polite">
-            {t('common.form.entries', { count: splitEntries(text).length })}
+            {t('form.entries', { count: splitEntries(text).length })}
             {' · '}
-            {t('common.form.characters', { count: text.length, max })}
+            {t('form.characters', { count: text.length, max })}
           </span>
         </span>
       }
@@ -72,17 +72,17 @@ export function ModeChoice({ resource }: { resource: AnyResource }) {
   })
   return (
     <>
-      <Form.Item name="type" label={t('common.form.mode')} className={overwrite ? 'mode-with-warning' : ''}>
+      <Form.Item name="type" label={t('form.mode')} className={overwrite ? 'mode-with-warning' : ''}>
         <Radio.Group
           options={[
-            { value: 0, label: t('common.form.mode_append') },
-            { value: 1, label: t('common.form.mode_overwrite') },
+            { value: 0, label: t('form.mode_append') },
+            { value: 1, label: t('form.mode_overwrite') },
           ]}
         />
       </Form.Item>
       {overwrite && there.data && there.data.total > 0 && (
         <p className="form-warning" role="alert">
-          {t('common.confirm.overwrite', { count: there.data.total })}
+          {t('confirm.overwrite', { count: there.data.total })}
         </p>
       )}
     </>

@@ -44,7 +44,7 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
     },
     {
       onDone(added) {
-        tell({ kind: 'success', text: added ? addedWords(added) : t('common.message.saved') })
+        tell({ kind: 'success', text: added ? addedWords(added) : t('message.saved') })
         onDone()
         onClose()
       },
@@ -53,17 +53,17 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
   )
   const addedWords = ({ added, same, removed }: Added) =>
     removed > 0
-      ? t('common.message.added_removed', { count: added, removed })
+      ? t('message.added_removed', { count: added, removed })
       : same > 0
-        ? t('common.message.added_same', { count: added, same })
-        : t('common.message.added', { count: added })
+        ? t('message.added_same', { count: added, same })
+        : t('message.added', { count: added })
 
   return (
     <Dialog
       width={560}
-      title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t(`${resource.name}.title`) })}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(`${resource.name}.title`) })}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={leave}

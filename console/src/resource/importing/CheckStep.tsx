@@ -29,18 +29,18 @@ export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps)
       {counts.wrong > 0 && (
         <>
           <div className="import-wrong-head">
-            <span>{t('common.import.wrong_skipped', { count: counts.wrong })}</span>
+            <span>{t('import.wrong_skipped', { count: counts.wrong })}</span>
             <ErrorFile id={id} />
           </div>
           <WrongCells report={report} />
         </>
       )}
-      {useless && <p className="import-nothing">{t('common.import.nothing')}</p>}
+      {useless && <p className="import-nothing">{t('import.nothing')}</p>}
       <footer className="import-buttons">
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
-        {onBack && <Button onClick={onBack}>{t('common.action.back')}</Button>}
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        {onBack && <Button onClick={onBack}>{t('action.back')}</Button>}
         <Button type="primary" loading={commit.isPending} disabled={useless} onClick={() => commit.mutate()}>
-          {t('common.import.commit', { count: right })}
+          {t('import.commit', { count: right })}
         </Button>
       </footer>
     </>
@@ -53,7 +53,7 @@ export function ErrorFile({ id }: { id: string }) {
   const load = useAction(() => askFile(importErrors, { query: { id } }), { onDone: saveFile })
   return (
     <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={load.isPending} onClick={() => load.mutate()}>
-      {t('common.import.error_file')}
+      {t('import.error_file')}
     </Button>
   )
 }

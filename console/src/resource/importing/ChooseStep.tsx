@@ -67,24 +67,24 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
           loading={template.isPending}
           onClick={() => template.mutate()}
         >
-          {t('common.import.template')}
+          {t('import.template')}
         </Button>
       )}
       {source?.clearing && (
         <fieldset className="import-mode">
-          <legend>{t('common.import.mode')}</legend>
+          <legend>{t('import.mode')}</legend>
           <Radio.Group
             value={type}
             disabled={busy}
             onChange={({ target }) => setType(target.value as 0 | 1)}
             options={[
-              { value: 0, label: t('common.import.mode_append') },
-              { value: 1, label: t('common.import.mode_clear') },
+              { value: 0, label: t('import.mode_append') },
+              { value: 1, label: t('import.mode_clear') },
             ]}
           />
           {type === 1 && source.clearing.there !== undefined && (
             <p className="form-warning" role="alert">
-              {t('common.import.clear_warning', { count: source.clearing.there })}
+              {t('import.clear_warning', { count: source.clearing.there })}
             </p>
           )}
         </fieldset>
@@ -96,15 +96,13 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
             showInfo={total > 0}
             status="active"
           />
-          {checking
-            ? t('common.import.checking', { done: checking.done, total: total || '…' })
-            : t('common.import.uploading')}
+          {checking ? t('import.checking', { done: checking.done, total: total || '…' }) : t('import.uploading')}
         </div>
       )}
       <footer className="import-buttons">
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" loading={busy} onClick={next}>
-          {t('common.action.next')}
+          {t('action.next')}
         </Button>
       </footer>
     </>

@@ -28,7 +28,7 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
     return (
       <div className="import-progress" role="status">
         <Progress percent={counts.total ? Math.floor((report.done / counts.total) * 100) : 0} status="active" />
-        {t('common.import.importing', { done: report.done, total: counts.total })}
+        {t('import.importing', { done: report.done, total: counts.total })}
       </div>
     )
   }
@@ -41,15 +41,7 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
         ) : (
           <CheckCircleFilled aria-hidden className="import-result-good" />
         )}
-        <span>
-          {t(
-            failed
-              ? 'common.import.state.failed'
-              : state === 'undone'
-                ? 'common.import.undone'
-                : 'console-list.import_done',
-          )}
-        </span>
+        <span>{t(failed ? 'import.state.failed' : state === 'undone' ? 'import.undone' : 'import.finished')}</span>
       </div>
       <ImportCounts counts={counts} />
       <footer className="import-buttons">
@@ -59,15 +51,15 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
             type="default"
             small={false}
             icon={<UndoOutlined aria-hidden />}
-            label={t('common.import.undo')}
-            question={t('common.import.undo_confirm')}
-            verb={t('common.import.undo')}
+            label={t('import.undo')}
+            question={t('import.undo_confirm')}
+            verb={t('import.undo')}
             onConfirm={() => undo.mutateAsync()}
           />
         )}
-        {onAnother && <Button onClick={onAnother}>{t('common.import.another')}</Button>}
+        {onAnother && <Button onClick={onAnother}>{t('import.another')}</Button>}
         <Button type="primary" onClick={onClose}>
-          {t('common.action.close')}
+          {t('action.close')}
         </Button>
       </footer>
     </>

@@ -55,9 +55,9 @@ export function FileDrop({ file, disabled, accept = '.xlsx,.xls', hint, onChoose
           {file.name} <span className="faint">{formatBytes(file.size, language)}</span>
         </span>
       ) : (
-        <span>{hint ?? t('common.import.drop')}</span>
+        <span>{hint ?? t('import.drop')}</span>
       )}
-      {!hint && <span className="faint">{t('common.import.limit')}</span>}
+      {!hint && <span className="faint">{t('import.limit')}</span>}
     </label>
   )
 }

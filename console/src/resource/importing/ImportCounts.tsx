@@ -16,7 +16,7 @@ export function ImportCounts({ counts }: { counts: ImportReport['counts'] }) {
             key={name}
             className={name === 'wrong' && counts.wrong > 0 ? 'import-count import-count-wrong' : 'import-count'}
           >
-            <dt>{t(`common.import.count_${name}`)}</dt>
+            <dt>{t(`import.count_${name}`)}</dt>
             <dd className="numbers">{formatNumber(counts[name], language)}</dd>
           </div>
         ))}

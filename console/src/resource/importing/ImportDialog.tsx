@@ -33,16 +33,13 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
   return (
     <Dialog
       width={880}
-      title={t('common.import.title', { name: title })}
+      title={t('import.title', { name: title })}
       footer={null}
       onCancel={onClose}
       mask={{ closable: false }}
       className="import"
     >
-      <Steps
-        at={step}
-        names={[t('common.import.step_choose'), t('common.import.step_check'), t('common.import.step_done')]}
-      />
+      <Steps at={step} names={[t('import.step_choose'), t('import.step_check'), t('import.step_done')]} />
       {step === 0 && (
         <ChooseStep
           source={source}

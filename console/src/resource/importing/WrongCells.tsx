@@ -19,17 +19,17 @@ export function WrongCells({ report }: { report: ImportReport }) {
         dataSource={cells}
         scroll={{ y: 260 }}
         columns={[
-          { title: t('common.import.row'), dataIndex: 'row', width: 72, align: 'right', className: 'numbers' },
-          { title: t('common.import.column'), dataIndex: 'column', width: 76 },
-          { title: t('common.import.value'), dataIndex: 'value', width: 220, render: wrongValue },
+          { title: t('import.row'), dataIndex: 'row', width: 72, align: 'right', className: 'numbers' },
+          { title: t('import.column'), dataIndex: 'column', width: 76 },
+          { title: t('import.value'), dataIndex: 'value', width: 220, render: wrongValue },
           {
-            title: t('common.import.problem'),
+            title: t('import.problem'),
             render: (_, { field, message }) => <CutText text={field ? `${nameOf(field)}: ${message}` : message} />,
           },
         ]}
       />
       {report.counts.wrong > 0 && report.problems.length >= shownMost && (
-        <p className="faint">{t('common.import.problems_first', { count: report.problems.length })}</p>
+        <p className="faint">{t('import.problems_first', { count: report.problems.length })}</p>
       )}
     </>
   )

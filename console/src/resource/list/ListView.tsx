@@ -70,16 +70,14 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
       <div className="rows-box">
         {list.news && (
           <Button size="small" type="primary" className="news" onClick={list.showNews}>
-            {list.news.added > 0
-              ? t('common.list.new_rows', { count: list.news.added })
-              : t('console-list.changed_elsewhere')}
+            {list.news.added > 0 ? t('list.new_rows', { count: list.news.added }) : t('list.changed_elsewhere')}
           </Button>
         )}
         <RowsTable
           list={list}
           columns={choice.shown}
           density={density}
-          actions={props.actions && { ...props.actions, title: t('common.action.actions') }}
+          actions={props.actions && { ...props.actions, title: t('action.actions') }}
           selectable={props.selectable ?? false}
           onOpen={props.onOpen}
           activeId={activeId}

@@ -43,8 +43,8 @@ export function SaveView({ changes, shown, mayChange }: SaveViewProps) {
         <div className="views-new">
           <Input
             size="small"
-            placeholder={t('common.view.name')}
-            aria-label={t('common.view.name')}
+            placeholder={t('view.name')}
+            aria-label={t('view.name')}
             maxLength={viewLimits.name}
             value={name}
             onChange={(event) => setName(event.target.value)}

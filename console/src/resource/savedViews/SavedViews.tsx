@@ -39,9 +39,9 @@ export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }
       <Button
         className="views-button"
         icon={<StarOutlined aria-hidden />}
-        aria-label={shown.view ? `${t('common.view.saved')}: ${shown.view.name}` : t('common.view.saved')}
+        aria-label={shown.view ? `${t('view.title')}: ${shown.view.name}` : t('view.title')}
         aria-expanded={open}
-        data-tip={open ? undefined : t('common.view.saved')}
+        data-tip={open ? undefined : t('view.title')}
       >
         {shown.view && <span className="views-shown">{shown.view.name}</span>}
         {shown.isChanged && <span className="views-changed" />}

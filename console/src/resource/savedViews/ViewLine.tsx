@@ -55,7 +55,7 @@ export function ViewLine({ list, view, isShown, mayChange, onChoose, onChange, o
       ? [
           item('rename'),
           ...(mayShare ? [item(shared === 1 ? 'unshare' : 'share')] : []),
-          { ...item('delete', t('common.action.delete')), danger: true },
+          { ...item('delete', t('action.delete')), danger: true },
         ]
       : []),
   ]
@@ -91,7 +91,7 @@ function RenameInput({ name, onDone }: { name: string; onDone(name: string): voi
     <Input
       size="small"
       autoFocus
-      aria-label={t('common.view.name')}
+      aria-label={t('view.name')}
       maxLength={viewLimits.name}
       value={text}
       onChange={(event) => setText(event.target.value)}

@@ -56,7 +56,7 @@ export function ViewsPanel<R extends { id: number }>({ list, views, shown, onCho
       {views.error && (
         <Failed title={t('view.could_not_load')} error={views.error} onRetry={() => void views.refetch()} />
       )}
-      {views.isSuccess && all.length === 0 && <p className="faint">{t('common.view.none')}</p>}
+      {views.isSuccess && all.length === 0 && <p className="faint">{t('view.none')}</p>}
       {mine.length > 0 && others.length > 0 && <h3>{t('view.mine')}</h3>}
       {mine.length > 0 && lines(mine)}
       {others.length > 0 && <h3>{t('view.of_others')}</h3>}

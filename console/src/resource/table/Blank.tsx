@@ -18,7 +18,7 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
   const { loading, error, filters, state, go } = list
   if (loading) return <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} className="rows-skeleton" />
   if (error) {
-    return <Failed title={t('common.list.could_not_load')} error={error} onRetry={() => void list.reload()} />
+    return <Failed title={t('list.could_not_load')} error={error} onRetry={() => void list.reload()} />
   }
   const usual = usualFilters(filters)
   const narrowed = Object.entries(state.filters).some(([name, value]) => value !== '' && value !== usual[name])
@@ -26,16 +26,16 @@ export function Blank<R extends { id: number }>({ list, first, help }: BlankProp
     return (
       <div className="blank">
         <SearchOutlined aria-hidden className="blank-icon" />
-        <p className="blank-title">{t('common.list.nothing_matches')}</p>
-        <p className="blank-text">{t('common.list.nothing_matches_help')}</p>
-        <Button onClick={() => go({ filters: usual })}>{t('common.action.reset')}</Button>
+        <p className="blank-title">{t('list.nothing_matches')}</p>
+        <p className="blank-text">{t('list.nothing_matches_help')}</p>
+        <Button onClick={() => go({ filters: usual })}>{t('action.reset')}</Button>
       </div>
     )
   }
   return (
     <div className="blank">
       <InboxOutlined aria-hidden className="blank-icon" />
-      <p className="blank-title">{t('common.list.nothing_yet')}</p>
+      <p className="blank-title">{t('list.nothing_yet')}</p>
       {help && <p className="blank-text">{help}</p>}
       {first}
     </div>

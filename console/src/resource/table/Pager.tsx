@@ -11,17 +11,17 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
   const { total, capped, state, go, selection } = list
   return (
     <div className="pager">
-      <span className="numbers" {...(capped ? { 'data-tip': t('common.list.total_capped_help') } : {})}>
-        {t('common.list.total', {
-          total: capped ? t('common.list.total_capped') : formatNumber(total, language),
+      <span className="numbers" {...(capped ? { 'data-tip': t('list.total_capped_help') } : {})}>
+        {t('list.total', {
+          total: capped ? t('list.total_capped') : formatNumber(total, language),
         })}
       </span>
       {note}
       {selection.count > 0 && (
         <span className="pager-selected">
-          {t('common.list.selected', { count: selection.count })}
+          {t('list.selected', { count: selection.count })}
           <button type="button" className="plain-link" onClick={selection.clear}>
-            {t('common.list.clear_selection')}
+            {t('list.clear_selection')}
           </button>
         </span>
       )}
@@ -32,9 +32,9 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
           pageSize={state.size}
           total={total}
           pageSizeOptions={pageSizes}
-          showSizeChanger={{ 'aria-label': t('common.list.page_size', { count: state.size }), showSearch: false }}
+          showSizeChanger={{ 'aria-label': t('list.page_size', { count: state.size }), showSearch: false }}
           // antd begins this word, which ends the sentence, with a capital letter in some languages.
-          locale={{ page: t('common.list.page_word') }}
+          locale={{ page: t('list.page_word') }}
           showQuickJumper={total > state.size * 5}
           onChange={(page, size) => go(size === state.size ? { page } : { size })}
         />

@@ -33,7 +33,7 @@ const Buttons = memoised(({ actions, press }: ButtonsProps) => {
           {label}
         </button>
       ))}
-      {more.length > 0 && <MoreActions actions={more} label={t('common.action.more')} press={press} />}
+      {more.length > 0 && <MoreActions actions={more} label={t('action.more')} press={press} />}
     </div>
   )
 }, looksTheSame)

@@ -28,7 +28,7 @@ export function TableHead<R extends { id: number }>({ list, columns, actions, ch
               <input
                 type="checkbox"
                 className="check"
-                aria-label={t('common.list.select_page')}
+                aria-label={t('list.select_page')}
                 disabled={list.rows.length === 0}
                 checked={choosing.all}
                 ref={(input) => {

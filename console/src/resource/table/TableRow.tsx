@@ -33,7 +33,7 @@ export const TableRow = memoised(<R extends { id: number }>(props: TableRowProps
             <input
               type="checkbox"
               className="check"
-              aria-label={t('common.list.select_row')}
+              aria-label={t('list.select_row')}
               checked={selected}
               // A click says whether Shift was held; without onChange React takes the box for one that cannot be changed.
               onClick={(event) => onSelect?.(row.id, event)}

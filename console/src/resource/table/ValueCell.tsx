@@ -30,7 +30,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
       )
     }
     case 'flag':
-      return value === 1 ? t('common.value.yes') : <span className="faint">{t('common.value.no')}</span>
+      return value === 1 ? t('value.yes') : <span className="faint">{t('value.no')}</span>
     case 'time':
       return <RelativeTime time={value as string | null} />
     case 'decimal':

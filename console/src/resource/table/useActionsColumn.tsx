@@ -20,7 +20,7 @@ export function useActionsColumn<R>(
   rows: readonly R[],
   actionsOf: (row: R) => readonly RowAction[],
 ): ActionsColumn<R> | undefined {
-  const title = useT()('common.action.actions')
+  const title = useT()('action.actions')
   return useMemo(() => {
     const needed = rows.reduce((most, row) => Math.max(most, placeActions(actionsOf(row)).width), 0)
     if (needed === 0) return undefined

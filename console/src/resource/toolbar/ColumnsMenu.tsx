@@ -26,7 +26,7 @@ export function ColumnsMenu<R>({ choice }: { choice: ColumnsChoice<R> }) {
             ))}
           </ul>
           <Button size="small" type="link" disabled={isUsual} onClick={reset}>
-            {t('common.list.columns_reset')}
+            {t('list.columns_reset')}
           </Button>
         </div>
       }
@@ -34,8 +34,8 @@ export function ColumnsMenu<R>({ choice }: { choice: ColumnsChoice<R> }) {
       <Button
         type="text"
         icon={<SettingOutlined aria-hidden />}
-        aria-label={t('common.list.columns')}
-        data-tip={t('common.list.columns')}
+        aria-label={t('list.columns')}
+        data-tip={t('list.columns')}
       />
     </Popover>
   )

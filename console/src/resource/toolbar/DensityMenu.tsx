@@ -9,15 +9,15 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange(
   return (
     <ButtonMenu
       placement="bottomRight"
-      items={(Object.keys(rowHeights) as Density[]).map((key) => ({ key, label: t(`common.list.density_${key}`) }))}
+      items={(Object.keys(rowHeights) as Density[]).map((key) => ({ key, label: t(`list.density_${key}`) }))}
       selectedKeys={[density]}
       choose={(key) => onChange(key as Density)}
     >
       <Button
         type="text"
         icon={<ColumnHeightOutlined aria-hidden />}
-        aria-label={t('common.list.density')}
-        data-tip={t('common.list.density')}
+        aria-label={t('list.density')}
+        data-tip={t('list.density')}
       />
     </ButtonMenu>
   )

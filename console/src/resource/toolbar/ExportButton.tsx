@@ -25,8 +25,8 @@ export function ExportButton({ load, question, disabled = false }: ExportButtonP
       saveFile(file)
       tell(
         file.capped
-          ? { kind: 'info', text: t('common.export.capped') }
-          : { kind: 'success', text: t('common.export.done', { name: file.name }) },
+          ? { kind: 'info', text: t('export.capped') }
+          : { kind: 'success', text: t('export.done', { name: file.name }) },
       )
     },
   })
@@ -38,13 +38,13 @@ export function ExportButton({ load, question, disabled = false }: ExportButtonP
         disabled={disabled}
         onClick={() => (question ? setAsking(true) : download.mutate())}
       >
-        {t('common.action.export')}
+        {t('action.export')}
       </Button>
       {asking && (
         <Suspense fallback={null}>
           <ConfirmDialog
             question={question}
-            verb={t('common.action.export')}
+            verb={t('action.export')}
             danger={false}
             onConfirm={() => download.mutateAsync()}
             onClose={() => setAsking(false)}

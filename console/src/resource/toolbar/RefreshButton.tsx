@@ -29,8 +29,8 @@ export function RefreshButton({ updatedAt, asked, onRefresh, hotkey = true }: Re
       type="text"
       className="refresh numbers"
       icon={<ReloadOutlined aria-hidden spin={isBusy} />}
-      aria-label={`${t('common.action.refresh')} ${time}`}
-      data-tip={time && t('common.list.refreshed', { time })}
+      aria-label={`${t('action.refresh')} ${time}`}
+      data-tip={time && t('list.refreshed', { time })}
       onClick={onRefresh}
     >
       {time}

@@ -44,12 +44,12 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
     <>
       {may('add') && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'add' })}>
-          {t('common.action.add')}
+          {t('action.add')}
         </Button>
       )}
       {may('import') && (
         <Button icon={<ImportOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'import' })}>
-          {t('common.action.import')}
+          {t('action.import')}
         </Button>
       )}
     </>
@@ -65,9 +65,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
           disabled={selection.count === 0}
           onClick={() => dialogs.show({ kind: 'editMany' })}
         >
-          {selection.count === 0
-            ? t('bulk-edit.title')
-            : t('common.action.edit_count', counted(selection.count, language))}
+          {selection.count === 0 ? t('bulk-edit.title') : t('action.edit_count', counted(selection.count, language))}
         </Button>
       )}
       {may('delete') && !overrides.deletable && (
@@ -77,9 +75,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
           disabled={selection.count === 0}
           onClick={() => dialogs.show({ kind: 'delete', rows: selection.rows })}
         >
-          {selection.count === 0
-            ? t('common.action.delete')
-            : t('common.action.delete_count', { count: selection.count })}
+          {selection.count === 0 ? t('action.delete') : t('action.delete_count', { count: selection.count })}
         </Button>
       )}
       {resource.copyAll && (
@@ -89,18 +85,16 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
           disabled={total === 0}
           onClick={() => copyAll.mutate()}
         >
-          {t('common.action.copy_all')}
+          {t('action.copy_all')}
         </Button>
       )}
       {may('clear') && (
         <Button icon={<ClearOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'clear' })}>
-          {t('common.action.clear')}
+          {t('action.clear')}
         </Button>
       )}
       {resource.copyAll && (
-        <span className="toolbar-total numbers">
-          {t('common.list.total', { total: formatNumber(total, language) })}
-        </span>
+        <span className="toolbar-total numbers">{t('list.total', { total: formatNumber(total, language) })}</span>
       )}
     </>
   )

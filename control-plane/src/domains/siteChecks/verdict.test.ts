@@ -1,4 +1,4 @@
-import { siteCheckingTexts } from '@quarterdeck/shared/i18n/siteChecking.ts'
+import { siteCheckingReasonTexts } from '@quarterdeck/shared/i18n/texts/site/siteChecking.reason.ts'
 import { expect, test } from 'vitest'
 import { type Facts, type Reason, type SiteStatus, siteStatusCodes, statusOfReason, verdictOf } from './verdict.ts'
 
@@ -52,6 +52,5 @@ test('the codes are those of the specification', () => {
 })
 
 test('every reason has a text', () => {
-  const texts = Object.keys(siteCheckingTexts).filter((key) => key.startsWith('reason.'))
-  expect(texts.map((key) => key.slice('reason.'.length)).sort()).toEqual(Object.keys(statusOfReason).sort())
+  expect(Object.keys(siteCheckingReasonTexts).sort()).toEqual(Object.keys(statusOfReason).sort())
 })

@@ -1,4 +1,4 @@
-import { upgradeTexts } from '@quarterdeck/shared/i18n/upgrade.ts'
+import { upgradeOutcomeTexts } from '@quarterdeck/shared/i18n/texts/site/upgrade.outcome.ts'
 import { expect, test } from 'vitest'
 import { outcomes } from './outcomes.ts'
 import { type Detected, isOlder, judge } from './rules.ts'
@@ -65,6 +65,5 @@ test.each<[VersionAnswer, string, Partial<Detected>]>([
 })
 
 test('every outcome has a text', () => {
-  const texts = Object.keys(upgradeTexts).filter((key) => key.startsWith('outcome.'))
-  expect(texts.map((key) => key.slice('outcome.'.length)).sort()).toEqual([...outcomes].sort())
+  expect(Object.keys(upgradeOutcomeTexts).sort()).toEqual([...outcomes].sort())
 })

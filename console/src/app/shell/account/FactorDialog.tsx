@@ -23,7 +23,7 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
     ({ code }: { code: string }) => ask(on ? removeSecondFactor : confirmSecondFactor, { body: { code: code.trim() } }),
     {
       async onDone() {
-        tell({ kind: 'success', text: t(on ? 'common.factor.turned_off' : 'common.factor.turned_on') })
+        tell({ kind: 'success', text: t(on ? 'second-factor.turned_off' : 'second-factor.turned_on') })
         await queries.invalidateQueries({ queryKey: meQuery.queryKey })
         onClose()
       },
@@ -33,10 +33,10 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       width={420}
-      title={t('common.factor.title')}
-      okText={t(on ? 'common.factor.remove' : 'common.factor.begin')}
+      title={t('second-factor.title')}
+      okText={t(on ? 'second-factor.remove' : 'second-factor.begin')}
       okButtonProps={{ danger: on }}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={settle.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -45,8 +45,8 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
       <Form form={form} layout="vertical" onFinish={settle.mutate}>
         <Form.Item
           name="code"
-          label={on ? t('common.login.code') : t('common.factor.enter_code')}
-          rules={[{ required: true, message: t('common.login.code_help') }]}
+          label={on ? t('login.code') : t('second-factor.enter_code')}
+          rules={[{ required: true, message: t('login.code_help') }]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus className="numbers" />
         </Form.Item>
@@ -64,16 +64,16 @@ function Secret() {
     gcTime: 0,
   })
   if (begun.error) {
-    return <Failed title={t('common.list.could_not_load')} error={begun.error} onRetry={() => void begun.refetch()} />
+    return <Failed title={t('list.could_not_load')} error={begun.error} onRetry={() => void begun.refetch()} />
   }
   return (
     <div className="factor">
-      <p>{t('common.factor.scan')}</p>
+      <p>{t('second-factor.scan')}</p>
       {begun.data ? (
         <>
           <QRCode value={begun.data.uri} size={168} color="#000" bgColor="#fff" type="svg" />
           <p>
-            {t('common.factor.secret')} <CopyText text={begun.data.secret} code />
+            {t('second-factor.secret')} <CopyText text={begun.data.secret} code />
           </p>
         </>
       ) : (

@@ -14,21 +14,21 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
       await logOut()
     } catch (error) {
       setBusy(false)
-      const message = isCallError(error) && error.status !== 0 ? error.message : t('common.network.failure')
-      tell({ kind: 'error', text: t('common.shell.log_out_failed', { message }) })
+      const message = isCallError(error) && error.status !== 0 ? error.message : t('connection.failure')
+      tell({ kind: 'error', text: t('shell.log_out_failed', { message }) })
     }
   }
   return (
     <Dialog
       width={400}
-      title={t('common.shell.log_out')}
-      okText={t('common.shell.log_out')}
-      cancelText={t('common.action.cancel')}
+      title={t('shell.log_out')}
+      okText={t('shell.log_out')}
+      cancelText={t('action.cancel')}
       confirmLoading={busy}
       onOk={leave}
       onCancel={onClose}
     >
-      {t('common.shell.log_out_confirm')}
+      {t('shell.log_out_confirm')}
     </Dialog>
   )
 }

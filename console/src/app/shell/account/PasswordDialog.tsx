@@ -28,7 +28,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       }),
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.password.changed') })
+        tell({ kind: 'success', text: t('password.changed') })
         leaveAfterPassword()
       },
       onFailed: (error) => showProblems(form, error),
@@ -37,29 +37,29 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       width={440}
-      title={t('common.password.title')}
-      okText={t('common.password.title')}
-      cancelText={t('common.action.cancel')}
+      title={t('password.title')}
+      okText={t('password.title')}
+      cancelText={t('action.cancel')}
       confirmLoading={change.isPending || change.isSuccess}
       onOk={form.submit}
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" onFinish={change.mutate} initialValues={{ username: info.username }}>
-        <Form.Item label={t('common.password.username')}>
+        <Form.Item label={t('password.username')}>
           <Input value={info.username} readOnly autoComplete="username" variant="filled" />
         </Form.Item>
         <Form.Item
           name="old_password"
-          label={t('common.password.old')}
-          rules={[{ required: true, message: t('common.password.old_required') }]}
+          label={t('password.old')}
+          rules={[{ required: true, message: t('password.old_required') }]}
         >
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
         <Form.Item
           name="password"
-          label={t('common.password.new')}
+          label={t('password.new')}
           rules={[
-            { required: true, message: t('common.password.new_required') },
+            { required: true, message: t('password.new_required') },
             {
               validator: (_, value?: string) =>
                 !value || isStrongPassword(value) ? ok : wrong(t('errors.password_weak')),
@@ -70,10 +70,10 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         </Form.Item>
         <Form.Item
           name="again_password"
-          label={t('common.password.again')}
+          label={t('password.again')}
           dependencies={['password']}
           rules={[
-            { required: true, message: t('common.password.again_required') },
+            { required: true, message: t('password.again_required') },
             ({ getFieldValue }) => ({
               validator: (_, value?: string) =>
                 !value || value === getFieldValue('password') ? ok : wrong(t('errors.passwords_differ')),

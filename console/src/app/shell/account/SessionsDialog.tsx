@@ -18,18 +18,14 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: async () => (await ask(listSessions)).data })
   const revoke = useAction((id: number) => ask(revokeSession, { query: { id } }), {
     onDone() {
-      tell({ kind: 'success', text: t('common.sessions.revoked') })
+      tell({ kind: 'success', text: t('sessions.revoked') })
       return queries.invalidateQueries({ queryKey: ['sessions'] })
     },
   })
   return (
-    <Dialog width={900} title={t('common.sessions.title')} footer={null} onCancel={onClose}>
+    <Dialog width={900} title={t('sessions.title')} footer={null} onCancel={onClose}>
       {sessions.error ? (
-        <Failed
-          title={t('common.list.could_not_load')}
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
+        <Failed title={t('list.could_not_load')} error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : (
         <Table
           size="small"
@@ -39,32 +35,32 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
           pagination={false}
           scroll={{ y: 420, x: 820 }}
           columns={[
-            { title: t('common.sessions.username'), dataIndex: 'username', width: 110 },
-            { title: t('common.sessions.address'), dataIndex: 'address', width: 130 },
-            { title: t('common.sessions.agent'), dataIndex: 'agent', render: (agent: string) => shortAgent(agent) },
+            { title: t('sessions.username'), dataIndex: 'username', width: 110 },
+            { title: t('sessions.address'), dataIndex: 'address', width: 130 },
+            { title: t('sessions.agent'), dataIndex: 'agent', render: (agent: string) => shortAgent(agent) },
             {
-              title: t('common.sessions.create_time'),
+              title: t('sessions.create_time'),
               dataIndex: 'create_time',
               width: 120,
               render: (time: string) => <RelativeTime time={time} />,
             },
             {
-              title: t('common.sessions.last_seen'),
+              title: t('sessions.last_seen'),
               dataIndex: 'last_seen',
               width: 120,
               render: (time: string) => <RelativeTime time={time} />,
             },
             {
-              title: t('common.action.actions'),
+              title: t('action.actions'),
               width: 120,
               render: (_, { id, current }) =>
                 current ? (
-                  <StateTag colour="blue">{t('common.sessions.current')}</StateTag>
+                  <StateTag colour="blue">{t('sessions.current')}</StateTag>
                 ) : (
                   <ConfirmAction
-                    label={t('common.sessions.revoke')}
-                    question={t('common.sessions.revoke_confirm')}
-                    verb={t('common.sessions.revoke')}
+                    label={t('sessions.revoke')}
+                    question={t('sessions.revoke_confirm')}
+                    verb={t('sessions.revoke')}
                     onConfirm={() => revoke.mutateAsync(id)}
                   />
                 ),

@@ -20,8 +20,8 @@ export function JobsMenu() {
   return (
     <CountedMenu
       icon={<UnorderedListOutlined aria-hidden />}
-      name={count > 0 ? t('console-jobs.open_count', { count }) : t('console-jobs.open')}
-      title={t('console-jobs.open')}
+      name={count > 0 ? t('job-centre.open_count', { count }) : t('job-centre.open')}
+      title={t('job-centre.open')}
       count={count}
       badge={{ color: 'blue', overflowCount: 99 }}
       popover={{ destroyOnHidden: true }}

@@ -27,11 +27,11 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
     <div className="drop jobs">
       {jobs.isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {jobs.error && !jobs.data && (
-        <Failed title={t('common.list.could_not_load')} error={jobs.error} onRetry={() => void jobs.refetch()} />
+        <Failed title={t('list.could_not_load')} error={jobs.error} onRetry={() => void jobs.refetch()} />
       )}
       {(waiting.data?.length ?? 0) > 0 && (
         <>
-          <h3>{t('console-jobs.waiting')}</h3>
+          <h3>{t('job-centre.waiting')}</h3>
           <ul>
             {waiting.data?.map(({ id, kind, file_name, resource, state, create_time }) => (
               <li key={id}>
@@ -45,10 +45,10 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
               </li>
             ))}
           </ul>
-          <h3>{t('console-jobs.recent')}</h3>
+          <h3>{t('job-centre.recent')}</h3>
         </>
       )}
-      {jobs.data?.length === 0 && <p className="faint">{t('console-jobs.none')}</p>}
+      {jobs.data?.length === 0 && <p className="faint">{t('job-centre.none')}</p>}
       <ul>
         {jobs.data?.map((job) => (
           <li key={job.id}>
@@ -65,11 +65,11 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
               <RelativeTime time={job.end_time ?? job.create_time} />
               {job.state < firstOver ? (
                 <Button size="small" type="link" danger onClick={() => cancel(job)}>
-                  {t('console-jobs.cancel')}
+                  {t('job-centre.cancel')}
                 </Button>
               ) : job.link ? (
                 <Link to={job.link} onClick={onLeave}>
-                  {t('console-jobs.outcome')}
+                  {t('job-centre.outcome')}
                 </Link>
               ) : (
                 <span />
@@ -79,7 +79,7 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
         ))}
       </ul>
       <Link to="/jobCentre" onClick={onLeave}>
-        {t('console-jobs.all')}
+        {t('job-centre.all')}
       </Link>
       {question}
     </div>

@@ -29,21 +29,14 @@ export function Palette({ onClose }: { onClose(): void }) {
     void navigate(entry.to)
   }
   return (
-    <Dialog
-      footer={null}
-      closable={false}
-      onCancel={onClose}
-      width={560}
-      className="palette"
-      title={t('common.shell.search')}
-    >
+    <Dialog footer={null} closable={false} onCancel={onClose} width={560} className="palette" title={t('shell.search')}>
       <Input
         size="large"
         variant="borderless"
         autoFocus
         prefix={<SearchOutlined aria-hidden />}
-        placeholder={t('common.shell.search')}
-        aria-label={t('common.shell.search')}
+        placeholder={t('shell.search')}
+        aria-label={t('shell.search')}
         role="combobox"
         aria-expanded
         aria-controls={listId}
@@ -62,7 +55,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(current)
         }}
       />
-      <div id={listId} role="listbox" aria-label={t('common.shell.search')} className="palette-list">
+      <div id={listId} role="listbox" aria-label={t('shell.search')} className="palette-list">
         {found.map((entry, index) => (
           <div
             key={entry.to}
@@ -80,7 +73,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="palette-none">{t('common.shell.search_none')}</p>}
+      {found.length === 0 && <p className="palette-none">{t('shell.search_none')}</p>}
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function paletteEntries(routes: readonly Route[], text: string, t: Transl
     const filter = searchFilterOf(path)
     if (!filter) return []
     const to = `${path}?${new URLSearchParams({ [filter]: asked })}`
-    return [{ to, title: t('console-shell.search_in', { text: asked, list: t(title) }), group: '', always: true }]
+    return [{ to, title: t('shell.search_in', { text: asked, list: t(title) }), group: '', always: true }]
   })
   return [...pages, ...searches]
 }

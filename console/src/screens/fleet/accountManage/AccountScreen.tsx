@@ -25,7 +25,7 @@ export function AccountScreen() {
       // The field holds a platform's name, not its number.
       filterOptions: { platform: (platform ?? []).map(({ label }) => ({ value: label, label })) },
       cells: {
-        authorised_until: (row) => <Until time={row.authorised_until as string | null} none={t('common.value.none')} />,
+        authorised_until: (row) => <Until time={row.authorised_until as string | null} none={t('value.none')} />,
       },
     }),
     [t, platform],

@@ -24,7 +24,7 @@ export function HostScreen() {
         {t('host.more.enrol')}
       </Button>
     )
-    return { tools: () => enrol, first: enrol, firstHelp: t('console-home.step_host_help') }
+    return { tools: () => enrol, first: enrol, firstHelp: t('home.step_host_help') }
   }, [t, allowed])
   return (
     <>

@@ -17,12 +17,12 @@ export function PhoneScreen() {
       cells: {
         battery: ({ battery }) => {
           const percent = Number(battery)
-          if (percent < 0) return <span className="faint">{t('common.value.unknown')}</span>
+          if (percent < 0) return <span className="faint">{t('value.unknown')}</span>
           return <span className={percent <= lowBattery ? 'numbers battery-low' : 'numbers'}>{percent}%</span>
         },
       },
       first: <Link to="/hostManage">{t('host.title')}</Link>,
-      firstHelp: t('console-home.step_phone_help'),
+      firstHelp: t('home.step_phone_help'),
     }),
     [t],
   )

@@ -18,7 +18,7 @@ export function PlatformScreen() {
         if (without.length === 0) return null
         return (
           <p className="fleet-warning" role="note">
-            <WarningOutlined aria-hidden /> {t('console-fleet.no_basis', { names: without.join(', ') })}
+            <WarningOutlined aria-hidden /> {t('platform.more.no_basis', { names: without.join(', ') })}
           </p>
         )
       },

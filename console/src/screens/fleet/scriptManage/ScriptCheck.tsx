@@ -42,7 +42,7 @@ export function ScriptCheck() {
     <ul className="script-problems" role="alert">
       {read.problems.map(({ line, message }) => (
         <li key={`${line} ${message}`}>
-          {line > 0 && `${t('console-fleet.line', { line })}: `}
+          {line > 0 && `${t('script.more.line', { line })}: `}
           {message}
         </li>
       ))}

@@ -38,7 +38,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
     },
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.message.saved') })
+        tell({ kind: 'success', text: t('message.saved') })
         onDone()
         onClose()
       },
@@ -53,9 +53,9 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
   return (
     <Dialog
       width={860}
-      title={t(row ? 'common.form.edit_title' : 'common.form.add_title', { name: t('script.title') })}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t('script.title') })}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={leave}
@@ -67,7 +67,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
           file={file}
           disabled={save.isPending}
           accept=".js,.mjs,text/javascript"
-          hint={t('console-fleet.drop_script')}
+          hint={t('script.more.drop')}
           onChoose={(chosen) => void choose(chosen)}
         />
       </div>
@@ -94,7 +94,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
           getValueProps={(value) => ({ checked: value === 1 })}
           getValueFromEvent={(on: boolean) => (on ? 1 : 0)}
         >
-          <Switch checkedChildren={t('common.value.yes')} unCheckedChildren={t('common.value.no')} />
+          <Switch checkedChildren={t('value.yes')} unCheckedChildren={t('value.no')} />
         </Form.Item>
         <Form.Item name="remark" label={t('script.field.remark')}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} count={{ show: true, max: 500 }} />

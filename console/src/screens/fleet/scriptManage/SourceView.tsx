@@ -16,7 +16,7 @@ export function SourceView({ source, hash }: { source: string; hash: string }) {
           type="text"
           size="small"
           icon={<CopyOutlined aria-hidden />}
-          aria-label={t('common.action.copy')}
+          aria-label={t('action.copy')}
           onClick={() => void copy(source, t)}
         />
       </h3>

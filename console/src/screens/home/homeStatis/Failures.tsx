@@ -10,11 +10,11 @@ export function Failures({ fleet: { failures } }: { fleet: FleetStatus }) {
   return (
     <section className="panel">
       <header className="panel-head">
-        <h2>{t('common.home.failures')}</h2>
-        <span className="faint">{t('common.home.day')}</span>
+        <h2>{t('home.failures')}</h2>
+        <span className="faint">{t('home.day')}</span>
       </header>
       {failures.length === 0 ? (
-        <p className="panel-none">{t('common.home.failures_none')}</p>
+        <p className="panel-none">{t('home.failures_none')}</p>
       ) : (
         <ul className="lines lines-wide">
           {failures.map((failure) => (

@@ -31,15 +31,15 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
   return (
     <section className="panel">
       <header className="panel-head">
-        <h2>{t('console-home.first_steps')}</h2>
+        <h2>{t('home.first_steps')}</h2>
       </header>
       <ol className="first-steps">
         {steps.map(({ key, done, act }) => (
           <li key={key} className={done ? 'first-done' : ''}>
-            <span className="first-mark">{done && <CheckCircleFilled aria-label={t('common.action.done')} />}</span>
+            <span className="first-mark">{done && <CheckCircleFilled aria-label={t('action.done')} />}</span>
             <span>
-              <strong>{t(`console-home.step_${key}`)}</strong>
-              <span className="first-help">{t(`console-home.step_${key}_help`)}</span>
+              <strong>{t(`home.step_${key}`)}</strong>
+              <span className="first-help">{t(`home.step_${key}_help`)}</span>
             </span>
             {!done && act}
           </li>

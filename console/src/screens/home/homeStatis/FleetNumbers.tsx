@@ -9,22 +9,22 @@ export function FleetNumbers({ fleet: { hosts, phones } }: { fleet: FleetStatus 
   const idle = Math.max(0, phones.online - phones.busy - phones.maintenance)
   const numbers = [
     {
-      label: t('common.home.hosts'),
+      label: t('home.hosts'),
       value: hosts.online,
       of: hosts.total,
       to: '/hostManage',
       low: hosts.online < hosts.total,
     },
     {
-      label: t('common.home.phones'),
+      label: t('home.phones'),
       value: phones.online,
       of: phones.total,
       to: '/phoneManage',
       low: phones.online < phones.total,
     },
-    { label: t('common.home.busy'), value: phones.busy },
-    { label: t('common.home.idle'), value: idle },
-    { label: t('common.home.maintenance'), value: phones.maintenance },
+    { label: t('home.busy'), value: phones.busy },
+    { label: t('home.idle'), value: idle },
+    { label: t('home.maintenance'), value: phones.maintenance },
   ]
   return (
     <dl className="numbers-row">
@@ -36,7 +36,7 @@ export function FleetNumbers({ fleet: { hosts, phones } }: { fleet: FleetStatus 
             {of !== undefined && (
               <span className="number-of">
                 {' / '}
-                {formatNumber(of, language)} {t('common.home.online')}
+                {formatNumber(of, language)} {t('home.online')}
               </span>
             )}
           </dd>

@@ -14,7 +14,7 @@ export function FleetPage() {
   const fleet = useFleet()
   const { data } = fleet
   if (!data && fleet.error) {
-    return <Failed title={t('common.list.could_not_load')} error={fleet.error} onRetry={() => void fleet.refetch()} />
+    return <Failed title={t('list.could_not_load')} error={fleet.error} onRetry={() => void fleet.refetch()} />
   }
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (

@@ -15,8 +15,8 @@ export function HomeScreen() {
   const may = useMay()
   const [params, setParams] = useAddressParams()
   const pages = [
-    ...(may('statistics.list') ? [{ key: 'sites', label: t('console-dashboard.title') }] : []),
-    { key: 'fleet', label: t('common.home.fleet') },
+    ...(may('statistics.list') ? [{ key: 'sites', label: t('dashboard.title') }] : []),
+    { key: 'fleet', label: t('home.fleet') },
   ]
   const page = pages.find(({ key }) => key === params.get('tab')) ?? pages[0]
   return (

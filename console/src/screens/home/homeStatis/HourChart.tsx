@@ -29,12 +29,12 @@ export function HourChart({ fleet: { hours } }: { fleet: FleetStatus }) {
       yAxis: { type: 'value' as const, minInterval: 1 },
       series: [
         series(
-          t('common.home.succeeded'),
+          t('home.succeeded'),
           hours.map(({ success }) => success),
           colours.good,
         ),
         series(
-          t('common.home.failed'),
+          t('home.failed'),
           hours.map(({ failed }) => failed),
           colours.bad,
         ),
@@ -48,10 +48,10 @@ export function HourChart({ fleet: { hours } }: { fleet: FleetStatus }) {
     )
   return (
     <ChartCard
-      title={t('common.home.day')}
+      title={t('home.day')}
       legend={[
-        { name: t('common.home.succeeded'), colour: colours.good, value: sum('success') },
-        { name: t('common.home.failed'), colour: colours.bad, value: sum('failed') },
+        { name: t('home.succeeded'), colour: colours.good, value: sum('success') },
+        { name: t('home.failed'), colour: colours.bad, value: sum('failed') },
       ]}
       option={option}
       height={220}

@@ -10,11 +10,11 @@ export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
   return (
     <section className="panel">
       <header className="panel-head">
-        <h2>{t('common.home.running')}</h2>
+        <h2>{t('home.running')}</h2>
         <span className="faint numbers">{running.length}</span>
       </header>
       {running.length === 0 ? (
-        <p className="panel-none">{t('common.home.running_none')}</p>
+        <p className="panel-none">{t('home.running_none')}</p>
       ) : (
         <ul className="lines">
           {running.map((run) => (

@@ -16,7 +16,7 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
   const queries = useQueryClient()
   const halt = useAction((stop: boolean) => ask(setHalt, { body: { halted: stop } }), {
     onDone({ data }, stop) {
-      const text = stop ? t('common.halt.stopped', { count: data.stopped_runs }) : t('common.halt.resumed')
+      const text = stop ? t('halt.stopped', { count: data.stopped_runs }) : t('halt.resumed')
       tell({ kind: 'success', text })
       return queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
     },
@@ -25,8 +25,8 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
     return (
       <div className="stop stop-on" role="status">
         <div>
-          <strong>{t('common.halt.halted')}</strong>
-          {halted_by && <span>{t('common.halt.halted_by', { user: halted_by })}</span>}
+          <strong>{t('halt.halted')}</strong>
+          {halted_by && <span>{t('halt.halted_by', { user: halted_by })}</span>}
         </div>
         {allowed && (
           <ConfirmAction
@@ -34,9 +34,9 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
             small={false}
             danger={false}
             icon={<PlayCircleOutlined aria-hidden />}
-            label={t('common.halt.resume')}
-            question={t('console-home.resume_confirm')}
-            verb={t('common.halt.resume')}
+            label={t('halt.resume')}
+            question={t('home.resume_confirm')}
+            verb={t('halt.resume')}
             onConfirm={() => halt.mutateAsync(false)}
           />
         )}
@@ -50,9 +50,9 @@ export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: F
           type="default"
           small={false}
           icon={<StopOutlined aria-hidden />}
-          label={t('common.halt.stop')}
-          question={t('common.halt.stop_confirm', { count: running.length })}
-          verb={t('common.halt.stop')}
+          label={t('halt.stop')}
+          question={t('halt.stop_confirm', { count: running.length })}
+          verb={t('halt.stop')}
           onConfirm={() => halt.mutateAsync(true)}
         />
       </div>

@@ -26,13 +26,13 @@ export function TaskSwitches({ fleet }: { fleet: FleetStatus }) {
               <h2>
                 <Link to={address('')}>{t(`book-task.choice.book_type.${task.book_type}`)}</Link>
               </h2>
-              <span className="faint">{t('common.home.switch')}</span>
+              <span className="faint">{t('home.switch')}</span>
               <StateTag colour={task.switch_on ? 'green' : 'grey'}>
                 {t(task.switch_on ? 'book-task.switch.on' : 'book-task.switch.off')}
               </StateTag>
               {task.unknown > 0 && (
                 <Link to={address('status=3')} className="home-unknown">
-                  {t('common.home.unknown')} {formatNumber(task.unknown, language)}
+                  {t('book-task.unknown')} {formatNumber(task.unknown, language)}
                 </Link>
               )}
             </header>

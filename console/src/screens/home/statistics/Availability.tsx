@@ -38,7 +38,7 @@ export function Availability({ range }: { range: DayRange }) {
       },
       series: [
         {
-          name: t('console-dashboard.available'),
+          name: t('dashboard.available'),
           type: 'line' as const,
           color: colours.own,
           lineStyle: { width: isWall ? 3 : 2 },
@@ -52,7 +52,7 @@ export function Availability({ range }: { range: DayRange }) {
               const of = (count: number) => formatNumber(count, language)
               if (!point || point.totalNumber === 0) return percent(value)
               const counts = { valid: of(point.effective), total: of(point.totalNumber) }
-              return `${percent(value)} · ${t('console-dashboard.of_checked', counts)}`
+              return `${percent(value)} · ${t('dashboard.of_checked', counts)}`
             },
           },
           data: points.map(({ availability }) =>
@@ -74,7 +74,7 @@ export function Availability({ range }: { range: DayRange }) {
           ),
         },
         {
-          name: t('console-dashboard.below'),
+          name: t('dashboard.below'),
           type: 'line' as const,
           data: points.map(() => lowPercent),
           color: colours.bad,
@@ -88,16 +88,14 @@ export function Availability({ range }: { range: DayRange }) {
   }, [data, points, t, language, colours, isWall])
   return (
     <ChartCard
-      title={t('console-dashboard.availability')}
+      title={t('dashboard.availability')}
       legend={[
-        { name: t('console-dashboard.available'), colour: colours.own, value: percent(last) },
-        ...(low > 0
-          ? [{ name: t('console-dashboard.days_below', { count: low }), colour: colours.bad, value: '' }]
-          : []),
+        { name: t('dashboard.available'), colour: colours.own, value: percent(last) },
+        ...(low > 0 ? [{ name: t('dashboard.days_below', { count: low }), colour: colours.bad, value: '' }] : []),
       ]}
       option={option}
       height={isWall ? 330 : 210}
-      empty={data && last === undefined ? t('console-dashboard.none') : undefined}
+      empty={data && last === undefined ? t('dashboard.none') : undefined}
     />
   )
 }

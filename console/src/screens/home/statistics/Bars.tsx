@@ -24,10 +24,9 @@ export function Bars({ title, query }: { title: string; query: typeof ownersQuer
   const isWall = useIsWall()
   const { data } = useQuery(query as typeof ownersQuery)
   const option = useMemo(() => {
-    const bars = data ? barsOf(data, t('console-dashboard.no_name')) : []
+    const bars = data ? barsOf(data, t('dashboard.no_name')) : []
     const rest = data ? data.sites - bars.reduce((sum, bar) => sum + bar.value, 0) : 0
-    if (data && rest > 0)
-      bars.push({ name: t('console-dashboard.others', { count: data.names - bars.length }), value: rest })
+    if (data && rest > 0) bars.push({ name: t('dashboard.others', { count: data.names - bars.length }), value: rest })
     return {
       grid: { left: 8, right: isWall ? 84 : 60, top: 4, bottom: 4, outerBoundsMode: 'same' as const },
       xAxis: { type: 'value' as const, show: false },
@@ -41,7 +40,7 @@ export function Bars({ title, query }: { title: string; query: typeof ownersQuer
       },
       series: [
         {
-          name: t('console-dashboard.sites'),
+          name: t('dashboard.sites'),
           type: 'bar' as const,
           data: bars.map(({ value }) => value),
           color: colours.own,
@@ -60,12 +59,10 @@ export function Bars({ title, query }: { title: string; query: typeof ownersQuer
   return (
     <ChartCard
       title={title}
-      legend={[
-        { name: t('console-dashboard.now'), colour: colours.own, value: formatNumber(data?.sites ?? 0, language) },
-      ]}
+      legend={[{ name: t('dashboard.now'), colour: colours.own, value: formatNumber(data?.sites ?? 0, language) }]}
       option={option}
       height={isWall ? 420 : 270}
-      empty={data && data.sites === 0 ? t('console-dashboard.no_sites') : undefined}
+      empty={data && data.sites === 0 ? t('dashboard.no_sites') : undefined}
     />
   )
 }

@@ -15,12 +15,12 @@ export function Board() {
   return (
     <section className="panel board">
       <header className="panel-head">
-        <h2>{t('console-dashboard.board')}</h2>
+        <h2>{t('dashboard.board')}</h2>
       </header>
       {data && rows.length === 0 ? (
-        <p className="board-none">{t('console-dashboard.board_none')}</p>
+        <p className="board-none">{t('dashboard.board_none')}</p>
       ) : (
-        <section className="board-rows" aria-label={t('console-dashboard.board')} {...scrolling}>
+        <section className="board-rows" aria-label={t('dashboard.board')} {...scrolling}>
           <table>
             <thead>
               <tr>

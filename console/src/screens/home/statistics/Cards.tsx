@@ -50,19 +50,19 @@ export function Cards({ top }: { top: Top | undefined }) {
   const number = (name: Name) => (top ? formatNumber(top[name], language) : '–')
   const signed = (name: Name) => (top && top[name] > 0 ? `+${number(name)}` : number(name))
   return (
-    <nav className="cards" aria-label={t('console-dashboard.title')}>
+    <nav className="cards" aria-label={t('dashboard.title')}>
       {cards.map(({ to, label, total, today, invalid }) => (
         <Card key={to} to={paths.includes(to) ? to : undefined}>
-          <span className="card-label">{t(`console-dashboard.${label}`)}</span>
+          <span className="card-label">{t(`dashboard.${label}`)}</span>
           <strong className="card-total numbers">{number(total)}</strong>
           <span className="card-more numbers">
             {today && (
               <span className={top && top[today] > 0 ? 'card-up' : ''}>
-                {t('console-dashboard.today', { count: signed(today) })}
+                {t('dashboard.today', { count: signed(today) })}
               </span>
             )}
             {invalid && top && top[invalid] > 0 && (
-              <span className="card-invalid">{t('console-dashboard.invalid', { count: number(invalid) })}</span>
+              <span className="card-invalid">{t('dashboard.invalid', { count: number(invalid) })}</span>
             )}
           </span>
         </Card>

@@ -57,7 +57,7 @@ export function LineCard({ title, days, lines, legend, unit }: LineCardProps) {
       }))}
       option={option}
       height={isWall ? 330 : 210}
-      empty={isEmpty ? t('console-dashboard.none') : undefined}
+      empty={isEmpty ? t('dashboard.none') : undefined}
     />
   )
 }

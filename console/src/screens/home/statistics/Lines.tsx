@@ -18,44 +18,44 @@ export function Lines({ range }: { range: DayRange }) {
     <div className="statistics-lines">
       <Availability range={range} />
       <LineCard
-        title={t('console-dashboard.main_lead')}
+        title={t('dashboard.main_lead')}
         days={days}
         legend="last"
         lines={[
-          { name: t('console-dashboard.card_main'), values: of?.mainDomainCount, colour: own },
-          { name: t('console-dashboard.card_lead'), values: of?.leadGenerationCount, colour: rival },
-          { name: t('console-dashboard.card_live'), values: of?.liveSiteCount, colour: more },
+          { name: t('dashboard.card_main'), values: of?.mainDomainCount, colour: own },
+          { name: t('dashboard.card_lead'), values: of?.leadGenerationCount, colour: rival },
+          { name: t('dashboard.card_live'), values: of?.liveSiteCount, colour: more },
         ]}
       />
       <LineCard
-        title={t('console-dashboard.head')}
+        title={t('dashboard.head')}
         days={days}
         legend="sum"
-        lines={[{ name: t('console-dashboard.own'), values: of?.rankingCount, colour: own }]}
+        lines={[{ name: t('dashboard.own'), values: of?.rankingCount, colour: own }]}
       />
       <LineCard
-        title={t('console-dashboard.share')}
+        title={t('dashboard.share')}
         days={days}
         legend="last"
         unit="%"
         lines={[
-          { name: t('console-dashboard.own'), values: of?.mySiterankingProportion, colour: own },
-          { name: t('console-dashboard.rival'), values: of?.rankingProportion, colour: rival },
+          { name: t('dashboard.own'), values: of?.mySiterankingProportion, colour: own },
+          { name: t('dashboard.rival'), values: of?.rankingProportion, colour: rival },
         ]}
       />
       <LineCard
-        title={t('console-dashboard.boost')}
+        title={t('dashboard.boost')}
         days={days}
         legend="sum"
-        lines={[{ name: t('console-dashboard.card_boost'), values: of?.upgradeRankingCount, colour: own }]}
+        lines={[{ name: t('dashboard.card_boost'), values: of?.upgradeRankingCount, colour: own }]}
       />
       <LineCard
-        title={t('console-dashboard.content')}
+        title={t('dashboard.content')}
         days={days}
         legend="sum"
         lines={[
-          { name: t('console-dashboard.generated'), values: of?.articleCount, colour: own },
-          { name: t('console-dashboard.sent'), values: of?.sendCount, colour: rival },
+          { name: t('dashboard.generated'), values: of?.articleCount, colour: own },
+          { name: t('dashboard.sent'), values: of?.sendCount, colour: rival },
         ]}
       />
     </div>

@@ -23,28 +23,27 @@ export function StatisticsPage() {
   const isLoading = useIsFetching({ queryKey: [statisticsKey] }) > 0
   const top = useQuery(topQuery)
   const refresh = () => void queries.invalidateQueries({ queryKey: [statisticsKey] })
-  if (!top.data && top.error)
-    return <Failed title={t('common.list.could_not_load')} error={top.error} onRetry={refresh} />
+  if (!top.data && top.error) return <Failed title={t('list.could_not_load')} error={top.error} onRetry={refresh} />
   return (
     <div className="statistics">
       <div className="statistics-bar">
         <DayRangePicker
           state={days}
-          label={t('console-dashboard.range')}
-          presets={[7, 30, 90].map((count) => ({ days: count, label: t('console-dashboard.last_days', { count }) }))}
+          label={t('dashboard.range')}
+          presets={[7, 30, 90].map((count) => ({ days: count, label: t('dashboard.last_days', { count }) }))}
         />
         <Button
           type="text"
           icon={<ReloadOutlined aria-hidden spin={isLoading} />}
           onClick={refresh}
-          aria-label={t('console-dashboard.refresh')}
-          data-tip={t('console-dashboard.refresh')}
+          aria-label={t('dashboard.refresh')}
+          data-tip={t('dashboard.refresh')}
         />
       </div>
       <Cards top={top.data?.data} />
       <div className="statistics-now">
-        <Bars title={t('console-dashboard.owners')} query={ownersQuery} />
-        <Bars title={t('console-dashboard.league')} query={leagueQuery} />
+        <Bars title={t('dashboard.owners')} query={ownersQuery} />
+        <Bars title={t('dashboard.league')} query={leagueQuery} />
         <Board />
       </div>
       <Lines range={range} />

@@ -31,13 +31,13 @@ export function ImportList() {
       width: columnWidth(width, title),
     })
     return [
-      column('file_name', 280, t('console-jobs.file'), ({ kind, file_name }) => (
+      column('file_name', 280, t('job-centre.file'), ({ kind, file_name }) => (
         <CutText text={kind === 'edit' ? t('bulk-edit.title') : file_name} />
       )),
-      column('resource', 180, t('console-jobs.list'), ({ resource }) => t(`${resource}.title`)),
+      column('resource', 180, t('job-centre.list'), ({ resource }) => t(`${resource}.title`)),
       column('state', 110, t('job.field.state'), ({ state }) => <ImportState state={state} />),
       {
-        ...column('total', 90, t('console-jobs.row_count'), ({ counts }) => (
+        ...column('total', 90, t('job-centre.row_count'), ({ counts }) => (
           <span className="numbers">{formatNumber(counts.total, language)}</span>
         )),
         align: 'right',
@@ -46,7 +46,7 @@ export function ImportList() {
     ]
   }, [t, language])
   const actions = useActionsColumn(list.rows, ({ batch }) => [
-    { key: 'look', label: t('console-jobs.look'), onClick: () => open(batch) },
+    { key: 'look', label: t('job-centre.look'), onClick: () => open(batch) },
   ])
   return (
     <ListView
@@ -54,7 +54,7 @@ export function ImportList() {
       columns={columns}
       filterBar={false}
       onOpen={({ batch }) => open(batch)}
-      firstHelp={t('console-jobs.imports_none')}
+      firstHelp={t('job-centre.imports_none')}
       actions={actions}
     />
   )

@@ -11,8 +11,8 @@ export function JobCentreScreen() {
     <>
       <CardTabs
         tabs={[
-          { key: '1', title: t('console-jobs.tab_jobs'), draw: () => <JobList /> },
-          { key: '2', title: t('console-jobs.tab_imports'), draw: () => <ImportList /> },
+          { key: '1', title: t('job-centre.tab_jobs'), draw: () => <JobList /> },
+          { key: '2', title: t('job-centre.tab_imports'), draw: () => <ImportList /> },
         ]}
       />
       <OpenedImport />

@@ -44,16 +44,16 @@ export function JobList() {
       {
         kind: 'choice',
         name: 'open',
-        label: t('console-jobs.open_filter'),
-        options: [{ value: '1', label: t('console-jobs.open_only') }],
+        label: t('job-centre.open_filter'),
+        options: [{ value: '1', label: t('job-centre.open_only') }],
       },
       ...(seesAll
         ? [
             {
               kind: 'choice' as const,
               name: 'mine',
-              label: t('console-jobs.whose'),
-              options: [{ value: '1', label: t('console-jobs.mine') }],
+              label: t('job-centre.whose'),
+              options: [{ value: '1', label: t('job-centre.mine') }],
             },
           ]
         : []),
@@ -65,9 +65,9 @@ export function JobList() {
   const { cancel, question } = useCancelJob()
   const actionsOf = (job: JobRow) => [
     ...(job.state < firstOver
-      ? [{ key: 'cancel', label: t('console-jobs.cancel'), danger: true, onClick: () => cancel(job) }]
+      ? [{ key: 'cancel', label: t('job-centre.cancel'), danger: true, onClick: () => cancel(job) }]
       : []),
-    ...(job.link ? [{ key: 'outcome', label: t('console-jobs.outcome'), onClick: () => void navigate(job.link) }] : []),
+    ...(job.link ? [{ key: 'outcome', label: t('job-centre.outcome'), onClick: () => void navigate(job.link) }] : []),
   ]
   const actions = useActionsColumn(list.rows, actionsOf)
   return (

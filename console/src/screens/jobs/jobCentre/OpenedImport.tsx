@@ -32,7 +32,7 @@ export function OpenedImport() {
   if (found.error)
     return (
       <Dialog footer={null} onCancel={close} width={420}>
-        <Empty description={t('console-jobs.import_gone')} />
+        <Empty description={t('job-centre.import_gone')} />
       </Dialog>
     )
   if (!found.data) return null

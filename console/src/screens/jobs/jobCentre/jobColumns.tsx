@@ -41,7 +41,7 @@ export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[]
       'duration',
       80,
       (job) => <span className="numbers">{durationOf(job, zone, now, language)}</span>,
-      t('console-jobs.duration'),
+      t('job-centre.duration'),
     ),
   ]
 }

@@ -48,7 +48,7 @@ export function BookTaskList({ bookType }: { bookType: BookType }) {
       ? [
           {
             key: 'delete',
-            label: t('common.action.delete'),
+            label: t('action.delete'),
             danger: true,
             onClick: () => dialogs.show({ kind: 'delete', rows: [row] }),
           },

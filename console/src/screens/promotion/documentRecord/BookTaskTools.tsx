@@ -56,7 +56,7 @@ export function BookTaskTools({ list, dialogs }: { list: List<BookTaskRow>; dial
           disabled={count === 0}
           onClick={() => dialogs.show({ kind: 'delete', rows })}
         >
-          {count === 0 ? t('common.action.delete') : t('book-task.toolbar.delete_count', { count })}
+          {count === 0 ? t('action.delete') : t('book-task.toolbar.delete_count', { count })}
         </Button>
       )}
       {may('book-task.config', true) && (

@@ -47,7 +47,7 @@ export function DeleteTasks({ rows, bookType, onDone, onClose }: DeleteTasksProp
           </ul>
         </>
       }
-      verb={count === 1 ? t('common.action.delete') : t('book-task.toolbar.delete_count', { count })}
+      verb={count === 1 ? t('action.delete') : t('book-task.toolbar.delete_count', { count })}
       closesItself={false}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}

@@ -52,9 +52,9 @@ export function NumberTypeDialog({ bookType, onDone, onClose }: NumberTypeDialog
     <Dialog
       width={440}
       title={t('book-task.dialog.number_type')}
-      okText={t('common.action.save')}
+      okText={t('action.save')}
       okButtonProps={{ disabled: !cards.data?.length }}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -62,7 +62,7 @@ export function NumberTypeDialog({ bookType, onDone, onClose }: NumberTypeDialog
       <p className="faint">{t('book-task.number_type.help')}</p>
       {cards.isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {cards.error && (
-        <Failed title={t('common.list.could_not_load')} error={cards.error} onRetry={() => void cards.refetch()} />
+        <Failed title={t('list.could_not_load')} error={cards.error} onRetry={() => void cards.refetch()} />
       )}
       {cards.data?.length === 0 && <p>{t('book-task.number_type.none')}</p>}
       {cards.data && cards.data.length > 0 && (

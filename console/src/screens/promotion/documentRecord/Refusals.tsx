@@ -13,7 +13,7 @@ export function Refusals({ refused, onClose }: { refused: readonly Refusal[]; on
     <Dialog
       width={480}
       title={t('book-task.message.refused', { count: refused.length })}
-      okText={t('common.action.close')}
+      okText={t('action.close')}
       cancelButtonProps={{ hidden: true }}
       onOk={onClose}
       onCancel={onClose}

@@ -53,7 +53,7 @@ export function StatusDialog({ ids, start, bookType, onDone, onClose }: StatusDi
       width={440}
       title={t('book-task.dialog.batch_status')}
       okText={t('book-task.dialog.batch_status_save', { count: ids.length })}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={change.isPending}
       onOk={form.submit}
       onCancel={onClose}

@@ -22,8 +22,8 @@ export function SwitchButton({ settings, disabled, onOpen }: SwitchButtonProps) 
         checked={on}
         loading={settings === undefined}
         disabled={disabled}
-        checkedChildren={t('common.value.on')}
-        unCheckedChildren={t('common.value.off')}
+        checkedChildren={t('value.on')}
+        unCheckedChildren={t('value.off')}
         onChange={onOpen}
       />
       {settings && (

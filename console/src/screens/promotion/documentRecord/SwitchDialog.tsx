@@ -61,8 +61,8 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
     <Dialog
       width={440}
       title={t('book-task.dialog.switch')}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -79,7 +79,7 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
         onFinish={save.mutate}
       >
         <Form.Item name="on" label={t('book-task.form.switch')} valuePropName="checked">
-          <Switch checkedChildren={t('common.value.on')} unCheckedChildren={t('common.value.off')} />
+          <Switch checkedChildren={t('value.on')} unCheckedChildren={t('value.off')} />
         </Form.Item>
         <Form.Item
           name="project_id"

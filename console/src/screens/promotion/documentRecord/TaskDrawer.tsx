@@ -45,15 +45,13 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
         data &&
         may('book-task.status', true) && (
           <Button size="small" onClick={() => dialogs.show({ kind: 'status', ids: [id] })}>
-            {t('common.verb.status')}
+            {t('book-task.set_status')}
           </Button>
         )
       }
     >
       {task.isLoading && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
-      {task.error && (
-        <Failed title={t('common.list.could_not_load')} error={task.error} onRetry={() => void task.refetch()} />
-      )}
+      {task.error && <Failed title={t('list.could_not_load')} error={task.error} onRetry={() => void task.refetch()} />}
       {data && (
         <>
           {data.outcome_unknown && <UnknownOutcome id={id} dialogs={dialogs} />}

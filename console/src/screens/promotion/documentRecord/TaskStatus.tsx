@@ -19,7 +19,7 @@ export function TaskStatus({ task }: { task: Pick<BookTaskRow, 'status' | 'run_s
       {task.outcome_unknown && (
         <span className="task-unknown" data-tip={t('book-task.outcome_unknown_help')}>
           <ExclamationCircleOutlined aria-hidden />
-          {t('common.home.unknown')}
+          {t('book-task.unknown')}
         </span>
       )}
     </span>

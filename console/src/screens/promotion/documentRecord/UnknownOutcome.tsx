@@ -22,7 +22,7 @@ export function UnknownOutcome({ id, dialogs }: { id: number; dialogs: TaskDialo
         )}
         {may('book-task.status', true) && (
           <Button size="small" onClick={() => dialogs.show({ kind: 'status', ids: [id], start: 0 })}>
-            {t('console-tasks.put_back')}
+            {t('book-task.put_back')}
           </Button>
         )}
       </div>

@@ -83,7 +83,7 @@ export function bookTaskColumns(bookType: BookType, t: Translate): Column<BookTa
 
 /** Wide enough for a failed task whose outcome is unknown. */
 function statusWidth(t: Translate): number {
-  return textWidth(t('book-task.choice.status.3')) + textWidth(t('common.home.unknown')) + 72
+  return textWidth(t('book-task.choice.status.3')) + textWidth(t('book-task.unknown')) + 72
 }
 
 /** A note's first three columns have names of their own. */

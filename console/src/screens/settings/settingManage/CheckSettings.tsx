@@ -24,7 +24,7 @@ export function CheckSettings() {
     staleTime: 0,
   })
   if (found.error && !found.data)
-    return <Failed title={t('common.list.could_not_load')} error={found.error} onRetry={() => void found.refetch()} />
+    return <Failed title={t('list.could_not_load')} error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active className="settings" paragraph={{ rows: 10 }} />
   return <SettingsForm settings={found.data} />
 }
@@ -78,7 +78,7 @@ function SettingsForm({ settings }: { settings: SiteCheckSettings }) {
       </Form.Item>
       <div className="settings-bar">
         <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {t('common.action.save')}
+          {t('action.save')}
         </Button>
       </div>
     </Form>

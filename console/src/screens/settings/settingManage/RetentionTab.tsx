@@ -37,7 +37,7 @@ export function RetentionTab() {
     },
   )
   if (kept.error && !kept.data)
-    return <Failed title={t('common.list.could_not_load')} error={kept.error} onRetry={() => void kept.refetch()} />
+    return <Failed title={t('list.could_not_load')} error={kept.error} onRetry={() => void kept.refetch()} />
   if (!kept.data) return <Skeleton active className="settings" paragraph={{ rows: 14 }} />
   const changes = changedLimits(kept.data, limits)
   const count = Object.keys(changes).length
@@ -78,7 +78,7 @@ export function RetentionTab() {
             loading={isPending}
             onClick={() => (fewer.length > 0 ? setAsked(true) : void save(changes).catch(() => {}))}
           >
-            {count === 0 ? t('common.action.save') : t('retention.save', { count })}
+            {count === 0 ? t('action.save') : t('retention.save', { count })}
           </Button>
           {count > 0 && <Button onClick={() => setLimits({})}>{t('retention.reset')}</Button>}
         </div>

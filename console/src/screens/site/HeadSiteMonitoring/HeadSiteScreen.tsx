@@ -10,7 +10,7 @@ export function HeadSiteScreen() {
   const may = useMay()
   const tabs = [
     { key: '1', title: t('ranking.title'), may: may('ranking.list'), draw: () => <RankingList /> },
-    { key: '2', title: t('console-site.tab_rts'), may: may('link-pool.list'), draw: () => <RtsLinks /> },
+    { key: '2', title: t('link-pool.more.tab_rts'), may: may('link-pool.list'), draw: () => <RtsLinks /> },
   ]
   return <CardTabs tabs={tabs.filter((tab) => tab.may)} />
 }

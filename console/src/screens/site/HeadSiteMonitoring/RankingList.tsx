@@ -32,10 +32,10 @@ export function RankingList() {
         markers: ({ markers }) =>
           markers === 1 ? (
             <span className="marked">
-              <FlagFilled aria-hidden /> {t('common.value.yes')}
+              <FlagFilled aria-hidden /> {t('value.yes')}
             </span>
           ) : (
-            <span className="faint">{t('common.value.no')}</span>
+            <span className="faint">{t('value.no')}</span>
           ),
       },
       rowActions: (row, list) =>

@@ -9,8 +9,8 @@ export function AccessScreen() {
   const t = useT()
   const may = useMay()
   const tabs = [
-    { key: '1', title: t('console-site.tab_access'), may: may('site-access.list'), draw: () => <AccessTab /> },
-    { key: '2', title: t('console-site.tab_crawlers'), may: may('site-crawler.list'), draw: () => <CrawlerTab /> },
+    { key: '1', title: t('site-access.more.tab'), may: may('site-access.list'), draw: () => <AccessTab /> },
+    { key: '2', title: t('site-crawler.title'), may: may('site-crawler.list'), draw: () => <CrawlerTab /> },
   ]
   return <CardTabs tabs={tabs.filter((tab) => tab.may)} />
 }

@@ -22,7 +22,8 @@ export function AccessTab() {
   const chosen = params.get('of') ?? undefined
   const options = useAccessOptions(server)
   const refine = useCallback(
-    (specs: FilterSpec[]) => specs.map((spec) => refined(spec, server === '' ? t('console-site.server_first') : '')),
+    (specs: FilterSpec[]) =>
+      specs.map((spec) => refined(spec, server === '' ? t('site-access.more.server_first') : '')),
     [t, server],
   )
   const list = useResourceList(siteAccess, { filterOptions: options, refine })
@@ -51,16 +52,16 @@ function SumsTitle({ server, onAll }: { server: string | undefined; onAll(): voi
   if (server === undefined) {
     return (
       <>
-        <h2 className="toolbar-title">{t('console-site.sums')}</h2>
-        <span className="detail-hint">{t('console-site.sums_hint')}</span>
+        <h2 className="toolbar-title">{t('site-access.more.sums')}</h2>
+        <span className="detail-hint">{t('site-access.more.sums_hint')}</span>
       </>
     )
   }
   return (
     <>
-      <h2 className="toolbar-title">{t('console-site.sums_of', { name: server })}</h2>
+      <h2 className="toolbar-title">{t('site-access.more.sums_of', { name: server })}</h2>
       <button type="button" className="plain-link" onClick={onAll}>
-        <CloseOutlined aria-hidden /> {t('common.value.all')}
+        <CloseOutlined aria-hidden /> {t('value.all')}
       </button>
     </>
   )

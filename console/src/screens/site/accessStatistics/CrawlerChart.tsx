@@ -53,12 +53,12 @@ export function CrawlerChart({ filters }: { filters: Readonly<Record<string, str
   const words = lines.map(({ name, sum }) => `${name} ${formatNumber(sum, language)}`).join(', ')
   return (
     <section className="crawler-chart">
-      <h2 className="toolbar-title">{t('console-site.curve')}</h2>
+      <h2 className="toolbar-title">{t('site-crawler.more.curve')}</h2>
       {curve.isLoading && <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />}
       {curve.error && !curve.data && (
-        <Failed title={t('common.list.could_not_load')} error={curve.error} onRetry={() => void curve.refetch()} />
+        <Failed title={t('list.could_not_load')} error={curve.error} onRetry={() => void curve.refetch()} />
       )}
-      {curve.data && lines.length === 0 && <div className="blank">{t('console-site.curve_none')}</div>}
+      {curve.data && lines.length === 0 && <div className="blank">{t('site-crawler.more.curve_none')}</div>}
       {lines.length > 0 && (
         <>
           <ul className="chart-legend numbers">
@@ -69,7 +69,7 @@ export function CrawlerChart({ filters }: { filters: Readonly<Record<string, str
               </li>
             ))}
           </ul>
-          <div className="crawler-chart-box" role="img" aria-label={`${t('console-site.curve')}: ${words}`}>
+          <div className="crawler-chart-box" role="img" aria-label={`${t('site-crawler.more.curve')}: ${words}`}>
             <Suspense fallback={null}>
               <Chart option={option} />
             </Suspense>

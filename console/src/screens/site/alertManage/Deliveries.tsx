@@ -40,7 +40,7 @@ function List({ of }: { of: Of }) {
       <h3 className="section-title">{t('alert-delivery.title')}</h3>
       {list.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {list.error && !list.data && (
-        <Failed title={t('common.list.could_not_load')} error={list.error} onRetry={() => void list.refetch()} />
+        <Failed title={t('list.could_not_load')} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && (
         <p className="faint">{t(of.event_id ? 'alert-delivery.none_event' : 'alert-delivery.none')}</p>

@@ -13,14 +13,14 @@ import { sanitiseHtml } from './sanitiseHtml.ts'
 export function ArticlePreview({ row, onClose }: { row: Row; onClose(): void }) {
   const t = useT()
   const html = useMemo(() => sanitiseHtml(String(row.content_html ?? '')), [row])
-  const title = t('console-site.preview_title', { name: String(row.content_title ?? '') })
+  const title = t('article.more.preview_title', { name: String(row.content_title ?? '') })
   return (
     <Dialog width={900} title={<div className="cut">{title}</div>} footer={null} onCancel={onClose}>
       <p className="preview-note">
-        <SafetyOutlined aria-hidden /> {t('console-site.preview_note')}
+        <SafetyOutlined aria-hidden /> {t('article.more.preview_note')}
       </p>
       {html === '' ? (
-        <div className="blank">{t('console-site.preview_empty')}</div>
+        <div className="blank">{t('article.more.preview_empty')}</div>
       ) : (
         <iframe className="preview-frame" title={title} sandbox="" srcDoc={previewPage(html)} />
       )}

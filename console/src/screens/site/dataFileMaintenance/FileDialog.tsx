@@ -56,7 +56,7 @@ export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
       width={560}
       title={t(row ? 'file-site.more.update_title' : 'file-site.more.upload')}
       okText={t(row ? 'file-site.more.update' : 'file-site.more.upload')}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={leave}

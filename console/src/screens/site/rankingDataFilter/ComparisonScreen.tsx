@@ -32,7 +32,7 @@ export function ComparisonScreen() {
     const add = (list?: List<Row>) =>
       mayAdd && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(list ? { list } : {})}>
-          {t('common.action.add')}
+          {t('action.add')}
         </Button>
       )
     /** A count that is not known yet is no zero. */
@@ -75,8 +75,7 @@ export function ComparisonScreen() {
           const copy = () => void copyResult(row.id, t).catch(() => undefined)
           actions.push({ key: 'copy', label: t('comparison.more.copy_result'), onClick: copy })
         }
-        if (mayEdit)
-          actions.push({ key: 'edit', label: t('common.action.edit'), onClick: () => setOpen({ row, list }) })
+        if (mayEdit) actions.push({ key: 'edit', label: t('action.edit'), onClick: () => setOpen({ row, list }) })
         return actions
       },
     }

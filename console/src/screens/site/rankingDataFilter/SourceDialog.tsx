@@ -67,7 +67,7 @@ export function SourceDialog({ row, onDone, onClose }: SourceDialogProps) {
       width={600}
       title={t(row ? 'comparison.more.edit_title' : 'comparison.more.add_title')}
       okText={t('comparison.more.compare')}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={leave}

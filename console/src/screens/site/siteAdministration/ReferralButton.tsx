@@ -10,7 +10,7 @@ import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
 export function ReferralButton() {
   const t = useT()
   const generate = useAction(async () => (await ask(generateReferral)).data, {
-    onDone: ({ file_name }) => tell({ kind: 'success', text: t('console-site.referral_started', { file: file_name }) }),
+    onDone: ({ file_name }) => tell({ kind: 'success', text: t('referral.started', { file: file_name }) }),
   })
   return (
     <ConfirmAction
@@ -18,9 +18,9 @@ export function ReferralButton() {
       small={false}
       danger={false}
       icon={<FileSyncOutlined aria-hidden />}
-      label={t('console-site.referral_update')}
-      question={t('console-site.referral_question')}
-      verb={t('console-site.referral_verb')}
+      label={t('referral.update')}
+      question={t('referral.question')}
+      verb={t('referral.verb')}
       onConfirm={() => generate.mutateAsync()}
     />
   )

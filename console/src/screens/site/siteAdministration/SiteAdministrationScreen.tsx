@@ -9,8 +9,8 @@ export function SiteAdministrationScreen() {
   return (
     <CardTabs
       tabs={[
-        { key: '1', title: t('console-site.tab_sites'), draw: () => <SiteList /> },
-        { key: '2', title: t('console-site.tab_titles'), draw: () => <TitleStatistics /> },
+        { key: '1', title: t('site.more.tab_sites'), draw: () => <SiteList /> },
+        { key: '2', title: t('site.more.tab_titles'), draw: () => <TitleStatistics /> },
       ]}
     />
   )

@@ -24,7 +24,7 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
       editRow(resource, row!.id, changedOnly(resource, payloadOf(resource, values, 'edit'), row!)),
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.message.saved') })
+        tell({ kind: 'success', text: t('message.saved') })
         onDone()
         onClose()
       },
@@ -38,16 +38,16 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
       size={720}
       title={
         <div className="cut">
-          {t('console-site.site_edit')} · {String(row?.url ?? '')}
+          {t('site.more.edit')} · {String(row?.url ?? '')}
         </div>
       }
       onClose={leave}
       mask={{ closable: false }}
       footer={
         <div className="site-form-buttons">
-          <Button onClick={leave}>{t('common.action.cancel')}</Button>
+          <Button onClick={leave}>{t('action.cancel')}</Button>
           <Button type="primary" loading={save.isPending} onClick={form.submit}>
-            {t('common.action.save')}
+            {t('action.save')}
           </Button>
         </div>
       }
@@ -64,7 +64,7 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
       >
         {siteParts.map((part) => (
           <section key={part}>
-            <h3 className="section-title">{t(`console-site.site_${part}`)}</h3>
+            <h3 className="section-title">{t(`site.more.${part}`)}</h3>
             <div className="site-form-part">
               {fields
                 .filter(([name]) => partOf(name) === part)

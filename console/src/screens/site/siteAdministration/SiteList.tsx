@@ -24,7 +24,7 @@ export function SiteList() {
         <>
           {mayGenerate && <ReferralButton />}
           <span className="site-notice">
-            <InfoCircleOutlined aria-hidden /> {t('console-site.referral_notice')}
+            <InfoCircleOutlined aria-hidden /> {t('referral.notice')}
           </span>
         </>
       ),

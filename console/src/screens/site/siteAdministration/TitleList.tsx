@@ -54,11 +54,11 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
         render: ({ home_title: title }) =>
           title === '' ? <span className="faint">{t('site.filter.home_title.none')}</span> : <CutText text={title} />,
       },
-      number('count', t('console-site.title_sites')),
-      number('domain_num', t('console-site.title_domains')),
+      number('count', t('site.more.title_sites')),
+      number('domain_num', t('site.more.title_domains')),
       {
         key: 'proportion',
-        title: t('console-site.title_share'),
+        title: t('site.more.title_share'),
         width: 140,
         render: ({ proportion }) => (
           <div className="title-share">
@@ -76,7 +76,7 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
       list={list}
       columns={columns}
       main={false}
-      tools={<h2 className="toolbar-title">{t('console-site.titles')}</h2>}
+      tools={<h2 className="toolbar-title">{t('site.more.titles')}</h2>}
       onOpen={({ home_title: title }) => onChoose(title || noneValue)}
       chosen={({ home_title: title }) => (title || noneValue) === chosen}
     />

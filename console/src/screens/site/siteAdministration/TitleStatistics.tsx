@@ -46,13 +46,13 @@ export function TitleStatistics() {
         columns={columns}
         tools={
           <>
-            <h2 className="toolbar-title">{t('console-site.sites')}</h2>
+            <h2 className="toolbar-title">{t('site.more.sites')}</h2>
             <span className="detail-hint">
               {chosen
-                ? t('common.list.filtered_by', {
+                ? t('list.filtered_by', {
                     name: chosen === noneValue ? t('site.filter.home_title.none') : chosen,
                   })
-                : t('common.list.filter_hint')}
+                : t('list.filter_hint')}
             </span>
           </>
         }

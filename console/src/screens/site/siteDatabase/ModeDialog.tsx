@@ -28,8 +28,8 @@ export function ModeDialog({ ids, start, onDone, onClose }: ModeDialogProps) {
     <Dialog
       width={440}
       title={t('upgrade.action.mode')}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={change.isPending}
       onOk={form.submit}
       onCancel={onClose}

@@ -31,7 +31,7 @@ export function ServerDialog({ row, onDone, onClose }: ServerDialogProps) {
       }),
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.message.saved') })
+        tell({ kind: 'success', text: t('message.saved') })
         onDone()
         onClose()
       },
@@ -42,8 +42,8 @@ export function ServerDialog({ row, onDone, onClose }: ServerDialogProps) {
     <Dialog
       width={440}
       title={`${t('upgrade.action.edit')} · ${row.ip}`}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}

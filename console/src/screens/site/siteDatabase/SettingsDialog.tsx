@@ -37,7 +37,7 @@ export function SettingsDialog({ onDone, onClose }: SettingsDialogProps) {
     ({ token, ...values }: Values) => ask(editUpgradeSettings, { body: { ...values, ...(token ? { token } : {}) } }),
     {
       onDone() {
-        tell({ kind: 'success', text: t('common.message.saved') })
+        tell({ kind: 'success', text: t('message.saved') })
         onDone()
         onClose()
       },
@@ -49,17 +49,15 @@ export function SettingsDialog({ onDone, onClose }: SettingsDialogProps) {
     <Dialog
       width={480}
       title={t('upgrade.settings.title')}
-      okText={t('common.action.save')}
+      okText={t('action.save')}
       okButtonProps={{ disabled: !now.data }}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
     >
       {now.isLoading && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
-      {now.error && (
-        <Failed title={t('common.list.could_not_load')} error={now.error} onRetry={() => void now.refetch()} />
-      )}
+      {now.error && <Failed title={t('list.could_not_load')} error={now.error} onRetry={() => void now.refetch()} />}
       {now.data && (
         <Form form={form} layout="vertical" initialValues={now.data} onFinish={save.mutate}>
           <Form.Item name="version" label={t('upgrade.field.new_version')}>

@@ -14,7 +14,7 @@ export function SiteGroupScreen() {
   const tabs = [
     {
       key: '1',
-      title: t('console-site.tab_group'),
+      title: t('site-ip.more.tab_group'),
       may: may('site-ip.list'),
       draw: () => <MasterDetail resource={siteIp} />,
     },

@@ -41,15 +41,15 @@ export function UpgradeSwitch() {
         checked={state.data === 1}
         loading={state.isLoading || turn.isPending}
         disabled={!may('upgrade.switch', true) || state.data === undefined}
-        checkedChildren={t('common.value.on')}
-        unCheckedChildren={t('common.value.off')}
+        checkedChildren={t('value.on')}
+        unCheckedChildren={t('value.off')}
         onChange={(on) => (on ? setAsking(true) : turn.mutate(false))}
       />
       {asking && (
         <ConfirmDialog
           title={t('upgrade.switch')}
           question={t('upgrade.confirm.switch_on')}
-          verb={t('console-site.switch_on')}
+          verb={t('upgrade.switch_on')}
           danger={false}
           onConfirm={() => turn.mutateAsync(true)}
           onClose={() => setAsking(false)}

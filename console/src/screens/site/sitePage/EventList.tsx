@@ -49,7 +49,7 @@ export function EventList({ id, range }: { id: number; range: DayRange }) {
       </header>
       {events.isLoading && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {events.error && !events.data && (
-        <Failed title={t('common.list.could_not_load')} error={events.error} onRetry={() => void events.refetch()} />
+        <Failed title={t('list.could_not_load')} error={events.error} onRetry={() => void events.refetch()} />
       )}
       {events.data?.data.length === 0 && <p className="lane-none">{t('site-timeline.events_none')}</p>}
       <ol className="site-events-list" data-waiting={events.isPlaceholderData || undefined}>

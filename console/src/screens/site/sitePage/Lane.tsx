@@ -29,9 +29,9 @@ export function Lane({ title, aside, height, query, empty, children }: LaneProps
         )}
         {hasFailed && (
           <p className="lane-none" role="alert">
-            {t('common.list.could_not_load')}
+            {t('list.could_not_load')}
             <Button size="small" type="link" onClick={() => void query.refetch()}>
-              {t('common.action.retry')}
+              {t('action.retry')}
             </Button>
           </p>
         )}

@@ -18,7 +18,7 @@ export function SiteChooser({ unknown }: { unknown?: string }) {
       <Input.Search
         aria-label={t('site-timeline.search')}
         placeholder={t('site-timeline.search')}
-        enterButton={t('common.action.query')}
+        enterButton={t('action.query')}
         onSearch={(text) => text.trim() !== '' && void navigate(sitePageOf(text.trim()))}
       />
       <Link to="/siteAdministration">{t('site-timeline.all_sites')}</Link>

@@ -29,7 +29,7 @@ export function SitePageScreen() {
   if (!isNamed && site === '') return <SiteChooser />
   if (isCallError(facts.error) && facts.error.status === 404) return <SiteChooser unknown={site || `#${id}`} />
   if (facts.error && !facts.data)
-    return <Failed title={t('common.list.could_not_load')} error={facts.error} onRetry={() => void facts.refetch()} />
+    return <Failed title={t('list.could_not_load')} error={facts.error} onRetry={() => void facts.refetch()} />
   if (!facts.data) return <Skeleton active className="site-page-loading" paragraph={{ rows: 12 }} />
   return (
     <div className="site-page">

@@ -20,7 +20,7 @@ export function CheckNow({ list }: { list: List<Row> }) {
   return (
     <>
       <Button icon={<RadarChartOutlined aria-hidden />} onClick={() => setAsked(true)}>
-        {chosen > 0 ? t('console-checks.check_selected', { count: chosen }) : t('console-checks.check_all')}
+        {chosen > 0 ? t('site-checking.check_selected', { count: chosen }) : t('site-checking.check_all')}
       </Button>
       {asked && <Question list={list} onClose={() => setAsked(false)} />}
     </>
@@ -51,10 +51,10 @@ function Question({ list, onClose }: { list: List<Row>; onClose(): void }) {
       disabled={!count}
       question={
         count === 0
-          ? t('console-checks.none')
-          : t('console-checks.question', { num: count === undefined ? '…' : formatNumber(count, language) })
+          ? t('site-checking.none')
+          : t('site-checking.question', { num: count === undefined ? '…' : formatNumber(count, language) })
       }
-      verb={isAll ? t('console-checks.check_all') : t('console-checks.check_selected', { count: urls.length })}
+      verb={isAll ? t('site-checking.check_all') : t('site-checking.check_selected', { count: urls.length })}
       onConfirm={() => mutateAsync()}
       onClose={onClose}
     />

@@ -47,7 +47,7 @@ export function IpList({ filters }: { filters: Query }) {
         <button
           type="button"
           className="plain-link numbers"
-          aria-label={`${title} ${row[key]}: ${t('console-site.show_domains', { ip: row.ip })}`}
+          aria-label={`${title} ${row[key]}: ${t('site-statistics.show_domains', { ip: row.ip })}`}
           onClick={() => open(`${type}.${row.ip}`)}
         >
           {formatNumber(row[key], language)}

@@ -24,7 +24,7 @@ export function SiteStatusScreen() {
       cells: { url: ({ url }) => <SiteAddress text={String(url)} link="https" copyable /> },
       selectable: mayCheck,
       tools: (list) => mayCheck && <CheckNow list={list} />,
-      exportQuestion: (total) => t('common.export.confirm', { total: formatNumber(total, language) }),
+      exportQuestion: (total) => t('export.confirm', { total: formatNumber(total, language) }),
     }),
     [t, language, mayCheck],
   )

@@ -40,14 +40,14 @@ export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; on
       footer={
         key === undefined ? (
           <>
-            <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
             <Button type="primary" loading={create.isPending} onClick={form.submit}>
               {t('api-key.more.create')}
             </Button>
           </>
         ) : (
           <Button type="primary" onClick={leave}>
-            {t('common.action.close')}
+            {t('action.close')}
           </Button>
         )
       }

@@ -34,7 +34,7 @@ export function NewKey({ apiKey, kind, onCopied }: NewKeyProps) {
           onCopy={onCopied}
         />
         <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={take}>
-          {t('common.action.copy')}
+          {t('action.copy')}
         </Button>
       </Space.Compact>
       <p className="api-key-example">{t('api-key.more.example')}</p>

@@ -21,7 +21,7 @@ export function ChangeView({ detail, resource, hash }: ChangeViewProps) {
           <table className="change">
             <thead>
               <tr>
-                <th scope="col">{t('console-system.field')}</th>
+                <th scope="col">{t('permission.field')}</th>
                 <th scope="col">{t('audit.more.before')}</th>
                 <th scope="col">{t('audit.more.after')}</th>
               </tr>

@@ -52,14 +52,14 @@ export function PermissionDrawer({ role, onClose }: { role: Row; onClose(): void
       extra={
         !locked && (
           <Button type="primary" disabled={changes === 0} onClick={() => setSaving(true)}>
-            {changes === 0 ? t('common.action.save') : t('console-system.save_changes', { count: changes })}
+            {changes === 0 ? t('action.save') : t('permission.save_changes', { count: changes })}
           </Button>
         )
       }
     >
       {matrix.isLoading && <Skeleton active paragraph={{ rows: 12 }} title={false} />}
       {matrix.error && (
-        <Failed title={t('common.list.could_not_load')} error={matrix.error} onRetry={() => void matrix.refetch()} />
+        <Failed title={t('list.could_not_load')} error={matrix.error} onRetry={() => void matrix.refetch()} />
       )}
       {matrix.data && (
         <>
@@ -67,15 +67,15 @@ export function PermissionDrawer({ role, onClose }: { role: Row; onClose(): void
             <Input
               prefix={<SearchOutlined aria-hidden />}
               allowClear
-              placeholder={t('common.action.search')}
-              aria-label={t('common.action.search')}
+              placeholder={t('action.search')}
+              aria-label={t('action.search')}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
             <span className="numbers faint">{t('role.more.selected', { count: keys.size, total: all.length })}</span>
           </div>
           {role.id === superAdmin && <p className="faint">{t('role.more.permissions_all')}</p>}
-          {found.length === 0 && <p className="faint">{t('common.list.nothing_matches')}</p>}
+          {found.length === 0 && <p className="faint">{t('list.nothing_matches')}</p>}
           {found.map(({ group, keys: inGroup }) => (
             <PermissionGroup
               key={group}

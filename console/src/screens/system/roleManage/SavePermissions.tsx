@@ -28,15 +28,15 @@ export function SavePermissions({ role, keys, diff, onSaved, onClose }: SavePerm
   })
   return (
     <ConfirmDialog
-      title={t('console-system.changes')}
+      title={t('permission.changes')}
       danger={diff.removed.length > 0}
       question={
         <>
-          <Keys title={t('console-system.gives')} keys={diff.added} sign="+" />
-          <Keys title={t('console-system.takes')} keys={diff.removed} sign="−" />
+          <Keys title={t('permission.gives')} keys={diff.added} sign="+" />
+          <Keys title={t('permission.takes')} keys={diff.removed} sign="−" />
         </>
       }
-      verb={t('console-system.save_changes', { count: diff.added.length + diff.removed.length })}
+      verb={t('permission.save_changes', { count: diff.added.length + diff.removed.length })}
       closesItself={false}
       onConfirm={() => save.mutateAsync()}
       onClose={onClose}

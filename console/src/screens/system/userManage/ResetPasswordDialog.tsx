@@ -30,7 +30,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): voi
       title={`${t('user.more.reset_password')}: ${String(row.username)}`}
       okText={t('user.more.reset_password')}
       okButtonProps={{ danger: true }}
-      cancelText={t('common.action.cancel')}
+      cancelText={t('action.cancel')}
       confirmLoading={reset.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -41,7 +41,7 @@ export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): voi
           label={t('user.more.new_password')}
           extra={t('user.help.password')}
           rules={[
-            { required: true, message: t('common.password.new_required') },
+            { required: true, message: t('password.new_required') },
             {
               validator: (_, value?: string) =>
                 !value || isStrongPassword(value)

@@ -1,0 +1,51 @@
+import type { Text } from '../../language.ts'
+
+export const bookTaskSwitchTexts = {
+  on: { 'zh-CN': '运行中', en: 'On', ko: '켜짐', ja: 'オン', pt: 'Ligada', vi: 'Bật', th: 'เปิด' },
+  off: { 'zh-CN': '已停止', en: 'Off', ko: '꺼짐', ja: 'オフ', pt: 'Desligada', vi: 'Tắt', th: 'ปิด' },
+  turned_on: {
+    'zh-CN': '任务开关已打开，排队任务开始派发',
+    en: 'Switch on; queued tasks go out now',
+    ko: '스위치를 켰습니다. 대기 중인 작업을 배정합니다',
+    ja: 'スイッチをオンにしました。待機中のタスクを割り当てます',
+    pt: 'Chave ligada; as tarefas da fila começam a sair',
+    vi: 'Đã bật công tắc; các tác vụ đang chờ bắt đầu được giao',
+    th: 'เปิดสวิตช์แล้ว งานในคิวเริ่มถูกส่งออก',
+  },
+  turned_off: {
+    'zh-CN': '任务开关已关闭，执行中的任务会做完',
+    en: 'Switch off; running tasks finish, no new ones start',
+    ko: '스위치를 껐습니다. 실행 중인 작업은 마저 끝냅니다',
+    ja: 'スイッチをオフにしました。実行中のタスクは最後まで行います',
+    pt: 'Chave desligada; as tarefas em execução terminam e nenhuma nova começa',
+    vi: 'Đã tắt công tắc; tác vụ đang chạy sẽ làm xong, không bắt đầu tác vụ mới',
+    th: 'ปิดสวิตช์แล้ว งานที่ทำอยู่จะทำต่อจนเสร็จ และไม่เริ่มงานใหม่',
+  },
+  settings: {
+    'zh-CN': '{{card_type}} · {{operator}}',
+    en: '{{card_type}} · {{operator}}',
+    ko: '{{card_type}} · {{operator}}',
+    ja: '{{card_type}} · {{operator}}',
+    pt: '{{card_type}} · {{operator}}',
+    vi: '{{card_type}} · {{operator}}',
+    th: '{{card_type}} · {{operator}}',
+  },
+  any_card_type: {
+    'zh-CN': '未选卡类型',
+    en: 'No card type',
+    ko: '카드 유형 없음',
+    ja: 'カード種別なし',
+    pt: 'Sem tipo de cartão',
+    vi: 'Chưa chọn loại thẻ',
+    th: 'ไม่ได้เลือกประเภทการ์ด',
+  },
+  help: {
+    'zh-CN': '任务只派发给运营商和卡类型相符的空闲手机',
+    en: 'Tasks go to idle phones whose operator and card type match',
+    ko: '통신사와 카드 유형이 맞는 유휴 휴대폰에만 작업을 보냅니다',
+    ja: '通信事業者とカード種別が合う空き端末にだけ割り当てます',
+    pt: 'As tarefas vão para celulares livres com a operadora e o tipo de cartão escolhidos',
+    vi: 'Tác vụ chỉ được giao cho điện thoại rảnh có nhà mạng và loại thẻ phù hợp',
+    th: 'งานจะถูกส่งไปยังเครื่องที่ว่างซึ่งตรงกับผู้ให้บริการและประเภทการ์ด',
+  },
+} satisfies Record<string, Text>

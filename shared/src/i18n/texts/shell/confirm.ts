@@ -1,0 +1,68 @@
+import type { Text } from '../../language.ts'
+
+/** Questions before something is done that cannot be taken back. */
+export const confirmTexts = {
+  title: {
+    'zh-CN': '请确认',
+    en: 'Please confirm',
+    ko: '확인',
+    ja: '確認',
+    pt: 'Confirme',
+    vi: 'Xác nhận',
+    th: 'โปรดยืนยัน',
+  },
+  delete: {
+    'zh-CN': '删除该条数据？',
+    en: 'delete this entry?',
+    ko: '이 항목을 삭제할까요?',
+    ja: 'この項目を削除しますか？',
+    pt: 'Excluir este registro?',
+    vi: 'Xóa mục này?',
+    th: 'ลบรายการนี้หรือไม่?',
+  },
+  delete_many: {
+    'zh-CN': '删除所选 {{count}} 条？此操作无法撤销',
+    en: 'Delete the {{count}} selected entries? This cannot be undone',
+    ko: '선택한 {{count}}개를 삭제할까요? 되돌릴 수 없습니다',
+    ja: '選択した {{count}} 件を削除しますか？元に戻せません',
+    pt: 'Excluir os {{count}} registros selecionados? Não é possível desfazer',
+    vi: 'Xóa {{count}} mục đã chọn? Không thể hoàn tác',
+    th: 'ลบ {{count}} รายการที่เลือกหรือไม่? ย้อนกลับไม่ได้',
+  },
+  delete_many_one: {
+    'zh-CN': '删除所选 {{count}} 条？此操作无法撤销',
+    en: 'Delete the {{count}} selected entry? This cannot be undone',
+    ko: '선택한 {{count}}개를 삭제할까요? 되돌릴 수 없습니다',
+    ja: '選択した {{count}} 件を削除しますか？元に戻せません',
+    pt: 'Excluir o {{count}} registro selecionado? Não é possível desfazer',
+    vi: 'Xóa {{count}} mục đã chọn? Không thể hoàn tác',
+    th: 'ลบ {{count}} รายการที่เลือกหรือไม่? ย้อนกลับไม่ได้',
+  },
+  clear: {
+    'zh-CN': '清空全部 {{count}} 条？此操作无法撤销',
+    en: 'Delete all {{count}} entries? This cannot be undone',
+    ko: '{{count}}개를 모두 삭제할까요? 되돌릴 수 없습니다',
+    ja: '{{count}} 件をすべて削除しますか？元に戻せません',
+    pt: 'Excluir todos os {{count}} registros? Não é possível desfazer',
+    vi: 'Xóa toàn bộ {{count}} mục? Không thể hoàn tác',
+    th: 'ลบทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับไม่ได้',
+  },
+  overwrite: {
+    'zh-CN': '覆盖会先移除现有的 {{count}} 条，再写入新内容',
+    en: 'Overwriting first removes the {{count}} entries that are there',
+    ko: '덮어쓰면 기존 {{count}}개를 먼저 제거합니다',
+    ja: '上書きすると、既存の {{count}} 件を先に削除します',
+    pt: 'Substituir remove antes os {{count}} registros existentes',
+    vi: 'Ghi đè sẽ gỡ {{count}} mục hiện có trước',
+    th: 'การเขียนทับจะลบ {{count}} รายการที่มีอยู่ก่อน',
+  },
+  leave: {
+    'zh-CN': '有未保存的修改，离开后将丢失',
+    en: 'There are unsaved changes. They are lost if you leave',
+    ko: '저장하지 않은 변경 사항이 있습니다. 나가면 사라집니다',
+    ja: '保存していない変更があります。離れると失われます',
+    pt: 'Há alterações não salvas. Elas se perdem se você sair',
+    vi: 'Có thay đổi chưa lưu. Rời đi sẽ mất chúng',
+    th: 'มีการแก้ไขที่ยังไม่บันทึก หากออกจะสูญหาย',
+  },
+} satisfies Record<string, Text>

@@ -1,0 +1,68 @@
+import type { Text } from '../../language.ts'
+
+/** Pages that say why there is no page. */
+export const errorPageTexts = {
+  forbidden: {
+    'zh-CN': '禁止访问',
+    en: 'Forbidden',
+    ko: '접근 금지',
+    ja: 'アクセス禁止',
+    pt: 'Acesso proibido',
+    vi: 'Bị cấm',
+    th: 'ไม่อนุญาต',
+  },
+  not_found_title: {
+    'zh-CN': '页面不存在',
+    en: 'This page does not exist',
+    ko: '페이지를 찾을 수 없습니다',
+    ja: 'ページが見つかりません',
+    pt: 'Esta página não existe',
+    vi: 'Trang này không tồn tại',
+    th: 'ไม่มีหน้านี้',
+  },
+  not_found_help: {
+    'zh-CN': '地址可能有误，或页面已移走',
+    en: 'The address may be wrong, or the page has moved',
+    ko: '주소가 잘못되었거나 페이지가 옮겨졌을 수 있습니다',
+    ja: 'アドレスが間違っているか、ページが移動した可能性があります',
+    pt: 'O endereço pode estar errado ou a página mudou de lugar',
+    vi: 'Địa chỉ có thể sai, hoặc trang đã được chuyển đi',
+    th: 'ที่อยู่อาจไม่ถูกต้อง หรือหน้าถูกย้าย',
+  },
+  go_home: {
+    'zh-CN': '回到首页',
+    en: 'Go to the home page',
+    ko: '홈으로',
+    ja: 'ホームへ',
+    pt: 'Ir para o início',
+    vi: 'Về trang chủ',
+    th: 'ไปหน้าแรก',
+  },
+  crashed_title: {
+    'zh-CN': '页面出错了',
+    en: 'Something broke on this page',
+    ko: '페이지에 문제가 발생했습니다',
+    ja: 'このページで問題が発生しました',
+    pt: 'Algo quebrou nesta página',
+    vi: 'Trang này gặp sự cố',
+    th: 'หน้านี้เกิดปัญหา',
+  },
+  crashed_help: {
+    'zh-CN': '重新加载通常可以解决；若仍出错请联系管理员',
+    en: 'Reloading usually helps. If not, tell an administrator',
+    ko: '다시 불러오면 대개 해결됩니다. 계속되면 관리자에게 알려 주세요',
+    ja: '再読み込みで直ることがあります。続く場合は管理者に連絡してください',
+    pt: 'Recarregar costuma resolver. Se não, avise um administrador',
+    vi: 'Tải lại thường sẽ hết. Nếu không, hãy báo quản trị viên',
+    th: 'การโหลดใหม่มักช่วยได้ หากไม่หายโปรดแจ้งผู้ดูแลระบบ',
+  },
+  new_version: {
+    'zh-CN': '有新版本，请重新加载页面',
+    en: 'A new version is out. Reload the page',
+    ko: '새 버전이 있습니다. 페이지를 다시 불러오세요',
+    ja: '新しいバージョンがあります。ページを再読み込みしてください',
+    pt: 'Há uma nova versão. Recarregue a página',
+    vi: 'Đã có phiên bản mới. Hãy tải lại trang',
+    th: 'มีเวอร์ชันใหม่ โปรดโหลดหน้าใหม่',
+  },
+} satisfies Record<string, Text>

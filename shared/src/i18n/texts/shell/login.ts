@@ -1,0 +1,71 @@
+import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
+
+/** The login page, and a login that has ended. */
+export const loginTexts = {
+  username: words.username,
+  password: words.password,
+  code: {
+    'zh-CN': '验证码',
+    en: 'Authenticator code',
+    ko: '인증 코드',
+    ja: '認証コード',
+    pt: 'Código do autenticador',
+    vi: 'Mã xác thực',
+    th: 'รหัสยืนยัน',
+  },
+  code_help: {
+    'zh-CN': '验证器应用中显示的 6 位数字',
+    en: 'The 6 digits that your authenticator app shows',
+    ko: '인증 앱에 표시된 6자리 숫자',
+    ja: '認証アプリに表示される 6 桁の数字',
+    pt: 'Os 6 dígitos mostrados pelo aplicativo autenticador',
+    vi: '6 chữ số hiển thị trong ứng dụng xác thực',
+    th: 'ตัวเลข 6 หลักที่แสดงในแอปยืนยันตัวตน',
+  },
+  submit: {
+    'zh-CN': '登录',
+    en: 'Log in',
+    ko: '로그인',
+    ja: 'ログイン',
+    pt: 'Entrar',
+    vi: 'Đăng nhập',
+    th: 'เข้าสู่ระบบ',
+  },
+  username_required: {
+    'zh-CN': '请输入用户名',
+    en: 'Enter your username',
+    ko: '사용자 이름을 입력하세요',
+    ja: 'ユーザー名を入力してください',
+    pt: 'Digite o usuário',
+    vi: 'Hãy nhập tên đăng nhập',
+    th: 'โปรดใส่ชื่อผู้ใช้',
+  },
+  password_required: {
+    'zh-CN': '请输入密码',
+    en: 'Enter your password',
+    ko: '비밀번호를 입력하세요',
+    ja: 'パスワードを入力してください',
+    pt: 'Digite a senha',
+    vi: 'Hãy nhập mật khẩu',
+    th: 'โปรดใส่รหัสผ่าน',
+  },
+  expired: {
+    'zh-CN': '提示：登录已过期，请重新登录！',
+    en: 'Note: your login has expired, please log in again!',
+    ko: '알림: 로그인이 만료되었습니다. 다시 로그인하세요!',
+    ja: 'お知らせ：ログインの有効期限が切れました。もう一度ログインしてください！',
+    pt: 'Aviso: seu login expirou, entre novamente!',
+    vi: 'Lưu ý: phiên đăng nhập đã hết hạn, hãy đăng nhập lại!',
+    th: 'แจ้งเตือน: การเข้าสู่ระบบหมดอายุ โปรดเข้าสู่ระบบอีกครั้ง!',
+  },
+  log_in_again: {
+    'zh-CN': '重新登录',
+    en: 'Log in again',
+    ko: '다시 로그인',
+    ja: '再ログイン',
+    pt: 'Entrar de novo',
+    vi: 'Đăng nhập lại',
+    th: 'เข้าสู่ระบบอีกครั้ง',
+  },
+} satisfies Record<string, Text>

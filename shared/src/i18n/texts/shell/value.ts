@@ -1,0 +1,21 @@
+import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
+
+/** Values of fields that are no choice of their own. */
+export const valueTexts = {
+  yes: words.yes,
+  no: words.no,
+  on: { 'zh-CN': '开', en: 'On', ko: '켜짐', ja: 'オン', pt: 'Ligado', vi: 'Bật', th: 'เปิด' },
+  off: { 'zh-CN': '关', en: 'Off', ko: '꺼짐', ja: 'オフ', pt: 'Desligado', vi: 'Tắt', th: 'ปิด' },
+  all: { 'zh-CN': '全部', en: 'All', ko: '전체', ja: 'すべて', pt: 'Todos', vi: 'Tất cả', th: 'ทั้งหมด' },
+  none: { 'zh-CN': '无', en: 'None', ko: '없음', ja: 'なし', pt: 'Nenhum', vi: 'Không có', th: 'ไม่มี' },
+  unknown: {
+    'zh-CN': '未知',
+    en: 'Unknown',
+    ko: '알 수 없음',
+    ja: '不明',
+    pt: 'Desconhecido',
+    vi: 'Không rõ',
+    th: 'ไม่ทราบ',
+  },
+} satisfies Record<string, Text>

@@ -1,0 +1,72 @@
+import type { ResourceTexts } from '../../../resource/define.ts'
+import type { boostLog } from '../../../resources/site/boostLog.ts'
+import { words } from '../../words.ts'
+
+export const boostLogTexts = {
+  title: {
+    'zh-CN': '刷榜日志',
+    en: 'Ranking-boost log',
+    ko: '순위 부스트 로그',
+    ja: 'ランキング強化ログ',
+    pt: 'Registro de impulso de ranking',
+    vi: 'Nhật ký đẩy thứ hạng',
+    th: 'บันทึกการดันอันดับ',
+  },
+  'field.file_name': words.domainFile,
+  'field.type': { 'zh-CN': '类型', en: 'Type', ko: '유형', ja: '種類', pt: 'Tipo', vi: 'Loại', th: 'ประเภท' },
+  'field.domain_num': {
+    'zh-CN': '域名数量',
+    en: 'Domains',
+    ko: '도메인 수',
+    ja: 'ドメイン数',
+    pt: 'Domínios',
+    vi: 'Số tên miền',
+    th: 'จำนวนโดเมน',
+  },
+  'field.target_num': {
+    'zh-CN': '目标接口数',
+    en: 'Target interfaces',
+    ko: '대상 인터페이스 수',
+    ja: '対象インターフェース数',
+    pt: 'Interfaces de destino',
+    vi: 'Số giao diện đích',
+    th: 'จำนวนอินเทอร์เฟซเป้าหมาย',
+  },
+  'field.success_number': {
+    'zh-CN': '成功总数',
+    en: 'Total successes',
+    ko: '총 성공 수',
+    ja: '成功総数',
+    pt: 'Total de sucessos',
+    vi: 'Tổng số thành công',
+    th: 'สำเร็จทั้งหมด',
+  },
+  'field.success_rate': {
+    'zh-CN': '成功率（%）',
+    en: 'Success rate (%)',
+    ko: '성공률(%)',
+    ja: '成功率（%）',
+    pt: 'Taxa de sucesso (%)',
+    vi: 'Tỷ lệ thành công (%)',
+    th: 'อัตราสำเร็จ (%)',
+  },
+  'field.boost_time': words.time,
+  'choice.type.0': {
+    'zh-CN': '普通刷榜',
+    en: 'General boost',
+    ko: '일반 부스트',
+    ja: '通常',
+    pt: 'Impulso geral',
+    vi: 'Đẩy thường',
+    th: 'ดันทั่วไป',
+  },
+  'choice.type.1': {
+    'zh-CN': '精准刷榜',
+    en: 'Precise boost',
+    ko: '정밀 부스트',
+    ja: '精密',
+    pt: 'Impulso preciso',
+    vi: 'Đẩy chính xác',
+    th: 'ดันแบบเจาะจง',
+  },
+} satisfies ResourceTexts<typeof boostLog>

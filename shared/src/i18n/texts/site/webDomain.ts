@@ -1,0 +1,65 @@
+import type { ResourceTexts } from '../../../resource/define.ts'
+import type { webDomain } from '../../../resources/site/webDomain.ts'
+import { words } from '../../words.ts'
+
+export const webDomainTexts = {
+  title: {
+    'zh-CN': '主域名管理',
+    en: 'Primary domains',
+    ko: '주 도메인 관리',
+    ja: '主ドメイン管理',
+    pt: 'Domínios principais',
+    vi: 'Tên miền chính',
+    th: 'โดเมนหลัก',
+  },
+  'field.domain': words.domain,
+  'field.price': { 'zh-CN': '价格', en: 'Price', ko: '가격', ja: '価格', pt: 'Preço', vi: 'Giá', th: 'ราคา' },
+  'field.host_num': {
+    'zh-CN': '子域名数量',
+    en: 'Sub-domains',
+    ko: '하위 도메인 수',
+    ja: 'サブドメイン数',
+    pt: 'Subdomínios',
+    vi: 'Số tên miền phụ',
+    th: 'จำนวนโดเมนย่อย',
+  },
+  'field.update_time': words.updated,
+  'field.remark': words.remark,
+  'field.expire_time': {
+    'zh-CN': '域名到期时间',
+    en: 'Domain expires',
+    ko: '도메인 만료',
+    ja: 'ドメインの期限',
+    pt: 'Domínio expira em',
+    vi: 'Tên miền hết hạn',
+    th: 'โดเมนหมดอายุ',
+  },
+  'filter.domain': words.domain,
+  'filter.start_num': {
+    'zh-CN': '子域名数量从',
+    en: 'Sub-domains from',
+    ko: '하위 도메인 수 최소',
+    ja: 'サブドメイン数（から）',
+    pt: 'Subdomínios de',
+    vi: 'Số tên miền phụ từ',
+    th: 'จำนวนโดเมนย่อยตั้งแต่',
+  },
+  'filter.end_num': {
+    'zh-CN': '子域名数量到',
+    en: 'Sub-domains to',
+    ko: '하위 도메인 수 최대',
+    ja: 'サブドメイン数（まで）',
+    pt: 'Subdomínios até',
+    vi: 'Số tên miền phụ đến',
+    th: 'จำนวนโดเมนย่อยถึง',
+  },
+  'required.domain': {
+    'zh-CN': '请输入域名',
+    en: 'Please enter a domain',
+    ko: '도메인을 입력하세요',
+    ja: 'ドメインを入力してください',
+    pt: 'Digite um domínio',
+    vi: 'Hãy nhập tên miền',
+    th: 'โปรดใส่โดเมน',
+  },
+} satisfies ResourceTexts<typeof webDomain>
