@@ -1,10 +1,11 @@
-// Writes the lists that nobody should have to keep by hand: which resources there are, which text files, which domains.
-// A resource is every file in shared/src/resources/<area>/, a domain every folder in control-plane/src/domains/. Texts are
-// every file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of
-// `bookTask.waiting.ts` with `book-task.waiting.`.
+// Writes the lists that nobody should have to keep by hand: which resources there are, with their tables, which text files, which
+// domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
+// in control-plane/src/domains/; tables are declared in files of the control plane that are called tables.ts. Texts are every
+// file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
+// `book-task.waiting.`.
 // With --check it only says whether they are up to date. Needs no dependency: the set-up calls it too.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -17,6 +18,11 @@ export function generated(base = root) {
   const areas = [...new Set(texts.map(([area]) => area))]
   const domains = join(base, 'control-plane/src/domains')
   const folders = foldersIn(domains)
+  const controlPlane = join(base, 'control-plane/src')
+  const declarations = readdirSync(controlPlane, { recursive: true })
+    .filter((path) => basename(path) === 'tables.ts')
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
   return [
     [
       join(resources, 'registry.gen.ts'),
@@ -61,9 +67,44 @@ export function generated(base = root) {
         `export const domains = [${folders.join(', ')}] as const`,
       ),
     ],
+    [
+      join(controlPlane, 'platform/schema/tables.gen.ts'),
+      lines(
+        '// Written by `npm run generate`.',
+        ...definitions.map(
+          ([area, name]) =>
+            `import { ${name} as ${name}Resource } from '@quarterdeck/shared/resources/${area}/${name}.ts'`,
+        ),
+        `import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'`,
+        '',
+        'const findId = findIdIn(() => resourceTables)',
+        ...definitions.map(([, name]) => `export const ${name} = tableOf(${name}Resource, findId)`),
+        '',
+        '/** The table of each resource, by the name of the resource. */',
+        'export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([',
+        ...definitions.map(([, name]) => `  [${name}Resource.name, ${name}],`),
+        '])',
+      ),
+    ],
+    [
+      join(controlPlane, 'schema.gen.ts'),
+      lines(
+        '// Written by `npm run generate`.',
+        ...declarations.map((path) => `import * as ${nameOf(path)} from './${path}'`),
+        '',
+        '/** Everything that the files called tables.ts declare. */',
+        `export const declared = [${declarations.map(nameOf).join(', ')}]`,
+      ),
+    ],
   ]
 }
 
+/** `domains/apiKeys/tables.ts` as `domainsApiKeys`. */
+const nameOf = (path) =>
+  path
+    .replace(/\/?tables\.ts$/, '')
+    .replace(/\/(\w)/g, (_, letter) => letter.toUpperCase())
+    .replace(/^$/, 'root')
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (name) => name.replace(/\.(.)/g, (_, letter) => letter.toUpperCase())
 const lines = (...all) => `${all.join('\n')}\n`

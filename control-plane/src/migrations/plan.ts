@@ -1,6 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { indexesOf, ingestKey } from '../platform/schema/indexes.ts'
 import { fillValueTable, valueTableOf } from '../resources/byDay.ts'
-import { columnSql, indexesOf, ingestKey, quoted, textSql, triggersOf } from '../resources/columns.ts'
+import { columnSql, quoted, textSql, triggersOf } from '../resources/columns.ts'
 import { countTablesOf, fillCountTables } from '../resources/countTables.ts'
 import { fillSearchIndex, searchIndexOf } from '../resources/searchIndex.ts'
 
@@ -38,7 +39,10 @@ function planTable(resource: AnyResource, computed: Readonly<Record<string, stri
   }
   const stored = new Set([...fields.map(([name]) => name), ...(resource.ingest ? [ingestKey] : [])])
   const wanted = [
-    ...indexesOf(resource, stored),
+    ...indexesOf(resource).map(({ name, columns, unique }) => ({
+      name,
+      sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quoted(name)} ON ${quoted(resource.table)} (${columns.map(quoted).join(', ')})`,
+    })),
     ...triggersOf(resource),
     ...searchIndexOf(resource, stored),
     ...countTablesOf(resource),

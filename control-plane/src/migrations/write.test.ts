@@ -62,7 +62,7 @@ test('what it writes leaves nothing to write, and a further field is one more co
 test('a field that is computed by an expression gets no column', () => {
   const next = nextMigration('add-note', {
     folder: withSystem(),
-    definitions: [note],
+    definitions: [{ ...note, fields: { ...note.fields, done_at: { kind: 'time', virtual: true } } }],
     computed: { note: { done_at: '1' } },
   })
   expect(next?.sql).not.toContain('done_at')

@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { dayBefore, isFilteredByValue } from './columns.ts'
+import { dayBefore, isFilteredByValue } from '../platform/schema/indexes.ts'
 import type { Table } from './table.ts'
 
 /** What a list is asked for. */

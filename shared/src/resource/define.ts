@@ -94,7 +94,9 @@ export interface ResourceDefinition<F extends Fields = Fields> {
 }
 
 /** A plain resource: everything else (table, calls, keys, screens, CLI verbs, import, export, OpenAPI) follows from this. */
-export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): ResourceDefinition<F> {
+export function defineResource<const F extends Fields, const T extends string>(
+  definition: ResourceDefinition<F> & { readonly table: T },
+): ResourceDefinition<F> & { readonly table: T } {
   const known = new Set(['id', ...Object.keys(definition.fields)])
   const named = [
     definition.order[0],

@@ -10,6 +10,8 @@ interface FieldOptions {
   requiredText?: boolean
   /** Set by the server alone: in lists and exports, never in forms or imports. */
   computed?: boolean
+  /** No column holds it: the server has an expression for it (`resources/computed.ts`). */
+  virtual?: boolean
   /** Given on add, fixed afterwards. */
   fixed?: boolean
   /** In forms but not as a column of the list. */

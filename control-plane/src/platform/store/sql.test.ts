@@ -1,10 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { isDuplicate } from './storeError.ts'
 import { addPhone, failure, onBothEngines, serials } from './suite.testing.ts'
-
-const phone = sqliteTable('phone', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
 
 onBothEngines('statements', (fixture) => {
   test('a broken constraint says which kind, table and columns', async () => {
@@ -129,20 +125,6 @@ onBothEngines('statements', (fixture) => {
       { id: 1 },
       { id: 2 },
     ])
-  })
-
-  test('drizzle reads and writes over the same transaction', async () => {
-    const seen = await fixture.store.write(async (tx) => {
-      const [added] = await tx.db.insert(phone).values({ serial: 'A', room: '1' }).returning()
-      await tx.db
-        .update(phone)
-        .set({ room: '2' })
-        .where(eq(phone.id, added?.id ?? 0))
-      return tx.get('SELECT serial, room FROM phone')
-    })
-    expect(seen).toEqual({ serial: 'A', room: '2' })
-    expect(await fixture.store.read.db.select().from(phone)).toEqual([{ id: 1, serial: 'A', room: '2' }])
-    expect(await fixture.store.read.db.select().from(phone).where(eq(phone.serial, 'B')).get()).toBeUndefined()
   })
 
   test('a changed table is seen with its new columns', async () => {

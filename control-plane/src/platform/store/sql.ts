@@ -1,18 +1,13 @@
-import { createRequire } from 'node:module'
-import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
 import { toRows } from './rows.ts'
 import type { Call, Execute, Result, Want } from './session.ts'
 import { controlsTransaction } from './sqlText.ts'
-import type { Row, Sql, Statement, Value } from './store.ts'
+import type { Row, Sql, Statement } from './store.ts'
 import { StoreError } from './storeError.ts'
 import { toValues } from './values.ts'
-
-const require = createRequire(import.meta.url)
 
 /** The caller's view of anything that executes calls. */
 export function createSql(run: Execute): Sql {
   const execute = explained(run)
-  let db: SqliteRemoteDatabase | undefined
   const one = async (sql: string, params: readonly unknown[], want: Want): Promise<Result> =>
     first(await execute([toCall(sql, params, want)]))
   return {
@@ -31,9 +26,8 @@ export function createSql(run: Execute): Sql {
       const results = await execute(statements.map(({ sql, params }) => toCall(sql, params ?? [], 'all')))
       return results.map((result) => typed<Row>(result))
     },
-    get db() {
-      db ??= createDrizzle(execute)
-      return db
+    async values(sql, params, want) {
+      return (await one(sql, params, want)).rows
     },
   }
 }
@@ -51,24 +45,6 @@ function explained(execute: Execute): Execute {
 function toCall(sql: string, params: readonly unknown[], want: Want): Call {
   if (controlsTransaction(sql)) throw new StoreError('STORE_MISUSE', 'transactions are begun by Store.write only')
   return { sql, params: toValues(params), want }
-}
-
-function createDrizzle(execute: Execute): SqliteRemoteDatabase {
-  type Method = 'all' | 'get' | 'run' | 'values'
-  const wanted = (method: Method): Want => (method === 'values' ? 'all' : method)
-  const answer = (method: Method, result: Result) => ({
-    // drizzle's proxy takes `rows` of a `get` for the row itself, and its type does not say that there may be none.
-    rows: (method === 'get' ? result.rows[0] : result.rows) as Value[],
-  })
-  // Loaded where it is used: as ES modules its files took a second of every start, parsing one large package.json each.
-  const { drizzle } = require('drizzle-orm/sqlite-proxy') as typeof import('drizzle-orm/sqlite-proxy')
-  return drizzle(
-    async (sql, params, method) => answer(method, first(await execute([toCall(sql, params, wanted(method))]))),
-    async (queries) => {
-      const results = await execute(queries.map(({ sql, params, method }) => toCall(sql, params, wanted(method))))
-      return queries.map(({ method }, at) => answer(method, first(results.slice(at))))
-    },
-  )
 }
 
 function first(results: Result[]): Result {

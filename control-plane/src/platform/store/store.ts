@@ -1,5 +1,3 @@
-import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
-
 export type Value = string | number | bigint | Uint8Array | null
 export type Row = Record<string, Value>
 export interface Statement {
@@ -20,8 +18,8 @@ export interface Sql {
   run(sql: string, params?: readonly unknown[]): Promise<{ changes: number; lastId: number }>
   /** Several statements in one round trip; inside `read` they see one snapshot. */
   batch(statements: readonly Statement[]): Promise<Row[][]>
-  /** The same connection as a drizzle query builder. */
-  readonly db: SqliteRemoteDatabase
+  /** The rows as arrays, in the order of the columns; with `get` only the first. What prepared queries read. */
+  values(sql: string, params: readonly unknown[], want: 'all' | 'get'): Promise<Value[][]>
 }
 
 /**

@@ -14,7 +14,7 @@ export const host = defineResource({
     state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
-    phones: { kind: 'integer', computed: true },
+    phones: { kind: 'integer', computed: true, virtual: true },
     remark: { kind: 'text', max: 500, multiline: true },
     enrolled: { kind: 'time', computed: true },
     last_seen: { kind: 'time', computed: true },

@@ -31,6 +31,7 @@ export const alertEvent = defineResource({
     // Of the latest message to the webhook: 0 there is none, 1 on its way, 2 delivered, 3 given up.
     webhook: {
       kind: 'choice',
+      virtual: true,
       choices: { 0: '', 1: 'orange', 2: 'green', 3: 'red' },
       computed: true,
       unsorted: true,

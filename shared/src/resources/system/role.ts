@@ -11,7 +11,7 @@ export const role = defineResource({
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 200 },
     remark: { kind: 'text', max: 500, multiline: true },
-    users: { kind: 'integer', computed: true },
+    users: { kind: 'integer', computed: true, virtual: true },
     fixed: { kind: 'flag', computed: true },
     update_time: { kind: 'time', auto: 'update' },
   },

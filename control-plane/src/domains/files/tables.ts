@@ -1,0 +1,40 @@
+import { index, integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
+
+/** What can be downloaded, by the name in the address; the content lies on disk under its hash, once, however many have it. */
+export const hostedFile = withoutRowid(
+  sqliteTable(
+    'hosted_file',
+    {
+      name: text().primaryKey().notNull(),
+      file_name: text().notNull(),
+      hash: text().notNull(),
+      size: integer().notNull(),
+      owner: text().notNull(),
+      owner_id: integer().notNull(),
+    },
+    (t) => [index('hosted_file_hash').on(t.hash), index('hosted_file_owner').on(t.owner, t.owner_id)],
+  ),
+)
+
+/** Signed links: the hash of the signature, so that the database gives none away. */
+export const fileLink = withoutRowid(
+  sqliteTable(
+    'file_link',
+    {
+      sign_hash: text().primaryKey().notNull(),
+      name: text().notNull(),
+      created_by: text().notNull(),
+      expires: integer().notNull(),
+      used_time: integer(),
+    },
+    (t) => [index('file_link_expires').on(t.expires), index('file_link_name').on(t.name)],
+  ),
+)
+
+/** Contents that may be needed no more: looked at after the commit, and at the next start if that does not come to it. */
+export const fileTrash = withoutRowid(
+  sqliteTable('file_trash', {
+    hash: text().primaryKey().notNull(),
+  }),
+)

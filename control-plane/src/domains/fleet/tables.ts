@@ -1,0 +1,89 @@
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { host, phone } from '../../platform/schema/tables.gen.ts'
+import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
+
+/** What agents report of their phones beside the columns of the phone list. */
+export const phoneLink = sqliteTable(
+  'phone_link',
+  {
+    phone_id: integer()
+      .primaryKey()
+      .references(() => phone.id, { onDelete: 'cascade' }),
+    host_id: integer().notNull(),
+    address: text().notNull(),
+    adb_state: text().notNull(),
+    brand: text().notNull(),
+    sdk: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (t) => [index('phone_link_host').on(t.host_id)],
+)
+
+/** operator: 0 unknown, 1 China Mobile, 2 China Unicom, 3 China Telecom, from the numeric code. */
+export const phoneSim = withoutRowid(
+  sqliteTable(
+    'phone_sim',
+    {
+      phone_id: integer()
+        .notNull()
+        .references(() => phone.id, { onDelete: 'cascade' }),
+      slot: integer().notNull(),
+      carrier: text().notNull(),
+      numeric: text().notNull(),
+      operator: integer().notNull(),
+      number: text().notNull(),
+      iccid: text().notNull(),
+      kind: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.phone_id, t.slot] }), check('phone_sim_kind', sql`kind IN ('real', 'virtual')`)],
+  ),
+)
+
+export const phoneSubsystem = withoutRowid(
+  sqliteTable(
+    'phone_subsystem',
+    {
+      phone_id: integer()
+        .notNull()
+        .references(() => phone.id, { onDelete: 'cascade' }),
+      user: integer().notNull(),
+      name: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.phone_id, t.user] })],
+  ),
+)
+
+export const phoneApp = withoutRowid(
+  sqliteTable(
+    'phone_app',
+    {
+      phone_id: integer()
+        .notNull()
+        .references(() => phone.id, { onDelete: 'cascade' }),
+      package: text().notNull(),
+      version: text().notNull(),
+      md5: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.phone_id, t.package] })],
+  ),
+)
+
+/** Identities of agents and the one-time tokens that become one; of both only the SHA-256. */
+export const hostSecret = sqliteTable('host_secret', {
+  host_id: integer()
+    .primaryKey()
+    .references(() => host.id, { onDelete: 'cascade' }),
+  hash: text().notNull().unique(),
+  created_at: integer().notNull(),
+})
+
+export const enrolToken = withoutRowid(
+  sqliteTable('enrol_token', {
+    hash: text().primaryKey().notNull(),
+    created_by: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    used_at: integer(),
+  }),
+)

@@ -1,0 +1,124 @@
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
+
+/**
+ * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
+ * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check).
+ * pin: '' any account; 'platform:<name>' or 'account:<id>' for a check that only there makes sense.
+ * A lease is known by its number alone: it only grows (run_attempt.lease).
+ */
+export const run = sqliteTable(
+  'run',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    lane: integer().notNull(),
+    task_id: integer().notNull(),
+    pin: text().notNull().default(''),
+    state: integer().notNull().default(0),
+    attempt: integer().notNull().default(0),
+    cutoffs: integer().notNull().default(0),
+    not_before: integer().notNull().default(0),
+    lease: integer(),
+    lease_expires: integer(),
+    accepted_at: integer(),
+    host_id: integer(),
+    phone_id: integer(),
+    account_id: integer(),
+    phone: text().notNull().default(''),
+    account: text().notNull().default(''),
+    platform: text().notNull().default(''),
+    script: text().notNull().default(''),
+    script_hash: text().notNull().default(''),
+    commit_lease: integer(),
+    committed_at: integer(),
+    outcome_unknown: integer().notNull().default(0),
+    end_lease: integer(),
+    message: text().notNull().default(''),
+    result: text().notNull().default(''),
+    screenshot: integer().notNull().default(0),
+    queued_at: integer().notNull(),
+    leased_at: integer(),
+    finished_at: integer(),
+  },
+  (t) => [
+    index('run_finished').on(t.finished_at, t.state, t.lane).where(sql`state IN (5, 6, 7)`),
+    index('run_live').on(t.lease_expires).where(sql`state IN (2, 3, 4)`),
+    uniqueIndex('run_open').on(t.task_id, t.lane).where(sql`state < 5`),
+    uniqueIndex('run_phone_live').on(t.phone_id).where(sql`state IN (2, 3, 4)`),
+    index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(sql`state IN (0, 1)`),
+    index('run_task').on(t.task_id, t.seq),
+    index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
+    check('run_lane', sql`lane IN (0, 1, 2)`),
+    check('run_state', sql`state BETWEEN 0 AND 7`),
+    check('run_lease', sql`(lease IS NOT NULL) = (state IN (2, 3, 4))`),
+    check('run_commit_lease', sql`commit_lease IS NULL OR state NOT IN (0, 1)`),
+    check('run_committed_at', sql`(commit_lease IS NULL) = (committed_at IS NULL)`),
+    check('run_outcome_unknown', sql`outcome_unknown = 0 OR (state = 7 AND commit_lease IS NOT NULL)`),
+  ],
+)
+
+/**
+ * One row a lease. AUTOINCREMENT never gives a number twice, also after rows are pruned.
+ * counts: it is a start in the sense of the rate caps; an offer that the agent refused is none.
+ */
+export const runAttempt = sqliteTable(
+  'run_attempt',
+  {
+    lease: integer().primaryKey({ autoIncrement: true }),
+    run_seq: integer()
+      .notNull()
+      .references(() => run.seq, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    host_id: integer().notNull(),
+    phone_id: integer().notNull(),
+    account_id: integer().notNull(),
+    at: integer().notNull(),
+    counts: integer().notNull().default(1),
+  },
+  (t) => [
+    index('run_attempt_run').on(t.run_seq),
+    index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
+  ],
+)
+
+export const runHistory = sqliteTable(
+  'run_history',
+  {
+    id: integer().primaryKey(),
+    run_seq: integer()
+      .notNull()
+      .references(() => run.seq, { onDelete: 'cascade' }),
+    state: integer().notNull(),
+    attempt: integer().notNull(),
+    at: integer().notNull(),
+    note: text().notNull().default(''),
+  },
+  (t) => [index('run_history_run').on(t.run_seq, t.id)],
+)
+
+export const runLog = sqliteTable(
+  'run_log',
+  {
+    id: integer().primaryKey(),
+    run_seq: integer()
+      .notNull()
+      .references(() => run.seq, { onDelete: 'cascade' }),
+    lease: integer().notNull(),
+    at: integer().notNull(),
+    level: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('run_log_run').on(t.run_seq, t.id)],
+)
+
+/** The switch of each lane that has one: on or off, which card type, which operator (0 any). */
+export const runSwitch = sqliteTable(
+  'run_switch',
+  {
+    lane: integer().primaryKey(),
+    is_on: integer().notNull().default(0),
+    card_type: integer(),
+    operator: integer().notNull().default(0),
+  },
+  () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
+)

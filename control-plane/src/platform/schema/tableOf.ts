@@ -1,0 +1,112 @@
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { AnyResource, ResourceDefinition } from '@quarterdeck/shared/resource/define.ts'
+import type {
+  DecimalField,
+  Field,
+  Fields,
+  ReferenceField,
+  SecretField,
+  TextField,
+  TimeField,
+} from '@quarterdeck/shared/resource/field.ts'
+import type { BuildColumns } from 'drizzle-orm'
+import type {
+  SQLiteColumn,
+  SQLiteColumnBuilderBase,
+  SQLiteTable,
+  SQLiteTableWithColumns,
+} from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from './drizzle.ts'
+import { indexesOf, ingestKey, storedFields } from './indexes.ts'
+
+/** Gives the `id` of another resource's table, by the resource's name. Asked only once all tables are there. */
+export type FindId = (resource: string) => SQLiteColumn
+
+/**
+ * The drizzle table of a resource: a column for each field that is stored, typed by its kind, named as the field is, so that
+ * rows need no renaming; `REFERENCES` for references; the indexes that its lists need (`indexesOf`). Times are UTC milliseconds.
+ */
+export function tableOf<const D extends ResourceDefinition>(definition: D, findId: FindId): ResourceTable<D> {
+  const resource: AnyResource = definition
+  const fields = storedFields(resource).sort(([, a], [, b]) => lengthOf(a) - lengthOf(b))
+  const columns: Record<string, SQLiteColumnBuilderBase> = {
+    id: column.id(),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, columnOf(field, findId)])),
+    // NULL where a row did not come by ingest: those never equal each other.
+    ...(resource.ingest && { [ingestKey]: text() }),
+  }
+  const table = sqliteTable(resource.table, columns, (made) =>
+    indexesOf(resource).map(({ name, columns: names, unique }) => {
+      const [first, ...rest] = names.map((key) => made[key] as SQLiteColumn)
+      return (unique ? uniqueIndex(name) : index(name)).on(first as SQLiteColumn, ...rest)
+    }),
+  )
+  // `columnOf` and `ColumnOf` say the same, the one of values and the other of types.
+  return table as unknown as ResourceTable<D>
+}
+
+/**
+ * Numbers, times and references stand first, then texts, the shortest first: sorting and filtering never read past a text of
+ * 200 KB.
+ */
+function lengthOf(field: Field): number {
+  return field.kind === 'text' ? field.max : field.kind === 'secret' ? 255 : 0
+}
+
+/** The table of a resource with its types forgotten. */
+export type AnyTable = SQLiteTable & { id: SQLiteColumn }
+
+/** Finds ids among the tables of all resources, which refer to each other in circles. */
+export function findIdIn(tables: () => ReadonlyMap<string, AnyTable>): FindId {
+  return (resource) => {
+    const table = tables().get(resource)
+    if (!table) throw new Error(`there is no resource ${resource} to refer to`)
+    return table.id
+  }
+}
+
+const column = {
+  id: () => integer().primaryKey({ autoIncrement: true }),
+  text: (initial: string) => text().notNull().default(initial),
+  integer: (initial: number) => integer().notNull().default(initial),
+  decimal: (initial: number) => real().notNull().default(initial),
+  optional: () => integer(),
+}
+
+function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
+  switch (field.kind) {
+    case 'time':
+      return column.optional()
+    case 'reference':
+      return column.optional().references(() => findId(field.to))
+    case 'text':
+    case 'secret':
+      return column.text(String(emptyValue(field)))
+    case 'decimal':
+      return column.decimal(Number(emptyValue(field)))
+    default:
+      return column.integer(Number(emptyValue(field)))
+  }
+}
+
+type ColumnOf<F> = F extends TextField | SecretField
+  ? ReturnType<typeof column.text>
+  : F extends TimeField | ReferenceField
+    ? ReturnType<typeof column.optional>
+    : F extends DecimalField
+      ? ReturnType<typeof column.decimal>
+      : ReturnType<typeof column.integer>
+
+type ColumnsOf<F extends Fields> = { id: ReturnType<typeof column.id> } & {
+  [K in keyof F & string as F[K] extends { virtual: true } ? never : K]: ColumnOf<F[K]>
+}
+
+export type ResourceTable<D extends ResourceDefinition> =
+  D extends ResourceDefinition<infer F>
+    ? SQLiteTableWithColumns<{
+        name: D['table']
+        schema: undefined
+        columns: BuildColumns<D['table'], ColumnsOf<F>, 'sqlite'>
+        dialect: 'sqlite'
+      }>
+    : never

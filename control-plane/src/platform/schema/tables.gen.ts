@@ -1,0 +1,95 @@
+// Written by `npm run generate`.
+import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/fleet/cardType.ts'
+import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
+import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
+import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
+import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
+import { boostLog as boostLogResource } from '@quarterdeck/shared/resources/site/boostLog.ts'
+import { comparison as comparisonResource } from '@quarterdeck/shared/resources/site/comparison.ts'
+import { fileSite as fileSiteResource } from '@quarterdeck/shared/resources/site/fileSite.ts'
+import { linkPool as linkPoolResource } from '@quarterdeck/shared/resources/site/linkPool.ts'
+import { liveDomain as liveDomainResource } from '@quarterdeck/shared/resources/site/liveDomain.ts'
+import { liveDomainReport as liveDomainReportResource } from '@quarterdeck/shared/resources/site/liveDomainReport.ts'
+import { liveMessage as liveMessageResource } from '@quarterdeck/shared/resources/site/liveMessage.ts'
+import { posting as postingResource } from '@quarterdeck/shared/resources/site/posting.ts'
+import { ranking as rankingResource } from '@quarterdeck/shared/resources/site/ranking.ts'
+import { site as siteResource } from '@quarterdeck/shared/resources/site/site.ts'
+import { siteAccess as siteAccessResource } from '@quarterdeck/shared/resources/site/siteAccess.ts'
+import { siteCheck as siteCheckResource } from '@quarterdeck/shared/resources/site/siteCheck.ts'
+import { siteCrawler as siteCrawlerResource } from '@quarterdeck/shared/resources/site/siteCrawler.ts'
+import { siteIp as siteIpResource } from '@quarterdeck/shared/resources/site/siteIp.ts'
+import { siteIpReport as siteIpReportResource } from '@quarterdeck/shared/resources/site/siteIpReport.ts'
+import { webDomain as webDomainResource } from '@quarterdeck/shared/resources/site/webDomain.ts'
+import { apiKey as apiKeyResource } from '@quarterdeck/shared/resources/system/apiKey.ts'
+import { audit as auditResource } from '@quarterdeck/shared/resources/system/audit.ts'
+import { role as roleResource } from '@quarterdeck/shared/resources/system/role.ts'
+import { user as userResource } from '@quarterdeck/shared/resources/system/user.ts'
+import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
+
+const findId = findIdIn(() => resourceTables)
+export const account = tableOf(accountResource, findId)
+export const cardType = tableOf(cardTypeResource, findId)
+export const host = tableOf(hostResource, findId)
+export const phone = tableOf(phoneResource, findId)
+export const platform = tableOf(platformResource, findId)
+export const script = tableOf(scriptResource, findId)
+export const alertEvent = tableOf(alertEventResource, findId)
+export const alertRule = tableOf(alertRuleResource, findId)
+export const article = tableOf(articleResource, findId)
+export const boostLog = tableOf(boostLogResource, findId)
+export const comparison = tableOf(comparisonResource, findId)
+export const fileSite = tableOf(fileSiteResource, findId)
+export const linkPool = tableOf(linkPoolResource, findId)
+export const liveDomain = tableOf(liveDomainResource, findId)
+export const liveDomainReport = tableOf(liveDomainReportResource, findId)
+export const liveMessage = tableOf(liveMessageResource, findId)
+export const posting = tableOf(postingResource, findId)
+export const ranking = tableOf(rankingResource, findId)
+export const site = tableOf(siteResource, findId)
+export const siteAccess = tableOf(siteAccessResource, findId)
+export const siteCheck = tableOf(siteCheckResource, findId)
+export const siteCrawler = tableOf(siteCrawlerResource, findId)
+export const siteIp = tableOf(siteIpResource, findId)
+export const siteIpReport = tableOf(siteIpReportResource, findId)
+export const webDomain = tableOf(webDomainResource, findId)
+export const apiKey = tableOf(apiKeyResource, findId)
+export const audit = tableOf(auditResource, findId)
+export const role = tableOf(roleResource, findId)
+export const user = tableOf(userResource, findId)
+
+/** The table of each resource, by the name of the resource. */
+export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
+  [accountResource.name, account],
+  [cardTypeResource.name, cardType],
+  [hostResource.name, host],
+  [phoneResource.name, phone],
+  [platformResource.name, platform],
+  [scriptResource.name, script],
+  [alertEventResource.name, alertEvent],
+  [alertRuleResource.name, alertRule],
+  [articleResource.name, article],
+  [boostLogResource.name, boostLog],
+  [comparisonResource.name, comparison],
+  [fileSiteResource.name, fileSite],
+  [linkPoolResource.name, linkPool],
+  [liveDomainResource.name, liveDomain],
+  [liveDomainReportResource.name, liveDomainReport],
+  [liveMessageResource.name, liveMessage],
+  [postingResource.name, posting],
+  [rankingResource.name, ranking],
+  [siteResource.name, site],
+  [siteAccessResource.name, siteAccess],
+  [siteCheckResource.name, siteCheck],
+  [siteCrawlerResource.name, siteCrawler],
+  [siteIpResource.name, siteIp],
+  [siteIpReportResource.name, siteIpReport],
+  [webDomainResource.name, webDomain],
+  [apiKeyResource.name, apiKey],
+  [auditResource.name, audit],
+  [roleResource.name, role],
+  [userResource.name, user],
+])

@@ -1,0 +1,27 @@
+// Written by `npm run generate`.
+import * as domainsAlerts from './domains/alerts/tables.ts'
+import * as domainsBookTasks from './domains/bookTasks/tables.ts'
+import * as domainsComparison from './domains/comparison/tables.ts'
+import * as domainsFiles from './domains/files/tables.ts'
+import * as domainsFleet from './domains/fleet/tables.ts'
+import * as domainsIngest from './domains/ingest/tables.ts'
+import * as domainsJobs from './domains/jobs/tables.ts'
+import * as domainsReferral from './domains/referral/tables.ts'
+import * as domainsRetention from './domains/retention/tables.ts'
+import * as domainsRoles from './domains/roles/tables.ts'
+import * as domainsRuns from './domains/runs/tables.ts'
+import * as domainsSessions from './domains/sessions/tables.ts'
+import * as domainsSiteChecks from './domains/siteChecks/tables.ts'
+import * as domainsSiteStatistics from './domains/siteStatistics/tables.ts'
+import * as domainsSiteStatus from './domains/siteStatus/tables.ts'
+import * as domainsStatistics from './domains/statistics/tables.ts'
+import * as domainsUpgrades from './domains/upgrades/tables.ts'
+import * as domainsViews from './domains/views/tables.ts'
+import * as http from './http/tables.ts'
+import * as migrations from './migrations/tables.ts'
+import * as platformStore from './platform/store/tables.ts'
+import * as platform from './platform/tables.ts'
+import * as resourcesImports from './resources/imports/tables.ts'
+
+/** Everything that the files called tables.ts declare. */
+export const declared = [domainsAlerts, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformStore, platform, resourcesImports]
