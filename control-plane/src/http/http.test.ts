@@ -28,7 +28,15 @@ test('an unknown call, a wrong method and broken JSON are refused in the envelop
     expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { status: 404, code: 'not_found' }])
   }
   expect((await post('/api/user/getMenu', '{}')).status).toBe(404)
-  for (const body of ['{"urls": [', '[]', '"text"', 'null', new Uint8Array([0x7b, 0xff, 0x7d])]) {
+  for (const body of [
+    '{"urls": [',
+    '[]',
+    '"text"',
+    'null',
+    '{"urls":"\\ud800"}',
+    '{"\\udfff":1}',
+    new Uint8Array([0x7b, 0xff, 0x7d]),
+  ]) {
     const answer = await post('/api/website/linkPool/addData', body)
     expect(await answer.json()).toMatchObject({ status: 400, code: 'body_not_json' })
   }

@@ -98,10 +98,20 @@ function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', { limit: `${Math.round(limit / 1_048_576)} MB` })
 }
 
+/** JSON may name half of a character, which is no text: it cannot be stored as it came. */
+const halfCharacter = /\\u[dD][89a-fA-F]/
+
+function refuseHalfCharacters(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new SyntaxError('half of a character')
+  return value
+}
+
 function readJson(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text, halfCharacter.test(text) ? refuseHalfCharacters : undefined)
   } catch (cause) {
     throw new AppError('body_not_json', {}, { cause })
   }

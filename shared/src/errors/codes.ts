@@ -9,6 +9,7 @@ export const errorCodes = {
   too_long: { status: 400, family: 'refused' },
   too_small: { status: 400, family: 'refused' },
   too_large: { status: 400, family: 'refused' },
+  not_a_text: { status: 400, family: 'refused' },
   not_a_number: { status: 400, family: 'refused' },
   not_a_choice: { status: 400, family: 'refused' },
   not_a_time: { status: 400, family: 'refused' },

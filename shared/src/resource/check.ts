@@ -17,6 +17,7 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
     if (field.required) return { ok: false, code: 'required' }
     return { ok: true, value: emptyValue(field) }
   }
+  if (!isPlain(field, given)) return { ok: false, code: notA[field.kind] }
   switch (field.kind) {
     case 'text':
       return checkText(field, normalText(String(given)))
@@ -35,6 +36,23 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
     case 'time':
       return isTime(String(given)) ? { ok: true, value: String(given) } : { ok: false, code: 'not_a_time' }
   }
+}
+
+const notA = {
+  text: 'not_a_text',
+  secret: 'not_a_text',
+  integer: 'not_a_number',
+  decimal: 'not_a_number',
+  reference: 'not_a_number',
+  choice: 'not_a_number',
+  flag: 'not_a_number',
+  time: 'not_a_time',
+} as const
+
+/** A text or a number, which is what cells and forms hold; of flags also true and false. Half of a character is no text. */
+function isPlain(field: Field, given: unknown): boolean {
+  if (typeof given === 'string') return given.isWellFormed()
+  return typeof given === 'number' || (field.kind === 'flag' && typeof given === 'boolean')
 }
 
 export function emptyValue(field: Field): string | number | null {

@@ -49,6 +49,15 @@ export const errorsTexts = {
     vi: 'Không được lớn hơn {{max}}',
     th: 'ต้องไม่เกิน {{max}}',
   },
+  not_a_text: {
+    'zh-CN': '请输入文字',
+    en: 'Enter text',
+    ko: '텍스트를 입력하세요',
+    ja: '文字を入力してください',
+    pt: 'Digite um texto',
+    vi: 'Hãy nhập văn bản',
+    th: 'โปรดใส่ข้อความ',
+  },
   not_a_number: {
     'zh-CN': '请输入整数',
     en: 'Enter a whole number',
