@@ -1,19 +1,13 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Actor } from '../http/handler.ts'
-import type { Context } from '../platform/context.ts'
+import type { Machine } from '@quarterdeck/shared/states/machine.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
+import type { Asking, ChangeCall } from './write/changeCall.ts'
+import type { EditedRow } from './write/changes.ts'
 
 /** What is stored, by column: times as UTC milliseconds. */
 export type Stored = Record<string, Value>
 export type StoredRow = Stored & { id: number }
-export type Change = 'add' | 'edit' | 'import'
-
-/** Who asks for a change, and what a rule may need to judge it. */
-export interface ChangeCall {
-  context: Context
-  actor: Actor
-}
 
 /** A line of an ingest, checked: values by column, null where the line says nothing. */
 export interface IngestRow {
@@ -24,25 +18,29 @@ export interface IngestRow {
   filled: Stored
 }
 
-/** Done after the commit, once it is certain. */
-export type AfterCommit = () => void
-
 /**
  * What a resource needs beyond its definition; all of it optional, most resources have none.
  * A refusal is thrown as `AppError`.
  */
 export interface ResourceHooks {
-  /** Values that follow from others. Pure; `row` is the whole row as it will stand. Also run for every row of an import. */
-  derive?(row: Readonly<Stored>, on: Change): Stored
-  /** The same where it takes time (hashing): before the transaction, never in imports. */
-  prepare?(values: Stored, on: 'add' | 'edit', call: ChangeCall): Promise<Stored>
-  /** What forbids new rows, an answer for each: the check of an import says it of its row, an add is refused. */
+  /** Values that follow from others. Pure; `row` is the whole row as it will stand. */
+  derive?(row: Readonly<Stored>): Stored
+  /** The same where it takes time (hashing): before the transaction, for what a form sets; nothing else sets such fields. */
+  prepare?(values: Stored, on: 'add' | 'edit', asking: Asking): Promise<Stored>
+  /** Columns that hold a state: no change of values ever sets them. */
+  readonly states?: Readonly<Record<string, Machine>>
+
+  // Rules are asked about all rows of a change together, inside its transaction, however they are written: by a form, a
+  // spreadsheet, an edit of many rows or an undo. A rule between rows looks at those of the change as well as at those that stand.
+
+  /** What forbids rows to stand as they would, new or changed; an answer for each. The check of an import says it of its row. */
   problems?(sql: Sql, rows: readonly Stored[]): Promise<(readonly Problem[])[]>
-  /** Inside the transaction, before the rows are stored, also those of imports; may change them. */
-  beforeAdd?(tx: Sql, rows: Stored[], call: ChangeCall): Promise<void>
-  /** `changes` holds only what really changes; may be added to. Asked for rows of imports too. */
-  beforeEdit?(tx: Sql, before: StoredRow, changes: Stored, call: ChangeCall): Promise<AfterCommit | undefined>
-  beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<AfterCommit | undefined>
+  /** Before rows are added; may change them. */
+  beforeAdd?(tx: Sql, rows: readonly Stored[], call: ChangeCall): Promise<void>
+  /** `changes` of each row holds only what really changes; may be added to. */
+  beforeEdit?(tx: Sql, rows: readonly EditedRow[], call: ChangeCall): Promise<void>
+  beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<void>
+
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */
   ingest?: {
     readonly derived: readonly string[]

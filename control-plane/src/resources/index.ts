@@ -6,12 +6,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
-import { addRows } from './addRows.ts'
 import { computedColumns } from './computed.ts'
 import type { ListQuery } from './condition.ts'
-import { editMany } from './editMany.ts'
-import { editRow } from './editRow.ts'
-import { editTargetOf } from './editTarget.ts'
 import { exportRows } from './exportRows.ts'
 import { alertRuleHooks } from './hooks/alertRule.ts'
 import { articleHooks } from './hooks/article.ts'
@@ -23,10 +19,14 @@ import { siteHooks } from './hooks/site.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './imports/longWork.ts'
-import { importTargetOf } from './importTarget.ts'
 import { createLister, readOne } from './listRows.ts'
-import { clearRows, removeRows } from './removeRows.ts'
 import { type Table, tablesOf } from './table.ts'
+import { addRows } from './ways/addRows.ts'
+import { editMany } from './ways/editMany.ts'
+import { editRow } from './ways/editRow.ts'
+import { editTargetOf } from './ways/editTarget.ts'
+import { importTargetOf } from './ways/importTarget.ts'
+import { clearRows, removeRows } from './ways/removeRows.ts'
 
 export interface ResourcesOptions {
   definitions: readonly AnyResource[]
@@ -143,7 +143,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }
 
-  if (resource.verbs.includes('import')) imports.register(importTargetOf(context, table, translate))
+  if (resource.verbs.includes('import')) imports.register(importTargetOf(table, translate))
   const calls = endpointsOf(resource)
   if (calls.editMany) imports.register(editTargetOf(context, table))
   for (const [verb, endpoint] of Object.entries(calls) as [CallName, Endpoint][]) {

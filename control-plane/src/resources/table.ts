@@ -1,7 +1,8 @@
-import { type AnyResource, visibleFields, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { quoted } from './columns.ts'
-import type { ResourceHooks } from './hooks.ts'
+import type { ResourceHooks, Stored } from './hooks.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {
@@ -18,6 +19,10 @@ export interface Table {
   readonly references: readonly Reference[]
   /** Fields that have a column, secrets too. */
   readonly stored: readonly string[]
+  /** What a new row holds where nothing is said, but for what the server sets. */
+  readonly blank: Stored
+  /** Times that the server sets when a row is added, and when it is edited. */
+  readonly times: { readonly added: readonly string[]; readonly edited: readonly string[] }
   /** Fields that a list may be sorted by. */
   readonly sortable: ReadonlySet<string>
   /** Shows something that no column of its own holds. */
@@ -73,6 +78,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     references,
     hasComputed: Object.keys(own).length > 0,
     stored: Object.keys(resource.fields).filter((name) => !(name in own)),
+    blank: blankOf(resource),
+    times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
     referredBy: all.flatMap((other) =>
       Object.entries(other.fields).flatMap(([name, field]) =>
@@ -84,7 +91,14 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
   }
 }
 
-/** Every field that a new row gets from its maker, with its definition. */
-export function addedFields(table: Table): [string, Field][] {
-  return writableFields(table.resource, 'add')
+function blankOf({ fields }: AnyResource): Stored {
+  const said = Object.entries(fields).filter(([, field]) => !field.computed && !(field.kind === 'time' && field.auto))
+  return Object.fromEntries(said.map(([name, field]) => [name, emptyValue(field)]))
+}
+
+function timesOf({ fields }: AnyResource, set: readonly ('create' | 'update')[]): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name]!
+    return field.kind === 'time' && field.auto !== undefined && set.includes(field.auto)
+  })
 }

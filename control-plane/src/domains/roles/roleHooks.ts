@@ -4,15 +4,13 @@ import { isDefaultRole, roleName } from './roleName.ts'
 
 /** Built-in roles stay, under their names in every language; their keys are edited beside the list. */
 export const roleHooks: ResourceHooks = {
-  async beforeEdit(_tx, before, changes) {
-    if (before.fixed === 1 && 'name' in changes) throw new AppError('role_fixed')
-    return undefined
+  async beforeEdit(_tx, rows) {
+    if (rows.some(({ before, changes }) => before.fixed === 1 && 'name' in changes)) throw new AppError('role_fixed')
   },
   async beforeDelete(tx, rows) {
     if (rows.some((row) => row.fixed === 1)) throw new AppError('role_fixed')
     const ids = JSON.stringify(rows.map((row) => row.id))
     await tx.run('DELETE FROM role_permission WHERE role_id IN (SELECT value FROM json_each(?))', [ids])
-    return undefined
   },
   present(row, t) {
     row.name = roleName({ id: Number(row.id), name: String(row.name), fixed: Number(row.fixed) }, t)

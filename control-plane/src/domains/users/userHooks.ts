@@ -1,15 +1,17 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
+import type { ChangeCall } from '../../resources/write/changeCall.ts'
 import { type Directory, type HashCost, hashSlowly } from '../sessions/index.ts'
 import { refuseHigherRole } from './refuseHigherRole.ts'
 
 /** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
 export function userHooks({ directory, cost }: { directory: Directory; cost: HashCost }): ResourceHooks {
-  const closing = async (tx: Sql, ids: readonly number[]) => {
+  const close = async (tx: Sql, ids: readonly number[], { after }: ChangeCall) => {
+    if (ids.length === 0) return
     const ended: number[] = []
     for (const id of ids) ended.push(...(await directory.close(tx, id)))
-    return () => directory.ended(ended)
+    after.run(() => directory.ended(ended))
   }
   return {
     async prepare(values, on): Promise<Stored> {
@@ -23,24 +25,33 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
     async beforeAdd(tx, rows, { actor }) {
       for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
     },
-    async beforeEdit(tx, before, changes, { actor }) {
-      await refuseHigherRole(tx, actor, before.role_id as number | null)
-      if ('role_id' in changes) await refuseHigherRole(tx, actor, changes.role_id as number | null)
-      const loses = ('role_id' in changes && changes.role_id !== before.role_id) || changes.available === 0
-      if (before.id === actor.userId && (loses || changes.read_only === 1)) throw new AppError('own_account')
-      if (!loses) return undefined
-      if (before.role_id === 0) await refuseLastAdmin(tx, [before.id])
-      return closing(tx, [before.id])
+    async beforeEdit(tx, rows, call) {
+      const { actor } = call
+      for (const { before, changes } of rows) {
+        await refuseHigherRole(tx, actor, before.role_id as number | null)
+        if ('role_id' in changes) await refuseHigherRole(tx, actor, changes.role_id as number | null)
+        if (before.id === actor.userId && (loses(changes) || changes.read_only === 1)) throw new AppError('own_account')
+      }
+      const losers = rows.filter(({ changes }) => loses(changes)).map(({ before }) => before)
+      const ids = losers.map(({ id }) => id)
+      if (losers.some((row) => row.role_id === 0)) await refuseLastAdmin(tx, ids)
+      await close(tx, ids, call)
     },
-    async beforeDelete(tx, rows, { actor }) {
+    async beforeDelete(tx, rows, call) {
+      const { actor } = call
       if (rows.some((row) => row.id === actor.userId)) throw new AppError('own_account')
       for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
       const ids = rows.map((row) => row.id)
       await refuseLastAdmin(tx, ids)
       await tx.run('DELETE FROM second_factor WHERE user_id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
-      return closing(tx, ids)
+      await close(tx, ids, call)
     },
   }
+}
+
+/** Something that was allowed is no longer; `changes` holds only what differs. */
+function loses(changes: Stored): boolean {
+  return 'role_id' in changes || changes.available === 0
 }
 
 /** Someone must be left who may do everything. */

@@ -21,11 +21,12 @@ export const alertRuleHooks: ResourceHooks = {
   async beforeAdd(_tx, rows) {
     for (const row of rows) demand(row)
   },
-  async beforeEdit(_tx, before, changes) {
-    // An empty one in the form means the one there is.
-    if (changes.webhook_secret === '') delete changes.webhook_secret
-    demand({ ...before, ...changes })
-    return undefined
+  async beforeEdit(_tx, rows) {
+    for (const { before, changes } of rows) {
+      // An empty one in the form means the one there is.
+      if (changes.webhook_secret === '') delete changes.webhook_secret
+      demand({ ...before, ...changes })
+    }
   },
 }
 

@@ -1,6 +1,5 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import { refuse } from '../askRules.ts'
 import type { ResourceHooks, Stored } from '../hooks.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
@@ -8,9 +7,10 @@ export const platformHooks: ResourceHooks = {
   async beforeAdd(_tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username
   },
-  async beforeEdit(_tx, _before, changes, { actor }) {
-    if ('basis' in changes || 'basis_note' in changes) changes.recorded_by = actor.username
-    return undefined
+  async beforeEdit(_tx, rows, { actor }) {
+    for (const { changes } of rows) {
+      if ('basis' in changes || 'basis_note' in changes) changes.recorded_by = actor.username
+    }
   },
   async beforeDelete(tx, rows) {
     const names = rows.map((row) => row.name ?? '')
@@ -18,7 +18,6 @@ export const platformHooks: ResourceHooks = {
       ['account', 'platform'],
       ['script', 'platform'],
     ])
-    return undefined
   },
 }
 
@@ -28,10 +27,10 @@ export const accountHooks: ResourceHooks = {
   async beforeAdd(_tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username
   },
-  async beforeEdit(tx, _before, changes, { actor }) {
-    if ('platform' in changes) refuse((await unknownPlatforms(tx, [changes])).flat())
-    if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
-    return undefined
+  async beforeEdit(_tx, rows, { actor }) {
+    for (const { changes } of rows) {
+      if (['basis', 'authorised_until', 'owner'].some((name) => name in changes)) changes.recorded_by = actor.username
+    }
   },
 }
 
@@ -39,15 +38,15 @@ export const accountHooks: ResourceHooks = {
 export const phoneHooks: ResourceHooks = {
   async beforeDelete(_tx, rows) {
     if (rows.some((row) => row.current_run !== '')) throw new AppError('in_use')
-    return undefined
   },
 }
 
 /** A host goes after its phones; phones know it by name. */
 export const hostHooks: ResourceHooks = {
-  async beforeEdit(tx, before, changes) {
-    if ('name' in changes) await tx.run('UPDATE phone SET host = ? WHERE host = ?', [changes.name, before.name])
-    return undefined
+  async beforeEdit(tx, rows) {
+    for (const { before, changes } of rows) {
+      if ('name' in changes) await tx.run('UPDATE phone SET host = ? WHERE host = ?', [changes.name, before.name])
+    }
   },
   async beforeDelete(tx, rows) {
     await refuseUsed(
@@ -55,7 +54,6 @@ export const hostHooks: ResourceHooks = {
       rows.map((row) => row.name ?? ''),
       [['phone', 'host']],
     )
-    return undefined
   },
 }
 
@@ -67,7 +65,6 @@ export const cardTypeHooks: ResourceHooks = {
       rows.map((row) => row.id),
       [['run_switch', 'card_type']],
     )
-    return undefined
   },
 }
 

@@ -18,25 +18,37 @@ export const scriptHooks: ResourceHooks = {
     return { name, platform, app, purpose: scriptPurposes.indexOf(purpose), hash }
   },
   async beforeAdd(tx, rows) {
-    for (const row of rows) {
-      await refuseUnknownPlatform(tx, row)
-      if (row.enabled === 1) await disableOthers(tx, row)
-    }
+    for (const row of rows) await refuseUnknownPlatform(tx, row)
+    await keepOneEnabled(
+      tx,
+      rows.map((row) => ({ before: {}, changes: row })),
+    )
   },
-  async beforeEdit(tx, before, changes) {
-    const after = { ...before, ...changes }
-    if ('platform' in changes) await refuseUnknownPlatform(tx, after)
-    if (after.enabled === 1) await disableOthers(tx, after)
-    return undefined
+  async beforeEdit(tx, rows) {
+    for (const { before, changes } of rows) {
+      if ('platform' in changes) await refuseUnknownPlatform(tx, { ...before, ...changes })
+    }
+    await keepOneEnabled(tx, rows)
   },
 }
 
-async function disableOthers(tx: Sql, { name, platform, purpose }: Stored): Promise<void> {
-  await tx.run('UPDATE script SET enabled = 0 WHERE platform = ? AND purpose = ? AND enabled = 1 AND name <> ?', [
-    platform,
-    purpose,
-    name,
-  ])
+/** Among those that stand, and among those that are being changed. */
+async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes: Stored }[]): Promise<void> {
+  const latest = new Map<string, Stored>()
+  for (const { before, changes } of rows) {
+    if (!['enabled', 'platform', 'purpose'].some((name) => name in changes)) continue
+    const { enabled, platform, purpose, name } = { ...before, ...changes }
+    if (enabled !== 1) continue
+    const job = `${platform}\n${purpose}`
+    const earlier = latest.get(job)
+    if (earlier) earlier.enabled = 0
+    latest.set(job, changes)
+    await tx.run('UPDATE script SET enabled = 0 WHERE platform = ? AND purpose = ? AND enabled = 1 AND name <> ?', [
+      platform,
+      purpose,
+      name,
+    ])
+  }
 }
 
 async function refuseUnknownPlatform(tx: Sql, { platform }: Stored): Promise<void> {

@@ -28,7 +28,7 @@ export async function carryOut(
   const { counts } = kept
   // Of many rows that are set to the same, all are or none.
   if (kept.kind === 'edit' && counts.wrong > 0) throw new AppError('edit_rows_wrong', { count: counts.wrong })
-  const carrying = createCarrying(kept, actor, context.now())
+  const carrying = createCarrying(kept, { context, actor })
   const total = counts.new + counts.changed + counts.removed
   let done = 0
   for await (const part of removed) {

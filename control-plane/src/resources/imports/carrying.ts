@@ -1,5 +1,5 @@
-import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type Asking, createChangeCall } from '../write/changeCall.ts'
 import { asBatch, type KeptBatch } from './batchStore.ts'
 import { keepChanges } from './rowStore.ts'
 import type { CarriedBatch, ImportValues } from './target.ts'
@@ -13,14 +13,15 @@ export interface Carrying {
 }
 
 /** One go at carrying a batch out or taking it back; another go begins with nothing remembered. */
-export function createCarrying(kept: KeptBatch, by: Actor, at: number): Carrying {
-  const waiting: (() => void)[] = []
+export function createCarrying(kept: KeptBatch, asking: Asking): Carrying {
+  const { call, finish } = createChangeCall(asking)
+  // However many rows it was: the list is loaded again.
+  call.after.changed(kept.resource)
   let remembered: [seq: number, values: ImportValues, prior: ImportValues][] = []
   return {
     batch: {
-      ...asBatch(kept, at),
-      by,
-      afterwards: (work) => waiting.push(work),
+      ...asBatch(kept, call.at),
+      call,
       remember: (seq, values, prior) => remembered.push([seq, values, prior]),
     },
     async keepRemembered(tx) {
@@ -29,8 +30,6 @@ export function createCarrying(kept: KeptBatch, by: Actor, at: number): Carrying
       remembered = []
       await keepChanges(tx, kept.id, rows)
     },
-    finish() {
-      for (const work of waiting) work()
-    },
+    finish,
   }
 }

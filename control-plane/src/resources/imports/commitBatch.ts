@@ -21,7 +21,7 @@ export async function commitBatch(
   { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const { store, live } = context
+  const { store } = context
   try {
     const carried = await store.write((tx) => carryOutKept(context, tx, { target, id, actor }, progress), {
       alone: true,
@@ -33,7 +33,6 @@ export async function commitBatch(
     await judgeAgain(context, target, id)
     throw new AppError(target.kind === 'edit' ? 'edit_outdated' : 'import_outdated')
   }
-  live.changed(target.resource)
   target.committed?.(asBatch((await readBatch(store.read, id))!, context.now()))
 }
 

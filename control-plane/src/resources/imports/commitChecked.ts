@@ -15,7 +15,7 @@ export async function commitChecked(
   { target, kept, checked, actor }: { target: ImportTarget; kept: KeptBatch; checked: CheckedSheet; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<boolean> {
-  const { store, live, now } = context
+  const { store, now } = context
   const { removed } = checked
   const planned = checked.rows.filter((row) => row.verdict === 'new' || row.verdict === 'changed') as PlannedRow[]
   // Those that are new come with the rows that came of them.
@@ -38,7 +38,6 @@ export async function commitChecked(
   )
   if (!carried) return false
   carried.finish()
-  live.changed(target.resource)
   target.committed?.(asBatch(kept, now()))
   return true
 }

@@ -2,6 +2,7 @@ import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import type { ChangeCall } from '../write/changeCall.ts'
 
 /**
  * What an import goes into: a plain resource, or a deep domain such as book tasks.
@@ -35,7 +36,7 @@ export interface ImportTarget {
   judge(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<Judgement[]>
   /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
   removals?(sql: Sql, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]>
-  remove?(tx: Sql, rows: readonly RemovedRow[], batch: Batch): Promise<void>
+  remove?(tx: Sql, rows: readonly RemovedRow[], batch: CarriedBatch): Promise<void>
   /** Finds out which rows would be refused by rules that are asked only when a row changes; leaves nothing behind. */
   rehearse?(rows: readonly PlannedRow[], batch: Batch, by: Actor): Promise<readonly RefusedRow[]>
   /** The id of the next new row: then `apply` is told the first of its chunk, and is to count on from there. */
@@ -85,9 +86,8 @@ export type BatchKind = 'import' | 'edit'
 
 /** A batch that is being carried out, or taken back. */
 export interface CarriedBatch extends Batch {
-  by: Actor
-  /** Has something done once it is certain that the transaction stands. */
-  afterwards(work: () => void): void
+  /** Who does it, and what is to be done once it is certain that the transaction stands. */
+  call: ChangeCall
   /** What a row was really set to, and what stood there, where that is more than was judged. */
   remember(seq: number, values: ImportValues, prior: ImportValues): void
 }

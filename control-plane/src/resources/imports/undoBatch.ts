@@ -13,7 +13,7 @@ export async function undoBatch(
   { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const { store, audit, live, now } = context
+  const { store, audit, now } = context
   const undone = await store.write(
     async (tx) => {
       const kept = await readBatch(tx, id)
@@ -22,7 +22,7 @@ export async function undoBatch(
       if (kept.state !== 'done') throw new AppError('import_not_ready')
       const { counts } = kept
       const total = counts.new + counts.changed + counts.removed
-      const carrying = createCarrying(kept, actor, now())
+      const carrying = createCarrying(kept, { context, actor })
       let done = 0
       for await (const rows of doneChunks(tx, id)) {
         await target.revert(tx, rows, carrying.batch)
@@ -49,6 +49,5 @@ export async function undoBatch(
   )
   if (!undone) return
   undone.finish()
-  live.changed(target.resource)
   target.committed?.(undone.batch)
 }

@@ -5,36 +5,28 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Context } from '../platform/context.ts'
-import type { Sql } from '../platform/store/store.ts'
-import { tableVersion } from '../platform/store/tableVersion.ts'
-import { quoted } from './columns.ts'
-import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from './imports/index.ts'
-import { importWrites } from './importWrites.ts'
-import type { Table } from './table.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { tableVersion } from '../../platform/store/tableVersion.ts'
+import { quoted } from '../columns.ts'
+import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from '../imports/index.ts'
+import type { Table } from '../table.ts'
+import { importRows } from './importRows.ts'
 
 /** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
-export function importTargetOf(
-  context: Context,
-  table: Table,
-  translate: (language: Language) => Translate,
-): ImportTarget {
+export function importTargetOf(table: Table, translate: (language: Language) => Translate): ImportTarget {
   const { resource } = table
   const { naturalKey, scope } = resource
   if (!naturalKey) throw new Error(`${resource.name} takes imports, but has no natural key`)
-  const writes = importWrites(context, table, naturalKey)
+  const { keyOf, ...rows } = importRows(table, naturalKey)
   return {
     resource: resource.name,
     columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),
     options: (form, type) => (scope ? scopeOf(table, scope, form, type) : {}),
     // Keys hold no line breaks.
-    keyOf: (values, batch) => writes.keyOf(values, batch).join('\n'),
+    keyOf: (values, batch) => keyOf(values, batch).join('\n'),
     version: (sql) => tableVersion(sql, resource.table),
-    judge: writes.judge,
     removals: (sql, kept, batch) => removalsOf(sql, table, kept, batch),
-    remove: writes.remove,
-    apply: writes.apply,
-    revert: writes.revert,
+    ...rows,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { asAppError } from '../http/refusal.ts'
-import { changeRow } from './changeRow.ts'
-import { readRows } from './changeRows.ts'
-import { describe } from './describeChange.ts'
-import type { ChangeCall, Stored } from './hooks.ts'
-import type { RefusedRow } from './imports/index.ts'
-import type { Table } from './table.ts'
+import { asAppError } from '../../http/refusal.ts'
+import type { Stored } from '../hooks.ts'
+import type { RefusedRow } from '../imports/index.ts'
+import type { Table } from '../table.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import { type Asking, createChangeCall } from '../write/changeCall.ts'
+import { readRows } from '../write/statements.ts'
+import { describe } from './auditEntries.ts'
 
 /**
  * Changes rows one after the other, notes which of them a rule refuses, and takes everything back: so the answer is what
@@ -13,21 +14,23 @@ import type { Table } from './table.ts'
  */
 export async function rehearseEdit(
   table: Table,
-  call: ChangeCall,
-  { ids, wanted }: { ids: readonly (readonly [seq: number, id: number])[]; wanted: Stored },
+  asking: Asking,
+  { ids, values }: { ids: readonly (readonly [seq: number, id: number])[]; values: Stored },
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
-  const rehearsal = call.context.store.write(
+  const rehearsal = asking.context.store.write(
     async (tx) => {
+      // What waits for the commit is never done: there is none.
+      const { call } = createChangeCall(asking)
       for (const [seq, id] of ids) {
-        const [before] = await readRows(tx, table, [id])
-        if (!before) continue
+        const [row] = await readRows(tx, table, [id])
+        if (!row) continue
         try {
-          await changeRow(tx, table, call, { before, wanted })
+          await applyChanges(tx, table, { edit: [{ id, values }] }, call)
         } catch (error) {
           const refusal = asAppError(error)
           if (!refusal) throw error
-          refused.push({ seq, name: describe(table, [before])[0]!, problems: problemsOf(refusal) })
+          refused.push({ seq, name: describe(table, [row])[0]!, problems: problemsOf(refusal) })
         }
       }
       throw new Rehearsed()

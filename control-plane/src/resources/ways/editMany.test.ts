@@ -9,11 +9,11 @@ import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
 import { site } from '@quarterdeck/shared/resources/site/site.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
-import { verifyChain } from '../platform/audit/chain.ts'
-import { refusal } from '../refusal.testing.ts'
-import { listAudit } from './listAudit.testing.ts'
-import { sampleBody } from './sampleRows.testing.ts'
+import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { verifyChain } from '../../platform/audit/chain.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { listAudit } from '../listAudit.testing.ts'
+import { sampleBody } from '../sampleRows.testing.ts'
 
 const domains = endpointsOf(liveDomain)
 let plane: TestPlane

@@ -1,13 +1,13 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { CallInput } from '../http/handler.ts'
-import type { Context } from '../platform/context.ts'
-import { refuseDangling } from './changeRows.ts'
-import type { ImportOptions, Imports } from './imports/index.ts'
-import { whereOf } from './listSql.ts'
-import type { Table } from './table.ts'
-import { storedValues } from './wire.ts'
+import type { CallInput } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ImportOptions, Imports } from '../imports/index.ts'
+import { whereOf } from '../listSql.ts'
+import type { Table } from '../table.ts'
+import { storedValues } from '../wire.ts'
+import { refuseDangling } from '../write/references.ts'
 
 /** As many as a file may hold (decisions.md §8). */
 const most = 50_000
@@ -28,7 +28,7 @@ export async function editMany(
   const { read } = context.store
   const zone = context.settings.get('zone')
   const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
-  await refuseDangling(read, table, storedValues(bulkFields(table.resource), values, zone))
+  await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)])
   const ids = body.ids ? [...new Set(body.ids)] : await idsOf(table, context, body.filter ?? {})
   if (ids.length > most) throw new AppError('edit_too_many', { max: most })
   if (ids.length === 0) throw new AppError('nothing_selected')

@@ -1,0 +1,71 @@
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Stored } from '../hooks.ts'
+import type { Table } from '../table.ts'
+import { storedValues } from '../wire.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import { type Asking, inTransaction } from '../write/changeCall.ts'
+import type { Applied, Changes } from '../write/changes.ts'
+import { newRow } from '../write/planChanges.ts'
+import { rowsByKey } from '../write/statements.ts'
+import { addEntry } from './auditEntries.ts'
+
+export interface AddReply {
+  added: number
+  same: number
+  removed: number
+  ids: number[]
+}
+
+/** One row, or with `bulk` as many as were named; repeats are not added twice. */
+export async function addRows(
+  table: Table,
+  asking: Asking,
+  body: Readonly<Record<string, unknown>>,
+): Promise<AddReply> {
+  const said = await rowsOf(table, asking, body)
+  const isOverwrite = table.resource.bulk !== undefined && body.type === 1
+  return inTransaction(asking, async (tx, call) => {
+    const rows = said.map((values) => newRow(table, values, call.at))
+    const changes = table.resource.bulk ? await bulkChanges(tx, table, rows, isOverwrite) : { add: rows }
+    const replyOf = ({ added, removed }: Applied): AddReply => ({
+      added: added.length,
+      same: rows.length - added.length,
+      removed: removed.count,
+      ids: added.map(({ id }) => id),
+    })
+    const entries = (applied: Applied) => [addEntry(table, call, { rows, reply: replyOf(applied), isOverwrite })]
+    return replyOf(await applyChanges(tx, table, { ...changes, entries }, call))
+  })
+}
+
+/** What was said of each row, with what takes time to work out. */
+async function rowsOf(table: Table, asking: Asking, body: Readonly<Record<string, unknown>>): Promise<Stored[]> {
+  const { resource, hooks } = table
+  const common = storedValues(writableFields(resource, 'add'), body, asking.context.settings.get('zone'))
+  const { bulk } = resource
+  const rows = bulk ? (body[bulk.payload] as string[]).map((entry) => ({ ...common, [bulk.field]: entry })) : [common]
+  const prepared = (row: Stored) => hooks.prepare?.({ ...table.blank, ...row }, 'add', asking)
+  return Promise.all(rows.map(async (row) => ({ ...row, ...(await prepared(row)) })))
+}
+
+/**
+ * Of many rows those that are not there yet. Overwriting, the list (within the scope) holds afterwards exactly the rows that
+ * were named; those that stood there keep their ids and the time when they were made.
+ */
+async function bulkChanges(tx: Sql, table: Table, rows: readonly Stored[], isOverwrite: boolean): Promise<Changes> {
+  const { naturalKey, scope } = table.resource
+  if (!naturalKey) throw new Error(`${table.resource.name} adds many, but has no natural key`)
+  const keyOf = (row: Stored) => naturalKey.map((name) => row[name] ?? null)
+  const wanted = [...new Map(rows.map((row) => [keyOf(row).join('\n'), row])).values()]
+  const present = await rowsByKey(tx, table, wanted.map(keyOf))
+  const add = wanted.filter((_, n) => present[n] === undefined)
+  if (!isOverwrite) return { add }
+  const edit = present.flatMap((row, n) => (row ? [{ id: row.id, values: withoutTimes(table, wanted[n]!) }] : []))
+  const except = edit.map(({ id }) => id)
+  return { add, edit, delete: { ...(scope && { scope: wanted[0]?.[scope] }), except } }
+}
+
+function withoutTimes({ times }: Table, row: Stored): Stored {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !times.added.includes(name)))
+}

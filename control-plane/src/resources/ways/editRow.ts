@@ -1,0 +1,20 @@
+import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Table } from '../table.ts'
+import { storedValues } from '../wire.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import { type Asking, inTransaction } from '../write/changeCall.ts'
+import { editEntries } from './auditEntries.ts'
+
+/** Changes what was sent and differs; the rest of the row stays. Nothing different: nothing is written. */
+export async function editRow(
+  table: Table,
+  asking: Asking,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const sent = storedValues(writableFields(table.resource, 'edit'), body, asking.context.settings.get('zone'))
+  const values = { ...sent, ...(await table.hooks.prepare?.(sent, 'edit', asking)) }
+  await inTransaction(asking, (tx, call) =>
+    applyChanges(tx, table, { edit: [{ id, values }], entries: editEntries(table, call) }, call),
+  )
+}

@@ -1,0 +1,65 @@
+import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Context } from '../../platform/context.ts'
+import { tableVersion } from '../../platform/store/tableVersion.ts'
+import type { Stored } from '../hooks.ts'
+import type { Batch, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
+import type { Table } from '../table.ts'
+import { storedValues } from '../wire.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import { changesOf, standing } from '../write/planChanges.ts'
+import { readRows } from '../write/statements.ts'
+import { editEntries } from './auditEntries.ts'
+import { rehearseEdit } from './rehearseEdit.ts'
+import { rememberRules, takeBack } from './takeBack.ts'
+
+/** Rows of a plain resource that are set to the same values: a batch like an import, known by their numbers. */
+export function editTargetOf(context: Context, table: Table): ImportTarget {
+  const { resource, hooks } = table
+  const fields = bulkFields(resource)
+  const wantedOf = (batch: Batch): Stored => storedValues(fields, batch.options, batch.zone)
+  const saidOf = ({ id: _, ...ruled }: ImportValues, batch: Batch): Stored => ({ ...wantedOf(batch), ...ruled })
+
+  return {
+    resource: resource.name,
+    kind: 'edit',
+    columns: fields.map(([name, field]) => ({ name, field, label: `${resource.name}.field.${name}` })),
+    version: (sql) => tableVersion(sql, resource.table),
+    async judge(sql, rows, batch) {
+      const wanted = wantedOf(batch)
+      const ids = rows.map(({ values }) => Number(values.id))
+      const there = new Map((await readRows(sql, table, ids)).map((row) => [row.id, row]))
+      return rows.map(({ values }) => {
+        const before = there.get(Number(values.id))
+        if (!before) return { verdict: 'wrong', problems: [{ field: 'id', code: 'not_found' }] }
+        const changes = changesOf(table, before, wanted)
+        const rowId = before.id
+        if (Object.keys(changes).length === 0) return { verdict: 'same', rowId }
+        return { verdict: 'changed', rowId, prior: standing(before, changes) as ImportValues }
+      })
+    },
+    // Rules that are asked only when a row changes.
+    ...((hooks.beforeEdit || hooks.problems) && {
+      rehearse: (rows, batch, actor) => {
+        const ids = changedOf(rows).map(({ seq, rowId }) => [seq, rowId] as const)
+        return rehearseEdit(table, { context, actor }, { ids, values: wantedOf(batch) })
+      },
+    }),
+    async apply(tx, rows, batch) {
+      const changed = changedOf(rows)
+      const edit = changed.map(({ rowId }) => ({ id: rowId, values: wantedOf(batch) }))
+      const entries = editEntries(table, batch.call, ` (batch ${batch.id})`)
+      const { edited } = await applyChanges(tx, table, { edit, entries }, batch.call)
+      rememberRules(table, changed, edited, batch, saidOf)
+      return changed.map((row) => row.rowId)
+    },
+    revert(tx, rows, batch) {
+      const entries = editEntries(table, batch.call, ` (taken back: batch ${batch.id})`)
+      return takeBack(tx, table, rows, batch, { saidOf, touched: 'edit_touched', entries })
+    },
+  }
+}
+
+/** An edit adds nothing. */
+function changedOf(rows: readonly PlannedRow[]): Extract<PlannedRow, { verdict: 'changed' }>[] {
+  return rows.filter((row) => row.verdict === 'changed')
+}

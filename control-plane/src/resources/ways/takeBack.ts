@@ -1,0 +1,89 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+import type { Batch, CarriedBatch, DoneRow, ImportValues, PlannedRow } from '../imports/index.ts'
+import type { Table } from '../table.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import type { Changes, EditedRow } from '../write/changes.ts'
+import { changesOf, newRow, standing, withDerived } from '../write/planChanges.ts'
+import { readRows } from '../write/statements.ts'
+
+type Changed = Extract<PlannedRow, { verdict: 'changed' }>
+type Touchable = Exclude<DoneRow, { verdict: 'removed' }>
+
+type SaidOf = (values: ImportValues, batch: Batch) => Stored
+
+/** Where rules have set something else than the batch says, that is remembered with the row, so that an undo knows. */
+export function rememberRules(
+  table: Table,
+  rows: readonly Changed[],
+  edited: readonly EditedRow[],
+  batch: CarriedBatch,
+  saidOf: SaidOf,
+): void {
+  if (!table.hooks.beforeEdit) return
+  const byId = new Map(edited.map((row) => [row.before.id, row]))
+  for (const { seq, rowId, values, prior } of rows) {
+    const row = byId.get(rowId)
+    if (!row) continue
+    const expected = changesOf(table, row.before, saidOf(values, batch))
+    const left = { ...standing(row.before, expected), ...row.changes }
+    const ruled = Object.entries(left).filter(([name, value]) => expected[name] !== value)
+    if (ruled.length === 0) continue
+    const stood = standing(row.before, row.changes)
+    batch.remember(
+      seq,
+      { ...values, ...Object.fromEntries(ruled) } as ImportValues,
+      { ...stood, ...prior } as ImportValues,
+    )
+  }
+}
+
+/**
+ * Takes back what a batch did to rows of a resource, which must stand as the batch left them; otherwise it is refused with
+ * `touched`. The rules are asked as for any other change.
+ */
+export async function takeBack(
+  tx: Sql,
+  table: Table,
+  rows: readonly DoneRow[],
+  batch: CarriedBatch,
+  {
+    saidOf,
+    touched,
+    entries,
+  }: {
+    /** What the batch said of a row, by column. */
+    saidOf: SaidOf
+    touched: 'import_touched' | 'edit_touched'
+    entries?: Changes['entries']
+  },
+): Promise<void> {
+  const done = rows.filter((row): row is Touchable => row.verdict !== 'removed')
+  const ids = done.map((row) => row.rowId)
+  const stands = new Map((await readRows(tx, table, ids)).map((row) => [row.id, row]))
+  const isAsLeft = (row: Touchable) => isLeft(table, stands.get(row.rowId), row, saidOf(row.values, batch))
+  if (!done.every(isAsLeft)) throw new AppError(touched)
+  const changes: Changes = {
+    delete: rows.flatMap((row) => (row.verdict === 'new' ? [row.rowId] : [])),
+    edit: rows.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.rowId, values: { ...row.prior } }] : [])),
+    add: rows.flatMap((row) => (row.verdict === 'removed' ? [{ id: row.rowId, ...row.prior }] : [])),
+    isRestored: true,
+    ...(entries && { entries }),
+  }
+  try {
+    await applyChanges(tx, table, changes, batch.call)
+  } catch (error) {
+    // Someone has added the same row again meanwhile.
+    if (!(error instanceof AppError && error.code === 'duplicate')) throw error
+    throw new AppError(touched, {}, { cause: error })
+  }
+}
+
+/** Does a row stand as the batch left it? */
+function isLeft(table: Table, stands: StoredRow | undefined, row: Touchable, said: Stored): boolean {
+  if (!stands) return false
+  const left: Stored =
+    row.verdict === 'new' ? newRow(table, said, 0) : { ...row.values, ...withDerived(table, stands, said) }
+  return Object.keys(left).every((name) => table.times.added.includes(name) || stands[name] === left[name])
+}

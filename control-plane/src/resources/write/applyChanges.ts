@@ -1,0 +1,40 @@
+import type { Sql } from '../../platform/store/store.ts'
+import type { Table } from '../table.ts'
+import type { ChangeCall } from './changeCall.ts'
+import type { Applied, Changes } from './changes.ts'
+import { planChanges } from './planChanges.ts'
+import { refuseDangling, refuseInUse } from './references.ts'
+import { rowsInSight } from './rowsInSight.ts'
+import { refuseStates } from './states.ts'
+import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
+
+/**
+ * The one way in which rows of a plain resource are written. All ways of writing (a form, a spreadsheet, an edit of many
+ * rows, an undo, the clearing of a list) come through these steps in this order, so a rule that holds for one of them holds
+ * for all. Each step takes all rows together: few statements for many rows. A refusal is thrown as `AppError`, and nothing
+ * of the transaction remains.
+ *
+ * Sums and counters are kept by the triggers of the tables. What `call.after` collects is done after the commit by whoever
+ * began the transaction (`inTransaction`).
+ */
+export async function applyChanges(tx: Sql, table: Table, changes: Changes, call: ChangeCall): Promise<Applied> {
+  const plan = planChanges(table, changes, await rowsInSight(tx, table, changes), call.at)
+  refuseStates(table, plan)
+  await refuseDangling(tx, table, [...plan.edit.map(({ changes }) => changes), ...plan.add])
+  await refuseInUse(tx, table, plan.remove)
+  // The rules on what comes next see what went before as done.
+  const removed = await removeByRules(tx, table, plan, call)
+  const edited = await editByRules(tx, table, plan, call)
+  const added = await addByRules(tx, table, plan, call)
+  const applied = { removed, edited, added }
+  await call.context.audit.recordAll(tx, changes.entries?.(applied) ?? [])
+  announce(table, applied, call)
+  return applied
+}
+
+/** Consoles hear of it after the commit. */
+function announce({ resource }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
+  const ids = [...removed.rows, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
+  if (removed.count > removed.rows.length) after.changed(resource.name)
+  else if (ids.length > 0) after.changed(resource.name, ids)
+}

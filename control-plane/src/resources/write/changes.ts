@@ -1,0 +1,48 @@
+import type { AuditEntry } from '../../platform/audit/audit.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+
+/**
+ * What is to happen to the rows of one table, produced by whatever way rows are written: a form, a spreadsheet, an edit of
+ * many rows, an undo, the clearing of a list. `applyChanges` carries it out in this order: delete, edit, add.
+ */
+export interface Changes {
+  /** Rows that go. Those that are gone already are no fault. */
+  delete?: readonly number[] | WholeList
+  /** What rows are to hold; what they hold already is not written. A row that is not there is refused (`not_found`). */
+  edit?: readonly { id: number; values: Stored }[]
+  /** New rows: what was said of them, by column. Defaults, times and what follows from the values are filled in. */
+  add?: readonly Stored[]
+  /**
+   * Puts back what stood there: added rows are complete and bring their `id`, and values stay exactly as they are given,
+   * whatever a rule would add. A rule may refuse all the same.
+   */
+  isRestored?: boolean
+  /** What the audit log says of it; nothing where it is part of a batch that has an entry of its own. */
+  entries?(applied: Applied): readonly AuditEntry[]
+}
+
+/** All rows of the list, or those with one value of its scope; but for `except`. */
+export interface WholeList {
+  scope?: unknown
+  except?: readonly number[]
+}
+
+export interface EditedRow {
+  /** As it stood, with all its columns. */
+  before: StoredRow
+  /** What differs now, with what rules added. */
+  changes: Stored
+}
+
+/** What has really happened. */
+export interface Applied {
+  /** In the order in which they were given. */
+  added: readonly StoredRow[]
+  /** Those that changed. */
+  edited: readonly EditedRow[]
+  removed: {
+    count: number
+    /** As they stood; empty where a whole list went that no rule had to look at. */
+    rows: readonly StoredRow[]
+  }
+}

@@ -1,0 +1,67 @@
+import type { Stored, StoredRow } from '../hooks.ts'
+import type { Table } from '../table.ts'
+import type { Changes, EditedRow } from './changes.ts'
+import type { RowsInSight } from './rowsInSight.ts'
+import type { Condition } from './statements.ts'
+
+/** What would be written, row by row, as far as rules neither add to it nor refuse it. */
+export interface Plan {
+  readonly remove: readonly StoredRow[]
+  readonly whole?: Condition
+  readonly edit: readonly EditedRow[]
+  readonly add: readonly Stored[]
+  readonly isRestored: boolean
+  /** UTC milliseconds. */
+  readonly at: number
+}
+
+/** Turns what was asked for into whole new rows and real differences. */
+export function planChanges(table: Table, changes: Changes, seen: RowsInSight, at: number): Plan {
+  const isRestored = changes.isRestored ?? false
+  const edit = (changes.edit ?? []).map(({ id, values }): EditedRow => {
+    const before = seen.edited.get(id)!
+    return { before, changes: isRestored ? differing(before, values) : changesOf(table, before, values) }
+  })
+  return {
+    remove: seen.removed,
+    ...(seen.whole && { whole: seen.whole }),
+    edit: edit.filter(hasChanged),
+    add: (changes.add ?? []).map((values) => (isRestored ? { ...values } : newRow(table, values, at))),
+    isRestored,
+    at,
+  }
+}
+
+/** A new row: defaults and times, what was said of it, and what follows from all that. */
+export function newRow({ blank, times, hooks }: Table, values: Stored, at: number): Stored {
+  const row: Stored = { ...blank }
+  for (const name of times.added) row[name] = at
+  Object.assign(row, values)
+  return Object.assign(row, hooks.derive?.(row))
+}
+
+/** What is wanted of a row, with what follows from it. */
+export function withDerived({ hooks }: Table, before: Stored, wanted: Stored): Stored {
+  return hooks.derive ? { ...wanted, ...hooks.derive({ ...before, ...wanted }) } : wanted
+}
+
+/** What is wanted of a row, and follows from it, as far as it is not so already. */
+export function changesOf(table: Table, before: Stored, wanted: Stored): Stored {
+  return differing(before, withDerived(table, before, wanted))
+}
+
+/** What stands where something is to change. */
+export function standing(before: Stored, changes: Stored): Stored {
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null]))
+}
+
+export function hasChanged({ changes }: EditedRow): boolean {
+  for (const _ in changes) return true
+  return false
+}
+
+export function differing(before: Stored, wanted: Stored): Stored {
+  const changes: Stored = {}
+  for (const name in wanted) if (before[name] !== wanted[name]) changes[name] = wanted[name]!
+  return changes
+}

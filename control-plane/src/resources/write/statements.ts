@@ -1,0 +1,141 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { Sql, Value } from '../../platform/store/store.ts'
+import { isDuplicate, StoreError } from '../../platform/store/storeError.ts'
+import { quoted } from '../columns.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+import type { Table } from '../table.ts'
+
+// All SQL with which rows of plain resources are written, and read in order to be written. One statement takes any number
+// of rows, as one list in JSON.
+
+/** ` WHERE …` without an alias; empty for all rows. */
+export interface Condition {
+  sql: string
+  params: readonly unknown[]
+}
+
+/** Rows with all their columns, in the order of their ids; those that are not there are left out. */
+export async function readRows(sql: Sql, table: Table, ids: readonly number[]): Promise<StoredRow[]> {
+  if (ids.length === 0) return []
+  return sql.all<StoredRow>(
+    `SELECT ${columnsOf(table)} FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    [JSON.stringify(ids)],
+  )
+}
+
+/** The row of each natural key (values in the order of the definition), as far as there is one. */
+export async function rowsByKey(
+  sql: Sql,
+  table: Table,
+  keys: readonly (readonly Value[])[],
+): Promise<(StoredRow | undefined)[]> {
+  const key = table.resource.naturalKey ?? []
+  const on = key.map((name, at) => `t.${quoted(name)} = k.value ->> ${at}`).join(' AND ')
+  // CROSS JOIN: for each key one look into its index, whatever the planner thinks of the table.
+  const rows = await sql.all<StoredRow & { at_: number }>(
+    `SELECT k.key AS at_, ${columnsOf(table, 't.')} FROM json_each(?) k CROSS JOIN ${table.name} t ON ${on}`,
+    [JSON.stringify(keys)],
+  )
+  const found: (StoredRow | undefined)[] = keys.map(() => undefined)
+  for (const row of rows) found[row.at_] = row
+  return found
+}
+
+export async function idsWhere(sql: Sql, table: Table, { sql: where, params }: Condition): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>(`SELECT id FROM ${table.name}${where}`, params)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the ids that are rows of a table (quoted). */
+export async function idsThatAre(sql: Sql, table: string, ids: Iterable<Value>): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>(`SELECT id FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`, [
+    JSON.stringify([...ids]),
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** Does any row of another table refer to one of these? Both names are quoted. */
+export async function refersTo(
+  sql: Sql,
+  { table, column }: { table: string; column: string },
+  ids: readonly number[],
+): Promise<boolean> {
+  const found = await sql.get(`SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT 1`, [
+    JSON.stringify(ids),
+  ])
+  return found !== undefined
+}
+
+/** The id of the next new row; those after it count on. No id is ever given twice. */
+export async function nextId(tx: Sql, table: Table): Promise<number> {
+  const last = await tx.get<{ id: number }>(
+    `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0), coalesce((SELECT max(id) FROM ${table.name}), 0)) AS id`,
+    [table.resource.table],
+  )
+  return (last?.id ?? 0) + 1
+}
+
+/** Inserts rows under the ids that they bring. */
+export async function insertRows(tx: Sql, table: Table, rows: readonly StoredRow[]): Promise<void> {
+  const names = namesIn(rows)
+  const given = (row: Stored) => names.map((name) => row[name] ?? emptyOf(table, name))
+  const sql = `INSERT INTO ${table.name} (${names.map(quoted).join(', ')})
+    SELECT ${names.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`
+  await refusingTwice(table, () => tx.run(sql, [JSON.stringify(rows.map(given))]))
+}
+
+/** Updates rows; one statement for all that set the same columns. */
+export async function updateRows(
+  tx: Sql,
+  table: Table,
+  rows: readonly { id: number; values: Stored }[],
+): Promise<void> {
+  for (const group of Map.groupBy(rows, ({ values }) => Object.keys(values).join()).values()) {
+    const names = Object.keys(group[0]!.values)
+    const sql = `UPDATE ${table.name} SET ${names.map((name, at) => `${quoted(name)} = k.value ->> ${at + 1}`).join(', ')}
+      FROM json_each(?) AS k WHERE ${table.name}.id = k.value ->> 0`
+    const list = group.map(({ id, values }) => [id, ...names.map((name) => values[name])])
+    await refusingTwice(table, () => tx.run(sql, [JSON.stringify(list)]))
+  }
+}
+
+export async function deleteRows(tx: Sql, table: Table, ids: readonly number[]): Promise<void> {
+  await deleteWhere(tx, table, { sql: ' WHERE id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] })
+}
+
+/** Gives how many there were. */
+export async function deleteWhere(tx: Sql, table: Table, { sql: where, params }: Condition): Promise<number> {
+  try {
+    return (await tx.run(`DELETE FROM ${table.name}${where}`, params)).changes
+  } catch (error) {
+    const isHeld = error instanceof StoreError && error.constraint?.kind === 'foreign-key'
+    throw isHeld ? new AppError('in_use', {}, { cause: error }) : error
+  }
+}
+
+/** The store's refusal of a second row with the same key, said of the field that people can change. */
+async function refusingTwice<T>(table: Table, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const field = error.constraint?.columns[0] ?? table.resource.naturalKey?.[0] ?? ''
+    throw new AppError('duplicate', {}, { problems: [{ field, code: 'duplicate' }], cause: error })
+  }
+}
+
+function columnsOf({ stored }: Table, alias = ''): string {
+  return ['id', ...stored].map((name) => alias + quoted(name)).join(', ')
+}
+
+function namesIn(rows: readonly Stored[]): string[] {
+  const names = new Set<string>()
+  for (const row of rows) for (const name in row) names.add(name)
+  return [...names]
+}
+
+function emptyOf({ resource }: Table, name: string): Value {
+  const field = resource.fields[name]
+  return field ? emptyValue(field) : null
+}

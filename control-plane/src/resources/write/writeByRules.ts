@@ -1,0 +1,80 @@
+import type { Sql } from '../../platform/store/store.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+import type { Table } from '../table.ts'
+import type { ChangeCall } from './changeCall.ts'
+import type { Applied, EditedRow } from './changes.ts'
+import { differing, hasChanged, type Plan } from './planChanges.ts'
+import { refuseProblems } from './problems.ts'
+import { deleteRows, deleteWhere, insertRows, nextId, updateRows } from './statements.ts'
+
+// Each kind of change: first the rules of the resource are asked about all its rows, then they are written.
+
+export async function removeByRules(
+  tx: Sql,
+  table: Table,
+  { remove, whole }: Plan,
+  call: ChangeCall,
+): Promise<Applied['removed']> {
+  if (whole) return { count: await deleteWhere(tx, table, whole), rows: [] }
+  if (remove.length === 0) return { count: 0, rows: [] }
+  await table.hooks.beforeDelete?.(tx, remove, call)
+  await deleteRows(
+    tx,
+    table,
+    remove.map(({ id }) => id),
+  )
+  return { count: remove.length, rows: remove }
+}
+
+export async function editByRules(
+  tx: Sql,
+  table: Table,
+  { edit, isRestored, at }: Plan,
+  call: ChangeCall,
+): Promise<EditedRow[]> {
+  if (edit.length === 0) return []
+  await refuseWrong(tx, table, () => edit.map(({ before, changes }) => ({ ...before, ...changes })))
+  const ruled = await changedByRules(tx, table, edit, call)
+  const edited = isRestored ? [...edit] : ruled
+  const touched = Object.fromEntries(table.times.edited.map((name) => [name, at]))
+  const rows = edited.map(({ before, changes }) => ({ id: before.id, values: { ...changes, ...touched } }))
+  await updateRows(tx, table, rows)
+  return edited
+}
+
+export async function addByRules(
+  tx: Sql,
+  table: Table,
+  { add, isRestored }: Plan,
+  call: ChangeCall,
+): Promise<StoredRow[]> {
+  if (add.length === 0) return []
+  const asked = isRestored ? add.map((row) => ({ ...row })) : add
+  await refuseWrong(tx, table, () => asked)
+  await table.hooks.beforeAdd?.(tx, asked, call)
+  const rows = isRestored ? (add as StoredRow[]) : numbered(add, await nextId(tx, table))
+  await insertRows(tx, table, rows)
+  return rows
+}
+
+/** The rules see copies, and may add to them. */
+async function changedByRules(
+  tx: Sql,
+  { hooks }: Table,
+  edit: readonly EditedRow[],
+  call: ChangeCall,
+): Promise<EditedRow[]> {
+  if (!hooks.beforeEdit) return [...edit]
+  const asked = edit.map(({ before, changes }) => ({ before, changes: { ...changes } }))
+  await hooks.beforeEdit(tx, asked, call)
+  return asked.map(({ before, changes }) => ({ before, changes: differing(before, changes) })).filter(hasChanged)
+}
+
+async function refuseWrong(tx: Sql, { hooks }: Table, rows: () => readonly Stored[]): Promise<void> {
+  if (hooks.problems) refuseProblems((await hooks.problems(tx, rows())).flat())
+}
+
+/** Ids are of our own choosing: what an INSERT gives back has no certain order. */
+function numbered(rows: readonly Stored[], first: number): StoredRow[] {
+  return rows.map((row, at) => Object.assign(row, { id: first + at }))
+}
