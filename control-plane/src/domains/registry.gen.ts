@@ -18,9 +18,10 @@ import { siteChecks } from './siteChecks/index.ts'
 import { siteStatistics } from './siteStatistics/index.ts'
 import { siteStatus } from './siteStatus/index.ts'
 import { siteTimeline } from './siteTimeline/index.ts'
+import { sites } from './sites/index.ts'
 import { statistics } from './statistics/index.ts'
 import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, statistics, upgrades, users, views] as const
+export const domains = [alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const

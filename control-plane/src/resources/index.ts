@@ -9,13 +9,6 @@ import type { Context, Running } from '../platform/context.ts'
 import { computedColumns } from './computed.ts'
 import type { ListQuery } from './condition.ts'
 import { exportRows } from './exportRows.ts'
-import { alertRuleHooks } from './hooks/alertRule.ts'
-import { articleHooks } from './hooks/article.ts'
-import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './hooks/fleet.ts'
-import { linkPoolHooks } from './hooks/linkPool.ts'
-import { rankingHooks } from './hooks/ranking.ts'
-import { scriptHooks } from './hooks/script.ts'
-import { siteHooks } from './hooks/site.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './imports/longWork.ts'
@@ -72,7 +65,6 @@ export async function openResources(
     Object.assign(own, more)
   }
 
-  for (const [name, own] of Object.entries(hooksHere)) if (hooks[name]) extend(name, own)
   return {
     ...{ tables, imports, extend },
     runJobsWith(run) {
@@ -84,20 +76,6 @@ export async function openResources(
     },
     stop: () => imports.stop(),
   }
-}
-
-const hooksHere: Record<string, ResourceHooks> = {
-  account: accountHooks,
-  'alert-rule': alertRuleHooks,
-  article: articleHooks,
-  'card-type': cardTypeHooks,
-  host: hostHooks,
-  'link-pool': linkPoolHooks,
-  phone: phoneHooks,
-  platform: platformHooks,
-  ranking: rankingHooks,
-  script: scriptHooks,
-  site: siteHooks,
 }
 
 type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & {

@@ -2,6 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/alerts.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
+import { alertRuleHooks } from './alertRuleHooks.ts'
 import { deliver } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
 import { serveAlerts } from './routes.ts'
@@ -9,6 +10,7 @@ import { serveAlerts } from './routes.ts'
 export const alerts = defineDomain({
   name: 'alerts',
   contracts: [contract],
+  extend: { 'alert-rule': alertRuleHooks },
   start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),
 })
 

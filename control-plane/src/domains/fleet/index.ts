@@ -6,8 +6,10 @@ import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
+import { accountHooks, cardTypeHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
+import { scriptHooks } from './scriptHooks.ts'
 import { hashSecret } from './secrets.ts'
 import { findHost } from './store/hosts.ts'
 
@@ -15,6 +17,14 @@ export const fleet = defineDomain({
   name: 'fleet',
   needs: { runs },
   contracts: [contract],
+  extend: {
+    account: accountHooks,
+    'card-type': cardTypeHooks,
+    host: hostHooks,
+    phone: phoneHooks,
+    platform: platformHooks,
+    script: scriptHooks,
+  },
   start: ({ context, router, publicUrl }, { runs }) => startFleet(context, router, { runs, publicUrl }),
 })
 

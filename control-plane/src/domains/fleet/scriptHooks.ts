@@ -3,7 +3,7 @@ import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { ResourceHooks, Stored } from '../hooks.ts'
+import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 
 /** What a script is, is read from its own `meta`; of each purpose and platform one is enabled: the one enabled last. */
 export const scriptHooks: ResourceHooks = {

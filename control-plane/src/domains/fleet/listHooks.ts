@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import type { ResourceHooks, Stored } from '../hooks.ts'
+import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {

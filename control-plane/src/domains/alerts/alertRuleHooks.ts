@@ -2,7 +2,7 @@ import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { ownerOf } from '../../platform/secrets.ts'
-import type { ResourceHooks, Stored } from '../hooks.ts'
+import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 
 /** The shortest secret that a signature is worth something with. */
 const shortestSecret = 16

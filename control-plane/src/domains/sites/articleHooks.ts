@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
-import type { ResourceHooks } from '../hooks.ts'
+import type { ResourceHooks } from '../../resources/hooks.ts'
 
 /** Sources and types come by name; each name gets a number when it is met first (site-cluster.md §2.1). */
 export const articleHooks: ResourceHooks = {

@@ -1,5 +1,5 @@
 import { hostOf } from '@quarterdeck/shared/values/link.ts'
-import type { ResourceHooks } from '../hooks.ts'
+import type { ResourceHooks } from '../../resources/hooks.ts'
 
 interface OwnSite {
   host: string

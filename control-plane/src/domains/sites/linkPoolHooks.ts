@@ -1,5 +1,5 @@
 import { hostOf } from '@quarterdeck/shared/values/link.ts'
-import type { ResourceHooks } from '../hooks.ts'
+import type { ResourceHooks } from '../../resources/hooks.ts'
 import { mainDomainOf } from './mainDomain.ts'
 
 /** The main domain is that of the link (site-cluster.md §2.10). */

@@ -7,15 +7,12 @@ import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
-import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
-import { user } from '@quarterdeck/shared/resources/system/user.ts'
-import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { listAudit } from '../listAudit.testing.ts'
+import { listAudit } from '../../resources/listAudit.testing.ts'
 
 let plane: TestPlane
 beforeAll(async () => {
@@ -33,35 +30,6 @@ const remove = (resource: unknown, id: number) =>
 const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
   (await plane.admin.call(callsOf(resource).list!, { query })).data as Record<string, unknown>[]
 const run = (sql: string, ...params: unknown[]) => plane.context.store.write((tx) => tx.run(sql, params))
-
-describe('a user', () => {
-  test('is stored with a slow hash, and no answer and no log ever has the password', async () => {
-    const password = hashPassword('Some-pass-1')
-    const id = await add(user, { username: 'kim', name: 'Kim', role_id: 6, password })
-    const stored = await plane.context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
-      id,
-    ])
-    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
-    const seen = JSON.stringify([await rows(user), await listAudit(plane.admin, 'user')])
-    expect(seen).not.toContain(password)
-    expect(seen).not.toContain('argon2')
-  })
-
-  test('cannot be made with a password in the clear, a role that is none, or a wrong phone number', async () => {
-    const body = { username: 'lee', name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
-    expect((await refusal(add(user, { ...body, password: 'Some-pass-1' }))).problems[0]?.field).toBe('password')
-    expect((await refusal(add(user, { ...body, role_id: 999 }))).problems[0]?.field).toBe('role_id')
-    expect((await refusal(add(user, { ...body, phone: 'call me' }))).problems[0]?.field).toBe('phone')
-  })
-
-  test('keeps the username that it began with', async () => {
-    const { id } = await plane.addUser(6)
-    expect(await edit(user, id, { username: 'other', name: 'New name' })).toMatchObject({
-      name: 'New name',
-      username: expect.stringMatching(/^user/),
-    })
-  })
-})
 
 describe('a platform', () => {
   test('records who said on what basis it is used, and goes only when nothing is on it', async () => {
@@ -206,30 +174,5 @@ describe('what the fleet refers to stays', () => {
     await run(`UPDATE phone SET current_run = ''`)
     await remove(phone, Number(row!.id))
     expect((await remove(host, Number(desk!.id))).data).toEqual({ count: 1 })
-  })
-})
-
-test('live-stream domains: several on add, one on edit, invalid unless said otherwise, in the words of the specification', async () => {
-  const reply = await plane.admin.call(callsOf(liveDomain).add!, { body: { domain: 'a.test, b.test，c.test\nb.test' } })
-  expect(reply.data).toMatchObject({ added: 3, same: 0 })
-  const answer = await plane.admin.fetch('/api/website/livesite/getData?order_field=domain&order_sort=asc')
-  const { data } = (await answer.json()) as { data: { id: number; domain: string; status: number }[] }
-  expect(data.map((row) => [row.domain, row.status])).toEqual([
-    ['a.test', 0],
-    ['b.test', 0],
-    ['c.test', 0],
-  ])
-  const update = await plane.admin.fetch('/api/website/livesite/updateData', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: data[0]!.id, domain: 'a2.test', remarks: 'moved', status: 1 }),
-  })
-  expect(await update.json()).toMatchObject({ status: 200, data: { domain: 'a2.test', remarks: 'moved', status: 1 } })
-  const taken = await refusal(
-    plane.admin.call(callsOf(liveDomain).edit!, { body: { id: data[1]!.id, domain: 'c.test' } }),
-  )
-  expect(taken).toMatchObject({ status: 409, code: 'duplicate' })
-  expect(await refusal(plane.admin.call(callsOf(liveDomain).add!, { body: { domain: ' \n ' } }))).toMatchObject({
-    status: 400,
   })
 })

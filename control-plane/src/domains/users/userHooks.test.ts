@@ -1,0 +1,49 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { listAudit } from '../../resources/listAudit.testing.ts'
+
+let plane: TestPlane
+beforeAll(async () => {
+  plane = await startTestPlane()
+})
+afterAll(() => plane.stop())
+
+const calls = endpointsOf(user as unknown as AnyResource)
+const add = async (body: Record<string, unknown>) => (await plane.admin.call(calls.add!, { body })).data.ids[0] ?? 0
+const edit = async (id: number, body: Record<string, unknown>) =>
+  (await plane.admin.call(calls.edit!, { query: { id }, body })).data as Record<string, unknown>
+const rows = async () => (await plane.admin.call(calls.list!, { query: {} })).data as Record<string, unknown>[]
+
+describe('a user', () => {
+  test('is stored with a slow hash, and no answer and no log ever has the password', async () => {
+    const password = hashPassword('Some-pass-1')
+    const id = await add({ username: 'kim', name: 'Kim', role_id: 6, password })
+    const stored = await plane.context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
+      id,
+    ])
+    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+    const seen = JSON.stringify([await rows(), await listAudit(plane.admin, 'user')])
+    expect(seen).not.toContain(password)
+    expect(seen).not.toContain('argon2')
+  })
+
+  test('cannot be made with a password in the clear, a role that is none, or a wrong phone number', async () => {
+    const body = { username: 'lee', name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
+    expect((await refusal(add({ ...body, password: 'Some-pass-1' }))).problems[0]?.field).toBe('password')
+    expect((await refusal(add({ ...body, role_id: 999 }))).problems[0]?.field).toBe('role_id')
+    expect((await refusal(add({ ...body, phone: 'call me' }))).problems[0]?.field).toBe('phone')
+  })
+
+  test('keeps the username that it began with', async () => {
+    const { id } = await plane.addUser(6)
+    expect(await edit(id, { username: 'other', name: 'New name' })).toMatchObject({
+      name: 'New name',
+      username: expect.stringMatching(/^user/),
+    })
+  })
+})
