@@ -3,72 +3,72 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { scriptOf } from '../testing/controlPlane.testing.ts'
 
-let world: TestAgent
+let harness: TestAgent
 
 beforeAll(async () => {
-  world = await startTestAgent({ phones: 2 })
+  harness = await startTestAgent({ phones: 2 })
 })
-afterAll(() => world?.stop())
+afterAll(() => harness?.stop())
 beforeEach(() => {
-  world.device.clearFaults()
-  world.plane.onCommit = () => true
-  world.plane.lost = []
-  world.plane.open()
+  harness.device.clearFaults()
+  harness.plane.onCommit = () => true
+  harness.plane.lost = []
+  harness.plane.open()
 })
 
 const running = (run: string) =>
-  world.plane.waitFor('progress', (message) => message.run === run && message.state === 'running')
+  harness.plane.waitFor('progress', (message) => message.run === run && message.state === 'running')
 
 /** Commits, and then waits until it is cut off. */
 const commitAndWait = scriptOf(`await task.commit(); log('committed'); await sleep(60_000)`)
 const wait = scriptOf(`await sleep(60_000)`)
-const logged = (run: string) => world.plane.waitFor('log', (message) => message.run === run)
+const logged = (run: string) => harness.plane.waitFor('log', (message) => message.run === run)
 
 async function playable(): Promise<void> {
-  const run = world.offer(scriptOf(`await phone.open(); await phone.byId('search').waitFor(); return { ok: true }`))
-  expect(await world.outcome(run)).toEqual({ kind: 'succeeded', result: { ok: true } })
+  const run = harness.offer(scriptOf(`await phone.open(); await phone.byId('search').waitFor(); return { ok: true }`))
+  expect(await harness.outcome(run)).toEqual({ kind: 'succeeded', result: { ok: true } })
 }
 
 describe('before the commit', () => {
   test('a commit that is refused ends the run, and its script never goes on', async () => {
-    world.plane.onCommit = () => 'the lease is not live'
-    const run = world.offer(scriptOf(`try { await task.commit() } catch {} await phone.open(); log('went on')`))
-    expect(await world.outcome(run)).toMatchObject({
+    harness.plane.onCommit = () => 'the lease is not live'
+    const run = harness.offer(scriptOf(`try { await task.commit() } catch {} await phone.open(); log('went on')`))
+    expect(await harness.outcome(run)).toMatchObject({
       kind: 'interrupted',
       message: 'the commit was refused: the lease is not live',
     })
-    expect(JSON.stringify(world.plane.heard)).not.toContain('went on')
+    expect(JSON.stringify(harness.plane.heard)).not.toContain('went on')
   })
 
   test('a withdrawn run is cancelled', async () => {
-    const run = world.offer(wait)
+    const run = harness.offer(wait)
     const { lease } = await running(run)
-    world.plane.send({ type: 'withdraw', run, lease, reason: 'the task was deleted' })
-    expect(await world.outcome(run)).toEqual({ kind: 'cancelled', message: 'the task was deleted' })
+    harness.plane.send({ type: 'withdraw', run, lease, reason: 'the task was deleted' })
+    expect(await harness.outcome(run)).toEqual({ kind: 'cancelled', message: 'the task was deleted' })
   })
 
   test('a lease that is told to be lost ends the run', async () => {
-    const run = world.offer(wait, { leaseMs: 5000 })
+    const run = harness.offer(wait, { leaseMs: 5000 })
     const { lease } = await running(run)
-    world.plane.lost = [{ run, lease }]
-    expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease was lost' })
+    harness.plane.lost = [{ run, lease }]
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease was lost' })
   })
 
   test('a lease is renewed while the script works', async () => {
-    const run = world.offer(scriptOf(`await sleep(7000); return { done: true }`), { leaseMs: 5000 })
-    expect(await world.outcome(run)).toMatchObject({ kind: 'succeeded' })
+    const run = harness.offer(scriptOf(`await sleep(7000); return { done: true }`), { leaseMs: 5000 })
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'succeeded' })
   })
 
   test('a script that takes too long has failed, with a screenshot', async () => {
-    const run = world.offer(scriptOf(`await phone.open(); await sleep(60_000)`), { maxRuntimeMs: 700 })
-    expect(await world.outcome(run)).toMatchObject({ kind: 'failed', code: 'time_limit' })
-    const result = await world.plane.waitFor('result', (message) => message.run === run)
+    const run = harness.offer(scriptOf(`await phone.open(); await sleep(60_000)`), { maxRuntimeMs: 700 })
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'failed', code: 'time_limit' })
+    const result = await harness.plane.waitFor('result', (message) => message.run === run)
     expect(Buffer.from(result.screenshot!, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
 
   test('an element that does not appear is named, with its line and what is there instead', async () => {
-    const run = world.offer(scriptOf(`await phone.open()\nawait phone.byText('Nowhere').tap({ timeoutMs: 300 })`))
-    expect(await world.outcome(run)).toMatchObject({
+    const run = harness.offer(scriptOf(`await phone.open()\nawait phone.byText('Nowhere').tap({ timeoutMs: 300 })`))
+    expect(await harness.outcome(run)).toMatchObject({
       kind: 'failed',
       code: 'not_found',
       message: expect.stringMatching(/^line 4: .*Nowhere.*did not appear within 0\.3 s; the screen shows "Shelf"/),
@@ -76,15 +76,15 @@ describe('before the commit', () => {
   })
 
   test('a phone that is pulled out interrupts the run, which may be tried again', async () => {
-    const run = world.offer(wait)
+    const run = harness.offer(wait)
     await running(run)
-    world.device.setFaults({ unplugged: true })
-    expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted' })
-    world.device.clearFaults()
-    const { serial } = world.device
-    await world.plane.waitFor('phones', (message) => {
+    harness.device.setFaults({ unplugged: true })
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted' })
+    harness.device.clearFaults()
+    const { serial } = harness.device
+    await harness.plane.waitFor('phones', (message) => {
       return (
-        message === world.plane.heard.findLast((each) => each.type === 'phones') &&
+        message === harness.plane.heard.findLast((each) => each.type === 'phones') &&
         message.phones.some((phone) => phone.serial === serial && phone.state === 'online')
       )
     })
@@ -92,40 +92,42 @@ describe('before the commit', () => {
   })
 
   test('another app is never touched', async () => {
-    const run = world.offer(scriptOf(`await phone.key('home'); await phone.swipe('up')`), { maxRuntimeMs: 20_000 })
-    expect(await world.outcome(run)).toMatchObject({
+    const run = harness.offer(scriptOf(`await phone.key('home'); await phone.swipe('up')`), { maxRuntimeMs: 20_000 })
+    expect(await harness.outcome(run)).toMatchObject({
       kind: 'failed',
       code: 'other_app',
       message: expect.stringContaining('this script may touch app.shelf only'),
     })
-    const tap = world.offer(scriptOf(`await phone.key('home'); await phone.byText('Settings').tap({ timeoutMs: 300 })`))
-    expect(await world.outcome(tap)).toMatchObject({ kind: 'failed', code: 'other_app' })
+    const tap = harness.offer(
+      scriptOf(`await phone.key('home'); await phone.byText('Settings').tap({ timeoutMs: 300 })`),
+    )
+    expect(await harness.outcome(tap)).toMatchObject({ kind: 'failed', code: 'other_app' })
   })
 
   test('an app that is not there is a clear failure', async () => {
-    world.device.setFaults({ uninstalled: true })
-    const run = world.offer(scriptOf(`await phone.open()`))
-    expect(await world.outcome(run)).toMatchObject({ kind: 'failed', code: 'app_not_installed' })
+    harness.device.setFaults({ uninstalled: true })
+    const run = harness.offer(scriptOf(`await phone.open()`))
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'failed', code: 'app_not_installed' })
   })
 })
 
 describe('after the commit', () => {
   test('an error, a lost phone or a time limit leave the outcome unknown', async () => {
-    const threw = world.offer(scriptOf(`await task.commit(); throw new Error('odd')`))
-    expect(await world.outcome(threw)).toEqual({ kind: 'unknown', message: 'line 3: odd' })
+    const threw = harness.offer(scriptOf(`await task.commit(); throw new Error('odd')`))
+    expect(await harness.outcome(threw)).toEqual({ kind: 'unknown', message: 'line 3: odd' })
     // Long enough for the commit to be reached, however slow the machine.
-    const late = world.offer(commitAndWait, { maxRuntimeMs: 4_000 })
-    expect(await world.outcome(late)).toMatchObject({ kind: 'unknown' })
-    const lost = world.offer(commitAndWait)
+    const late = harness.offer(commitAndWait, { maxRuntimeMs: 4_000 })
+    expect(await harness.outcome(late)).toMatchObject({ kind: 'unknown' })
+    const lost = harness.offer(commitAndWait)
     await logged(lost)
-    world.device.reboot(50)
-    expect(await world.outcome(lost)).toMatchObject({ kind: 'unknown' })
+    harness.device.reboot(50)
+    expect(await harness.outcome(lost)).toMatchObject({ kind: 'unknown' })
     await delay(300)
   })
 
   test('a failure that the script states is definite', async () => {
-    const run = world.offer(scriptOf(`await task.commit(); await task.fail('refused by the app')`))
-    expect(await world.outcome(run)).toEqual({
+    const run = harness.offer(scriptOf(`await task.commit(); await task.fail('refused by the app')`))
+    expect(await harness.outcome(run)).toEqual({
       kind: 'failed',
       code: 'failed_by_script',
       message: 'refused by the app',
@@ -133,28 +135,28 @@ describe('after the commit', () => {
   })
 
   test('neither a withdrawal nor a lost lease stops the run', async () => {
-    const run = world.offer(scriptOf(`await task.commit(); log('x'); await sleep(2000); return { done: true }`), {
+    const run = harness.offer(scriptOf(`await task.commit(); log('x'); await sleep(2000); return { done: true }`), {
       leaseMs: 5000,
     })
     const { lease } = await logged(run)
-    world.plane.send({ type: 'withdraw', run, lease, reason: 'too late' })
-    world.plane.lost = [{ run, lease }]
-    expect(await world.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
+    harness.plane.send({ type: 'withdraw', run, lease, reason: 'too late' })
+    harness.plane.lost = [{ run, lease }]
+    expect(await harness.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
   })
 })
 
 describe('a connection that breaks', () => {
   test('during a commit: it is asked again after the reconnect, under the same request, and the run goes on', async () => {
     let asked = 0
-    world.plane.onCommit = () => {
+    harness.plane.onCommit = () => {
       asked += 1
       if (asked > 1) return true
-      world.plane.drop()
+      harness.plane.drop()
       return undefined
     }
-    const run = world.offer(scriptOf(`await task.commit(); return { done: true }`))
-    expect(await world.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
-    const requests = world.plane.heard.flatMap((message) =>
+    const run = harness.offer(scriptOf(`await task.commit(); return { done: true }`))
+    expect(await harness.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
+    const requests = harness.plane.heard.flatMap((message) =>
       message.type === 'commit' && message.run === run ? [message.request] : [],
     )
     expect(requests).toHaveLength(2)
@@ -162,48 +164,48 @@ describe('a connection that breaks', () => {
   })
 
   test('for longer than the lease: an uncommitted run is ended, and says so afterwards', async () => {
-    const run = world.offer(wait, { leaseMs: 3000 })
+    const run = harness.offer(wait, { leaseMs: 3000 })
     await running(run)
-    world.plane.close()
+    harness.plane.close()
     await delay(4000)
-    world.plane.open()
-    expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease ran out unrenewed' })
+    harness.plane.open()
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted', message: 'the lease ran out unrenewed' })
   })
 
   test('after the commit: the run goes on, and its result comes when the connection is back', async () => {
-    const run = world.offer(scriptOf(`await task.commit(); log('x'); await sleep(700); return { done: true }`), {
+    const run = harness.offer(scriptOf(`await task.commit(); log('x'); await sleep(700); return { done: true }`), {
       leaseMs: 3000,
     })
     await logged(run)
-    world.plane.close()
+    harness.plane.close()
     await delay(4000)
-    world.plane.open()
-    expect(await world.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
+    harness.plane.open()
+    expect(await harness.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
   })
 
   test('the hello after it names the runs that are held', async () => {
-    const run = world.offer(wait)
+    const run = harness.offer(wait)
     const { lease } = await running(run)
-    world.plane.drop()
-    const hello = await world.plane.waitFor('hello', (message) => message.holding.some((each) => each.run === run))
+    harness.plane.drop()
+    const hello = await harness.plane.waitFor('hello', (message) => message.holding.some((each) => each.run === run))
     expect(hello.holding).toContainEqual({ run, lease })
     // The state is told again once the new connection stands.
-    const states = () => world.plane.heard.filter((each) => each.type === 'progress' && each.run === run).length
+    const states = () => harness.plane.heard.filter((each) => each.type === 'progress' && each.run === run).length
     while (states() < 2) await delay(20)
-    world.plane.send({ type: 'withdraw', run, lease, reason: 'enough' })
-    await world.outcome(run)
+    harness.plane.send({ type: 'withdraw', run, lease, reason: 'enough' })
+    await harness.outcome(run)
   })
 })
 
 describe('offers', () => {
-  const refusal = (run: string) => world.plane.waitFor('refuse', (message) => message.run === run)
+  const refusal = (run: string) => harness.plane.waitFor('refuse', (message) => message.run === run)
 
   test('for a phone that another run holds are refused for now', async () => {
-    const holder = world.offer(wait)
+    const holder = harness.offer(wait)
     const { lease } = await running(holder)
-    expect(await refusal(world.offer(wait))).toMatchObject({ code: 'phone_busy', final: false })
-    world.plane.send({ type: 'withdraw', run: holder, lease, reason: 'done' })
-    await world.outcome(holder)
+    expect(await refusal(harness.offer(wait))).toMatchObject({ code: 'phone_busy', final: false })
+    harness.plane.send({ type: 'withdraw', run: holder, lease, reason: 'done' })
+    await harness.outcome(holder)
   })
 
   test('that can never work are refused for good, before the phone is touched', async () => {
@@ -213,47 +215,55 @@ describe('offers', () => {
       ['bad_parameters', { parameters: { speed: 3 } }],
     ]
     for (const [code, changes] of wrong) {
-      expect(await refusal(world.offer(wait, changes))).toMatchObject({ code, final: true })
+      expect(await refusal(harness.offer(wait, changes))).toMatchObject({ code, final: true })
     }
-    expect(await refusal(world.offer(scriptOf('phone.open()')))).toMatchObject({ code: 'script_invalid', final: true })
+    expect(await refusal(harness.offer(scriptOf('phone.open()')))).toMatchObject({
+      code: 'script_invalid',
+      final: true,
+    })
   })
 
   test('for phones that are not there are refused for now', async () => {
-    expect(await refusal(world.offer(wait, { phone: 'nobody' }))).toMatchObject({ code: 'phone_unknown', final: false })
+    expect(await refusal(harness.offer(wait, { phone: 'nobody' }))).toMatchObject({
+      code: 'phone_unknown',
+      final: false,
+    })
   })
 })
 
 describe('the stop switch', () => {
   test('ends all runs within 5 seconds, also on a phone that hangs, and refuses work until it is off', async () => {
-    const [first, second] = world.phones.fleet.all()
-    const uncommitted = world.offer(scriptOf(`for (;;) await phone.byText('x').isVisible()`))
-    const unknown = world.offer(commitAndWait, { phone: second!.serial })
+    const [first, second] = harness.phones.fleet.all()
+    const uncommitted = harness.offer(scriptOf(`for (;;) await phone.byText('x').isVisible()`))
+    const unknown = harness.offer(commitAndWait, { phone: second!.serial })
     await Promise.all([running(uncommitted), logged(unknown)])
     first!.setFaults({ hang: true })
     await delay(100)
     const began = performance.now()
-    world.plane.send({ type: 'halt' })
-    await world.plane.waitFor('halted')
+    harness.plane.send({ type: 'halt' })
+    await harness.plane.waitFor('halted')
     expect(performance.now() - began).toBeLessThan(5000)
-    expect(await world.outcome(uncommitted)).toMatchObject({ kind: 'interrupted' })
-    expect(await world.outcome(unknown)).toMatchObject({ kind: 'unknown' })
-    const refused = world.offer(wait)
-    expect(await world.plane.waitFor('refuse', (message) => message.run === refused)).toMatchObject({ code: 'halted' })
+    expect(await harness.outcome(uncommitted)).toMatchObject({ kind: 'interrupted' })
+    expect(await harness.outcome(unknown)).toMatchObject({ kind: 'unknown' })
+    const refused = harness.offer(wait)
+    expect(await harness.plane.waitFor('refuse', (message) => message.run === refused)).toMatchObject({
+      code: 'halted',
+    })
     first!.clearFaults()
-    world.plane.send({ type: 'resume' })
+    harness.plane.send({ type: 'resume' })
     await playable()
   })
 })
 
 test('ADB that is switched off for a phone ends its run and refuses new ones', async () => {
-  const run = world.offer(wait)
+  const run = harness.offer(wait)
   await running(run)
-  world.plane.send({ type: 'adb', off: [world.device.serial] })
-  expect(await world.outcome(run)).toMatchObject({ kind: 'interrupted' })
-  const refused = world.offer(wait)
-  expect(await world.plane.waitFor('refuse', (message) => message.run === refused)).toMatchObject({
+  harness.plane.send({ type: 'adb', off: [harness.device.serial] })
+  expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted' })
+  const refused = harness.offer(wait)
+  expect(await harness.plane.waitFor('refuse', (message) => message.run === refused)).toMatchObject({
     code: 'phone_adb_off',
   })
-  world.plane.send({ type: 'adb', off: [] })
+  harness.plane.send({ type: 'adb', off: [] })
   await playable()
 })

@@ -5,13 +5,13 @@ import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 
 const source = (name: string) => readFileSync(new URL(`../../../fixtures/scripts/${name}.js`, import.meta.url), 'utf8')
 
-let world: TestAgent
+let harness: TestAgent
 
 beforeAll(async () => {
-  world = await startTestAgent()
+  harness = await startTestAgent()
 })
-afterAll(() => world?.stop())
-beforeEach(() => world.device.clearFaults())
+afterAll(() => harness?.stop())
+beforeEach(() => harness.device.clearFaults())
 
 interface Played {
   run: string
@@ -21,9 +21,9 @@ interface Played {
 
 async function play(name: string, task: Record<string, string>, changes = {}): Promise<Played> {
   const whole = { id: 1, book_name: '', search_keyword: '', describe: '', domains: '', share_link: '', ...task }
-  const run = world.offer(source(name), { task: whole, ...changes })
-  const outcome = await world.outcome(run)
-  return { run, outcome, published: world.published(run) }
+  const run = harness.offer(source(name), { task: whole, ...changes })
+  const outcome = await harness.outcome(run)
+  return { run, outcome, published: harness.published(run) }
 }
 
 describe('the book list script', () => {
@@ -47,11 +47,11 @@ describe('the book list script', () => {
   })
 
   test('types Chinese through the installed input method, and gives the phone its own back', async () => {
-    const before = world.device.inputMethods.current()
+    const before = harness.device.inputMethods.current()
     const task = { book_name: '三体：黑暗森林', search_keyword: '三体', describe: '好书\n第二行' }
     const { published } = await play('shelf-book-list', task)
     expect(published).toMatchObject([{ title: '三体：黑暗森林', text: '好书\n第二行' }])
-    expect(world.device.inputMethods.current()).toBe(before)
+    expect(harness.device.inputMethods.current()).toBe(before)
   })
 
   test('sets no disclosure label where an operator switched it off', async () => {
@@ -61,7 +61,7 @@ describe('the book list script', () => {
   })
 
   test('says why a publication was refused', async () => {
-    world.device.setFaults({ refusePublication: { message: 'Too many today', times: 1 } })
+    harness.device.setFaults({ refusePublication: { message: 'Too many today', times: 1 } })
     const { outcome, published } = await play('shelf-book-list', { book_name: 'Refused' })
     expect(outcome).toMatchObject({ kind: 'failed', code: 'failed_by_script', message: 'Too many today' })
     expect(published).toEqual([])
@@ -70,14 +70,14 @@ describe('the book list script', () => {
   test('fails before its commit where there is no such book', async () => {
     const { run, outcome } = await play('shelf-book-list', { book_name: 'missing book', search_keyword: 'missing' })
     expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('was not found') })
-    const commits = world.plane.heard.filter((message) => message.type === 'commit' && message.run === run)
+    const commits = harness.plane.heard.filter((message) => message.type === 'commit' && message.run === run)
     expect(commits).toEqual([])
   })
 
   test('runs under the Android user of the offer', async () => {
     const { run, published } = await play('shelf-book-list', { book_name: 'Subsystem' }, { user: 10 })
     expect(published).toMatchObject([{ user: 10 }])
-    const states = world.plane.heard.flatMap((message) =>
+    const states = harness.plane.heard.flatMap((message) =>
       message.type === 'progress' && message.run === run ? [message.state] : [],
     )
     expect(states).toEqual(['switched', 'running'])
@@ -113,7 +113,7 @@ describe('the check script', () => {
     const entry = made.published[0]!
     const task = { book_name: 'Checked', share_link: entry.link }
     expect((await play('shelf-check', task)).outcome).toEqual(succeeded({ check_status: 2 }))
-    world.phones.fleet.ledger.delete(entry.id)
+    harness.phones.fleet.ledger.delete(entry.id)
     expect((await play('shelf-check', task)).outcome).toEqual(succeeded({ check_status: 1 }))
   })
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { scriptOf } from '../testing/controlPlane.testing.ts'
 
-let world: TestAgent
+let harness: TestAgent
 
 beforeAll(async () => {
-  world = await startTestAgent({ adbKeyboard: false })
+  harness = await startTestAgent({ adbKeyboard: false })
 })
-afterAll(() => world?.stop())
+afterAll(() => harness?.stop())
 
-const play = (body: string) => world.outcome(world.offer(scriptOf(`await phone.open()\n${body}`)))
+const play = (body: string) => harness.outcome(harness.offer(scriptOf(`await phone.open()\n${body}`)))
 const returned = (result: object) => ({ kind: 'succeeded', result })
 
 describe('on a phone', () => {
@@ -97,6 +97,6 @@ describe('on a phone', () => {
 
   test('keeps a picture that a script asks for', async () => {
     await play(`await phone.screenshot('home')`)
-    expect((await readdir(`${world.folder}/screenshots`)).some((name) => name.endsWith('-home.png'))).toBe(true)
+    expect((await readdir(`${harness.folder}/screenshots`)).some((name) => name.endsWith('-home.png'))).toBe(true)
   })
 })

@@ -3,8 +3,8 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
 import type { AgentMessage, Hello, HostRef } from './agentLink.ts'
+import { createKeyedQueue } from './keyedQueue.ts'
 import { closeSocket, sendJson } from './socket.ts'
-import { createTurns } from './turns.ts'
 
 /** One line of an agent that has shown its secret. */
 export interface AgentPeer {
@@ -30,8 +30,8 @@ const maxInHand = 500
 /** Reads a line: first a hello, then anything else. Messages of one run are dealt with in order, others side by side. */
 export function servePeer(socket: WebSocket, { host, helloMs, log, greet, dispatch }: PeerOptions): AgentPeer {
   let greeting: Promise<void> | undefined
-  const turns = createTurns(failed, () => {
-    if (socket.isPaused && turns.waiting <= maxInHand / 2) socket.resume()
+  const queue = createKeyedQueue(failed, () => {
+    if (socket.isPaused && queue.waiting <= maxInHand / 2) socket.resume()
   })
   const peer: AgentPeer = {
     host,
@@ -40,7 +40,7 @@ export function servePeer(socket: WebSocket, { host, helloMs, log, greet, dispat
     },
     send: (message) => sendJson(socket, message),
     close: (code, reason) => closeSocket(socket, code, reason),
-    settled: () => turns.settled(),
+    settled: () => queue.settled(),
   }
   const tooLate = setTimeout(() => peer.close(closeCodes.malformed, 'no hello in time'), helloMs)
 
@@ -54,16 +54,16 @@ export function servePeer(socket: WebSocket, { host, helloMs, log, greet, dispat
       clearTimeout(tooLate)
       const { promise, resolve } = Promise.withResolvers<void>()
       greeting = promise
-      turns.take('', () => greet(peer, read).finally(resolve))
+      queue.add('', () => greet(peer, read).finally(resolve))
       return
     }
     const after = greeting
     if (!after) return refuse('the first message must be a hello')
-    turns.take(keyOf(read), async () => {
+    queue.add(keyOf(read), async () => {
       await after
       await dispatch(peer, read)
     })
-    if (turns.waiting >= maxInHand) socket.pause()
+    if (queue.waiting >= maxInHand) socket.pause()
   })
 
   function refuse(what: string): void {

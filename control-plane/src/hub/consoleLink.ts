@@ -5,7 +5,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Live } from '../platform/live.ts'
-import { createNews } from './news.ts'
+import { createEventBuffer } from './eventBuffer.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** What the link asks about sessions. */
@@ -57,12 +57,12 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const viewers = new Map<WebSocket, Viewer>()
-  const news = createNews(calmMs, (message, userId) => {
+  const events = createEventBuffer(calmMs, (message, userId) => {
     for (const [socket, { actor }] of viewers) {
       if (userId === undefined || actor.userId === userId) sendJson(socket, message, maxWaitingBytes)
     }
   })
-  const stopListening = live.listen(news)
+  const stopListening = live.listen(events)
   const stopHearing = sessions.onEnded((sessionId) => {
     for (const [socket, viewer] of viewers) if (viewer.actor.sessionId === sessionId) end(socket)
   })
@@ -128,7 +128,7 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
       stopHearing()
       stopWatching()
       clearInterval(recheck)
-      news.stop()
+      events.stop()
       await closeAll(server, 1001, 'the control plane stops')
     },
   }

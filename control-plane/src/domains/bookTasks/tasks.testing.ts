@@ -19,7 +19,7 @@ import {
 } from '../fleet/fleet.testing.ts'
 
 /** A whole control plane with two phones and the switch of book lists on, seen by an operator and by the agent. */
-export class TaskWorld {
+export class TaskHarness {
   readonly plane: TestPlane
   readonly fleet: TestFleet
   readonly agent: FakeAgent
@@ -30,12 +30,12 @@ export class TaskWorld {
     this.agent = agent
   }
 
-  static async open(databaseUrl?: string): Promise<TaskWorld> {
+  static async open(databaseUrl?: string): Promise<TaskHarness> {
     const plane = await startTestPlane({ databaseUrl })
     const fleet = await setUpFleet(plane, ['A', 'B'])
     const agent = await connectPhones(fleet, ['A', 'B'])
     await turnSwitch(fleet, 0)
-    return new TaskWorld(plane, fleet, agent)
+    return new TaskHarness(plane, fleet, agent)
   }
 
   close(): Promise<void> {

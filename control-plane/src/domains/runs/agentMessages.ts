@@ -7,11 +7,11 @@ import type { Lease } from './leaseRun.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { maxLogLines } from './rules.ts'
+import { quote } from './sayings.ts'
 import type { Scheduler } from './scheduler.ts'
 import { saveScreenshot } from './screenshots.ts'
 import { readAttempt } from './store/leases.ts'
 import { addLog } from './store/runs.ts'
-import { quote } from './words.ts'
 
 /** What agents say of their runs. Each answer goes out after the commit that it speaks of. */
 export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, scheduler: Scheduler): void {
@@ -29,7 +29,7 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     const { code, final } = message
     const words = quote(message.message || code)
     const phoneId = await refuseOffer(deps, { ...heldBy(from, message), message: words, final })
-    if (phoneId !== undefined && !final) scheduler.rest(phoneId)
+    if (phoneId !== undefined && !final) scheduler.coolDown(phoneId)
     scheduler.wake()
   })
   link.handle('commit', async (from, message) => {

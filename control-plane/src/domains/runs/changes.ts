@@ -15,7 +15,7 @@ export interface RunChange {
   phoneId: number | null
   committed: boolean
   outcomeUnknown: boolean
-  /** A stored text (words.ts); '' where there is nothing to say. */
+  /** A stored text (sayings.ts); '' where there is nothing to say. */
   message: string
   /** What the script returned; on success only. */
   result?: Readonly<Record<string, string | number | boolean>>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commitRun } from './commitRun.ts'
 import { type LastingObstacle, lastingObstacles } from './gate.ts'
-import { createFleet, leased, queueVerified, startOfTime, stateOfRun, type TestFleet } from './world.testing.ts'
+import { createFleet, leased, queueVerified, startOfTime, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 
 /** What somebody may do between the lease and the commit, each in several ways. */
 const meanwhile: Record<LastingObstacle, string[]> = {

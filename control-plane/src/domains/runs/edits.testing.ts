@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/store/store.ts'
-import { startOfTime } from './world.testing.ts'
+import { startOfTime } from './runsHarness.testing.ts'
 
-/** A column of the world that somebody may change: the value with which the gate is open, and others. */
+/** A column that somebody may change: the value with which the gate is open, and others. */
 export interface Edit {
   table: string
   column: string

@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/store/store.ts'
 import { type Move, transition } from '../../platform/transition.ts'
 import type { RunChange } from './changes.ts'
 import { backoffMs, type Ending, mayTryAgain } from './rules.ts'
+import { saying } from './sayings.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from './store/runs.ts'
-import { saying } from './words.ts'
 
 /** A leased run as it stands, for the end of its lease. */
 export type Leased = Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>

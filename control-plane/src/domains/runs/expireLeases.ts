@@ -1,8 +1,8 @@
 import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
+import { saying } from './sayings.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { endLost, type Withdrawn, withdraw } from './withdraw.ts'
-import { saying } from './words.ts'
 
 /** Ends the leases whose time is over. Gives back the phones that are free again. */
 export async function expireLeases(deps: RunDeps): Promise<number[]> {

@@ -6,9 +6,9 @@ import { gate, nearest, type Obstacle } from './gate.ts'
 import { type Lane, pinsOf } from './lanes.ts'
 import { type Candidate, readCandidates } from './store/candidates.ts'
 
-/** Why a queued run is not on a phone: `turn` when it only waits for its turn, `later` for its next attempt. */
+/** Why a queued run is not on a phone: `queue` when others go first, `later` when its next attempt is not due. */
 export interface Waiting {
-  reason: Obstacle | 'turn' | 'later'
+  reason: Obstacle | 'queue' | 'later'
   platform: string
   app: string
   cap: number
@@ -24,7 +24,7 @@ export async function explainWaiting(
   const found: { one: Candidate; obstacle: Obstacle }[] = []
   for (const one of candidatesFor(await readCandidates(sql, now), run)) {
     const verdict = gate(one.facts, now)
-    if (verdict.ok) return { ...about(one, 'turn'), reason: run.not_before > now ? 'later' : 'turn' }
+    if (verdict.ok) return { ...about(one, 'queue'), reason: run.not_before > now ? 'later' : 'queue' }
     found.push({ one, obstacle: verdict.obstacle })
   }
   const [first, ...rest] = found.map(({ obstacle }) => obstacle)
@@ -76,7 +76,7 @@ const waitingTexts = {
   cap_hour: 'book-task.waiting.cap_hour',
   cap_day: 'book-task.waiting.cap_day',
   phone_busy: 'book-task.waiting.busy',
-  turn: 'run.waiting.turn',
+  queue: 'run.waiting.queue',
   later: 'run.waiting.later',
 } as const satisfies Record<Waiting['reason'], string>
 

@@ -2,10 +2,10 @@ import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { endingOf, settles } from './rules.ts'
+import { quote, saying } from './sayings.ts'
 import { settleUnknown } from './settleUnknown.ts'
 import { readAttempt } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
-import { quote, saying } from './words.ts'
 
 /** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
 export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'

@@ -5,9 +5,9 @@ import { finishRun } from './finishRun.ts'
 import type { Lane } from './lanes.ts'
 import { leaseRun, openLease } from './leaseRun.ts'
 import { mayBeLeased } from './oracle.testing.ts'
-import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './world.testing.ts'
+import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './runsHarness.testing.ts'
 
-const worlds = process.env.QD_LONG === '1' ? 5000 : 300
+const situations = process.env.QD_LONG === '1' ? 5000 : 300
 
 let fleet: TestFleet
 let tasks = 0
@@ -39,7 +39,7 @@ const starts = fc.oneof(
     { maxLength: 5 },
   ),
 )
-const world = fc.record({
+const situation = fc.record({
   lane: fc.constantFrom<Lane[]>(0, 0, 1, 2),
   deviations,
   starts,
@@ -51,7 +51,7 @@ const world = fc.record({
 test('a lease is given exactly when the rules, said in another way, allow it', async () => {
   let given = 0
   await fc.assert(
-    fc.asyncProperty(world, async (drawn) => {
+    fc.asyncProperty(situation, async (drawn) => {
       const run = await setUp(drawn)
       const choice = { run, phoneId: 1, accountId: fleet.accounts[0]!, scriptId: fleet.scripts[drawn.lane]! }
       const allowed = await mayBeLeased(fleet, choice)
@@ -63,15 +63,15 @@ test('a lease is given exactly when the rules, said in another way, allow it', a
       const outcome = { kind: 'succeeded' as const, result: {} }
       await finishRun(fleet.deps, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
     }),
-    { numRuns: worlds, seed: Number(process.env.QD_SEED ?? Date.now() % 1_000_000) },
+    { numRuns: situations, seed: Number(process.env.QD_SEED ?? Date.now() % 1_000_000) },
   )
   // A gate that is always closed would agree with rules that are never fulfilled.
-  expect(given).toBeGreaterThan(worlds / 20)
+  expect(given).toBeGreaterThan(situations / 20)
 }, 600_000)
 
-type World = typeof world extends fc.Arbitrary<infer T> ? T : never
+type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never
 
-async function setUp({ lane, deviations, starts, halted, twin, notBefore }: World): Promise<string> {
+async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situation): Promise<string> {
   const [run] = await queueVerified(fleet, [++tasks], lane)
   await fleet.store.write(async (tx) => {
     await tx.run('DELETE FROM run_attempt')

@@ -1,9 +1,9 @@
 import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import type { Ending } from './rules.ts'
+import { saying } from './sayings.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
-import { saying } from './words.ts'
 
 /**
  * The stop switch has been thrown: what has not committed goes back to the queue at once. What has is left to its agent

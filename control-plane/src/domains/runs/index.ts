@@ -26,9 +26,9 @@ import { type Withdrawn, withdraw } from './withdraw.ts'
 export type { RunChange, RunOwner } from './changes.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'
 export type { Lease } from './leaseRun.ts'
+export { inWords, saying } from './sayings.ts'
 export type { Settlement } from './settleUnknown.ts'
 export type { Withdrawn } from './withdraw.ts'
-export { inWords, saying } from './words.ts'
 
 export const runs = defineDomain({
   name: 'runs',
@@ -116,7 +116,7 @@ export async function openRuns(
     withdraw(gone) {
       withdraw(deps, gone, 'cancelled')
       // The agent needs a moment to let go of the phone.
-      for (const { phoneId } of gone) if (phoneId !== null) scheduler.rest(phoneId)
+      for (const { phoneId } of gone) if (phoneId !== null) scheduler.coolDown(phoneId)
     },
     change: (work) => changes.write(work),
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),

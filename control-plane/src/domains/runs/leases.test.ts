@@ -7,7 +7,7 @@ import { refuseOffer } from './refuseOffer.ts'
 import { releaseHost } from './releaseHost.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { offerMs } from './rules.ts'
-import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './world.testing.ts'
+import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 
 const done = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 const failed = { kind: 'failed', code: 'script_failed', message: 'the book is not there' } as const

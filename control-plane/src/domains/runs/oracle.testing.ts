@@ -1,4 +1,4 @@
-import type { TestWorld } from './world.testing.ts'
+import type { RunsHarness } from './runsHarness.testing.ts'
 
 type Cells = Record<string, number | string | null>
 
@@ -7,7 +7,7 @@ type Cells = Record<string, number | string | null>
  * says them: from the bare tables, as a list of sentences that must all hold.
  */
 export async function mayBeLeased(
-  { store, clock, deps }: TestWorld,
+  { store, clock, deps }: RunsHarness,
   choice: { run: string; phoneId: number; accountId: number; scriptId: number },
 ): Promise<boolean> {
   const one = (sql: string, ...params: unknown[]) => store.read.get<Cells>(sql, params)

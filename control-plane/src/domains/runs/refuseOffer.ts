@@ -5,7 +5,7 @@ import { uncountAttempt } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
 
 export interface Refusal extends HeldLease {
-  /** A stored text (words.ts). */
+  /** A stored text (sayings.ts). */
   message: string
   /** No other phone would fare better: the run ends. */
   final: boolean

@@ -1,10 +1,10 @@
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
+import { saying } from './sayings.ts'
 import { renewLeases } from './store/leases.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { endLost } from './withdraw.ts'
-import { saying } from './words.ts'
 
 /**
  * A host has connected and says which leases it holds. All others of this host end at once: its agent has restarted

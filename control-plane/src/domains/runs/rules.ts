@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { quote } from './words.ts'
+import { quote } from './sayings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
 export function backoffMs(cutoffs: number): number {
@@ -20,7 +20,7 @@ export const haltMs = 3000
 /** Log lines kept of a run; a script in a loop must not fill the disk. */
 export const maxLogLines = 5000
 
-/** What becomes of a run. Messages are stored texts (words.ts). */
+/** What becomes of a run. Messages are stored texts (sayings.ts). */
 export type Ending =
   | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>> }
   | { kind: 'failed'; message: string }

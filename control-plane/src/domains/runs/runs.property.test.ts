@@ -10,8 +10,8 @@ import { type Lease, openLease } from './leaseRun.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { releaseHost } from './releaseHost.ts'
 import { renewLease } from './renewLease.ts'
+import { createFleet, queueVerified, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
-import { createFleet, queueVerified, type TestFleet } from './world.testing.ts'
 
 const histories = process.env.QD_LONG === '1' ? 500 : 10
 
@@ -48,7 +48,7 @@ test('whatever happens, a phone holds one run, a run commits once, and what has 
       try {
         for (const one of steps) {
           await carryOut(history, one)
-          await checkWorld(history)
+          await checkInvariants(history)
         }
       } finally {
         await fleet.close()
@@ -139,7 +139,7 @@ function note({ leases }: History, lease: Lease): void {
   leases.push({ run: offer.run, lease: offer.lease, hostId: lease.hostId, attempt: offer.attempt })
 }
 
-async function checkWorld({ fleet, permitted, ended }: History): Promise<void> {
+async function checkInvariants({ fleet, permitted, ended }: History): Promise<void> {
   const rows = await fleet.store.read.all<{
     id: string
     state: number

@@ -3,9 +3,9 @@ import { explainWaiting } from './explainWaiting.ts'
 import { finishRun } from './finishRun.ts'
 import { openLease } from './leaseRun.ts'
 import { queueRuns } from './queueRuns.ts'
+import { createFleet, queueVerified, setSwitch, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
 import { readRun } from './store/runs.ts'
-import { createFleet, queueVerified, setSwitch, stateOfRun, type TestFleet } from './world.testing.ts'
 
 let fleet: TestFleet
 afterEach(() => fleet.close())
@@ -47,7 +47,7 @@ describe('the scheduler', () => {
     const why = () => explainWaiting(fleet.store.read, fleet.clock.now, run)
     expect(await why()).toMatchObject({ reason: 'platform_no_basis', platform: 'shelf' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
-    expect(await why()).toMatchObject({ reason: 'turn' })
+    expect(await why()).toMatchObject({ reason: 'queue' })
     await fleet.store.write((tx) => tx.run('DELETE FROM account'))
     expect(await why()).toMatchObject({ reason: 'no_account', platform: 'shelf' })
     await fleet.store.write((tx) => tx.run('DELETE FROM script'))

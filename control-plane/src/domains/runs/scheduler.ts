@@ -1,4 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { createCooldowns } from './cooldowns.ts'
 import type { RunDeps } from './deps.ts'
 import { expireLeases } from './expireLeases.ts'
 import { gate } from './gate.ts'
@@ -7,12 +8,11 @@ import { type Lease, leaseRun, openLease } from './leaseRun.ts'
 import { createFairness, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
 import { refuseOffer } from './refuseOffer.ts'
-import { createRests } from './rests.ts'
+import { saying } from './sayings.ts'
 import { readCandidates } from './store/candidates.ts'
 import { queuesIn } from './store/queue.ts'
 import { liveStates } from './store/runs.ts'
 import { verifyQueue } from './verifyQueue.ts'
-import { saying } from './words.ts'
 
 export interface Scheduler {
   /** From here on it looks by itself. */
@@ -20,7 +20,7 @@ export interface Scheduler {
   /** Something has changed that may let a run go: look soon. Many calls in one go are one look. */
   wake(): void
   /** The phone did not take what it was offered: leave it alone for a moment. */
-  rest(phoneId: number): void
+  coolDown(phoneId: number): void
   /** One whole look; resolves when it is done. */
   look(): Promise<void>
   stop(): Promise<void>
@@ -32,7 +32,7 @@ const usualTickMs = 1000
 /** Gives queued runs to idle phones, from `start` to `stop`. */
 export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
   const fairness = createFairness()
-  const rests = createRests(deps.now)
+  const cooldowns = createCooldowns(deps.now)
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
   let isAwake = false
@@ -55,7 +55,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
 
   async function round(): Promise<void> {
     isAwake = false
-    for (const phoneId of await expireLeases(deps)) rests.rest(phoneId)
+    for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
     const more = await verifyQueue(deps)
     if (!deps.settings.get('halted')) await leaseIdlePhones()
     if (more) wake()
@@ -65,7 +65,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     const queues = await queuesIn(deps.store.read, 'awaiting_execution', allLanes)
     if (queues.length === 0) return
     const candidates = (await readCandidates(deps.store.read, deps.now(), idle)).filter(
-      ({ facts, phoneId }) => gate(facts, deps.now()).ok && !rests.isResting(phoneId),
+      ({ facts, phoneId }) => gate(facts, deps.now()).ok && !cooldowns.isCoolingDown(phoneId),
     )
     if (candidates.length === 0) return
     const heads = await readHeads(deps.store.read, queues, candidates, deps.now())
@@ -85,7 +85,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   /** The host has gone in the meantime. */
   async function takeBack(lease: Lease, phoneId: number): Promise<void> {
     const { run, lease: number } = openLease(lease)
-    rests.rest(phoneId)
+    cooldowns.start(phoneId)
     await refuseOffer(deps, { run, lease: number, hostId: lease.hostId, message: saying('host_gone'), final: false })
   }
 
@@ -97,7 +97,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     },
     wake,
     look,
-    rest: (phoneId) => rests.rest(phoneId),
+    coolDown: (phoneId) => cooldowns.start(phoneId),
     async stop() {
       isRunning = false
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { RunDeps } from './deps.ts'
 import { type Ending, refusedMs } from './rules.ts'
+import { saying } from './sayings.ts'
 import type { RunRow } from './store/runs.ts'
-import { saying } from './words.ts'
 
 /** A lease that was ended from this side, and of which its agent must hear. */
 export interface Withdrawn {

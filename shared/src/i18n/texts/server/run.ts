@@ -47,7 +47,7 @@ export const runTexts = {
     vi: 'Đã được xác nhận bằng kết quả đến muộn',
     th: 'ยืนยันด้วยผลลัพธ์ที่มาช้า',
   },
-  'waiting.turn': {
+  'waiting.queue': {
     'zh-CN': '排队中，轮到即执行',
     en: 'Waiting for its turn',
     ko: '차례를 기다리는 중입니다',

@@ -15,7 +15,7 @@ import { type Lease, type LeaseAnswer, leaseRun, openLease } from './leaseRun.ts
 import { queueRuns } from './queueRuns.ts'
 
 /** A control plane's database with a clock of its own, and agents that only write down what they are told. */
-export interface TestWorld {
+export interface RunsHarness {
   deps: RunDeps
   store: Store
   clock: { now: number }
@@ -31,10 +31,10 @@ export interface TestWorld {
 
 export const startOfTime = 1_800_000_000_000
 
-export async function createWorld(engine?: TestEngine): Promise<TestWorld> {
+export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarness> {
   const database = await createMigrated(engine)
   const clock = { now: startOfTime }
-  const told: TestWorld['told'] = []
+  const told: RunsHarness['told'] = []
   const offered: Lease[] = []
   const changes: RunChange[] = []
   const deaf = new Set<number>()
@@ -68,14 +68,14 @@ export async function createWorld(engine?: TestEngine): Promise<TestWorld> {
     return { store, deps }
   }
 
-  const world = { ...(await open()), clock, told, offered, changes, deaf }
-  return Object.assign(world, {
+  const harness = { ...(await open()), clock, told, offered, changes, deaf }
+  return Object.assign(harness, {
     async restart() {
-      await world.store.close()
-      Object.assign(world, await open())
+      await harness.store.close()
+      Object.assign(harness, await open())
     },
     async close() {
-      await world.store.close()
+      await harness.store.close()
       await database.remove()
     },
   })
@@ -174,38 +174,38 @@ export async function setSwitch(
   )
 }
 
-export interface TestFleet extends TestWorld {
+export interface TestFleet extends RunsHarness {
   phones: { id: number; serial: string }[]
   accounts: number[]
   scripts: number[]
 }
 
-/** A world with one host and so many idle phones, each with its account, and both switches on. */
+/** The harness with one host and so many idle phones, each with its account, and both switches on. */
 export async function createFleet(phones = 1, engine?: TestEngine): Promise<TestFleet> {
-  const world = await createWorld(engine)
-  await addHost(world.store, 'host-1')
-  await world.store.write((tx) => tx.run(`INSERT INTO card_type (name) VALUES ('gold'), ('silver')`))
+  const harness = await createRunsHarness(engine)
+  await addHost(harness.store, 'host-1')
+  await harness.store.write((tx) => tx.run(`INSERT INTO card_type (name) VALUES ('gold'), ('silver')`))
   const fleet: Pick<TestFleet, 'phones' | 'accounts' | 'scripts'> = { phones: [], accounts: [], scripts: [] }
-  fleet.scripts = await addScripts(world.store)
+  fleet.scripts = await addScripts(harness.store)
   for (let n = 0; n < phones; n++) {
-    const phone = await addPhone(world.store)
+    const phone = await addPhone(harness.store)
     fleet.phones.push(phone)
-    fleet.accounts.push(await addAccount(world.store, phone.serial))
+    fleet.accounts.push(await addAccount(harness.store, phone.serial))
   }
-  await setSwitch(world.store, 0)
-  await setSwitch(world.store, 1)
-  return Object.assign(world, fleet)
+  await setSwitch(harness.store, 0)
+  await setSwitch(harness.store, 1)
+  return Object.assign(harness, fleet)
 }
 
 /** Queues runs for these tasks and puts them, verified, at the gate. Gives back their ids. */
 export async function queueVerified(
-  world: TestWorld,
+  harness: RunsHarness,
   taskIds: readonly number[],
   lane: Lane = 0,
   pin?: Pin,
 ): Promise<string[]> {
-  return world.store.write(async (tx) => {
-    const seqs = [...(await queueRuns(tx, world.deps, pin ? { lane, pin } : { lane }, taskIds)).values()]
+  return harness.store.write(async (tx) => {
+    const seqs = [...(await queueRuns(tx, harness.deps, pin ? { lane, pin } : { lane }, taskIds)).values()]
     const rows = await tx.all<{ id: string }>(
       'UPDATE run SET state = 1 WHERE seq IN (SELECT value FROM json_each(?)) RETURNING id',
       [JSON.stringify(seqs)],
@@ -229,8 +229,8 @@ export async function leased(fleet: TestFleet, run: string, n = 0, lane: Lane = 
   return { run, lease: offer.lease, hostId: answer.lease.hostId, attempt: offer.attempt, offer }
 }
 
-export async function stateOfRun(world: TestWorld, run: string): Promise<Record<string, unknown>> {
-  const row = await world.store.read.get(
+export async function stateOfRun(harness: RunsHarness, run: string): Promise<Record<string, unknown>> {
+  const row = await harness.store.read.get(
     `SELECT state, attempt, cutoffs, lease, commit_lease, outcome_unknown, message, not_before FROM run WHERE id = ?`,
     [run],
   )

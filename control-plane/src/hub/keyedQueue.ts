@@ -2,33 +2,33 @@
  * Runs work that belongs together one after the other, and everything else side by side, so that many messages share one
  * commit of the database and yet those of one run keep their order.
  */
-export interface Turns {
-  take(key: string, work: () => Promise<void>): void
-  /** Taken and not done yet. */
+export interface KeyedQueue {
+  add(key: string, work: () => Promise<void>): void
+  /** Added and not done yet. */
   readonly waiting: number
-  /** Resolves when all that was taken is done. */
+  /** Resolves when all that was added is done. */
   settled(): Promise<void>
 }
 
 /** `onFailure` hears of work that threw; `onDone` after each piece. */
-export function createTurns(onFailure: (error: unknown) => void, onDone: () => void): Turns {
+export function createKeyedQueue(onFailure: (error: unknown) => void, onDone: () => void): KeyedQueue {
   const last = new Map<string, Promise<void>>()
   let waiting = 0
   return {
     get waiting() {
       return waiting
     },
-    take(key, work) {
+    add(key, work) {
       waiting++
-      const turn = (last.get(key) ?? Promise.resolve())
+      const done = (last.get(key) ?? Promise.resolve())
         .then(work)
         .catch(onFailure)
         .then(() => {
           waiting--
-          if (last.get(key) === turn) last.delete(key)
+          if (last.get(key) === done) last.delete(key)
           onDone()
         })
-      last.set(key, turn)
+      last.set(key, done)
     },
     async settled() {
       while (last.size > 0) await Promise.all(last.values())

@@ -4,7 +4,7 @@ import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
 import { waitingInWords } from './explainWaiting.ts'
 import { obstacles } from './gate.ts'
-import { inWords, quote, saying, sayings } from './words.ts'
+import { inWords, quote, saying, sayings } from './sayings.ts'
 
 const en = translator('en', dictionaryOf(texts, 'en'))
 const zh = translator('zh-CN', dictionaryOf(texts, 'zh-CN'))
@@ -27,7 +27,7 @@ describe('what is said of a run', () => {
     const dictionary = dictionaryOf(texts, 'en')
     for (const key of Object.values(sayings)) expect(dictionary).toHaveProperty([key])
     const about = { platform: 'shelf', app: 'app.shelf', cap: 6 }
-    for (const reason of [...obstacles, 'turn', 'later'] as const) {
+    for (const reason of [...obstacles, 'queue', 'later'] as const) {
       expect(waitingInWords({ reason, ...about }, en)).not.toMatch(/waiting\.|\{\{/)
     }
   })

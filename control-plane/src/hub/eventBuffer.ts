@@ -8,7 +8,7 @@ const maxIds = 200
  * Collects what has changed and tells it at most once in `calmMs` for each topic and job: a run of a thousand changes is
  * one message. The first change after a quiet time is told at once.
  */
-export function createNews(
+export function createEventBuffer(
   calmMs: number,
   tell: (message: ToConsole, userId: number | undefined) => void,
 ): Required<LiveListener> & { stop(): void } {
