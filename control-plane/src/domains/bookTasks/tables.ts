@@ -4,7 +4,7 @@ import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
 /**
  * Book lists (book_type 0) and story notes (1). run_seq is the latest run that carries it out, never a check.
- * msg: somebody's own words, or a saying of the product that is put into the reader's language (domains/runs/words.ts).
+ * msg: somebody's own words, or a saying of the product that is put into the reader's language (domains/runs/sayings.ts).
  */
 export const bookTask = sqliteTable(
   'book_task',
