@@ -1,15 +1,19 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import { type ImportBatchState, importBatchMachine } from '@quarterdeck/shared/states/importBatch.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { and, desc, eq, isNull, lt, or } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type Stateful, transition } from '../../platform/transition.ts'
 import type { CheckedSheet } from './checkSheet.ts'
 import type { Layout } from './headers.ts'
 import { forgetJudged, forgetRows, keepRows } from './rowStore.ts'
+import { importBatch as b } from './tables.ts'
 import type { Batch, BatchKind, ImportOptions, ImportType } from './target.ts'
 
 // The only SQL about the table import_batch.
 
 export type Counts = ImportReport['counts']
-export type BatchState = 'checked' | 'done' | 'undone'
-const states: readonly BatchState[] = ['checked', 'done', 'undone']
 
 export interface KeptBatch {
   id: string
@@ -18,7 +22,7 @@ export interface KeptBatch {
   userId: number
   username: string
   fileName: string
-  state: BatchState
+  state: ImportBatchState
   type: ImportType
   options: ImportOptions
   zone: string
@@ -29,34 +33,22 @@ export interface KeptBatch {
 }
 
 export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
-  await tx.run(
-    `INSERT INTO import_batch (id, resource, user_id, username, file_name, state, options, columns, counts, create_time, update_time)
-     VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`,
-    [
-      batch.id,
-      batch.resource,
-      batch.userId,
-      batch.username,
-      batch.fileName,
-      optionsText(batch, sheet),
-      JSON.stringify(batch.layout),
-      JSON.stringify(batch.counts),
-      batch.createTime,
-      batch.createTime,
-    ],
-  )
-  await keepRows(tx, batch.id, sheet)
+  const { id, resource, userId, username, fileName, createTime } = batch
+  await insert.run(tx, {
+    ...{ id, resource, userId, username, fileName, createTime },
+    options: optionsText(batch, sheet),
+    layout: JSON.stringify(batch.layout),
+    counts: JSON.stringify(batch.counts),
+  })
+  await keepRows(tx, id, sheet)
 }
 
 /** The same file judged anew: rows and counts are replaced. */
 export async function keepAgain(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
-  await tx.run(`UPDATE import_batch SET options = ?, counts = ? WHERE id = ?`, [
-    optionsText(batch, sheet),
-    JSON.stringify(batch.counts),
-    batch.id,
-  ])
-  await forgetJudged(tx, batch.id)
-  await keepRows(tx, batch.id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
+  const { id, counts } = batch
+  await update.run(tx, { id, options: optionsText(batch, sheet), counts: JSON.stringify(counts) })
+  await forgetJudged(tx, id)
+  await keepRows(tx, id, { ...sheet, rows: sheet.rows.filter((row) => row.verdict !== 'wrong') })
 }
 
 function optionsText({ kind, type, zone, options }: KeptBatch, { version }: CheckedSheet): string {
@@ -64,46 +56,87 @@ function optionsText({ kind, type, zone, options }: KeptBatch, { version }: Chec
 }
 
 export async function readBatch(sql: Sql, id: string): Promise<KeptBatch | undefined> {
-  const row = await sql.get<Record<string, string | number>>('SELECT * FROM import_batch WHERE id = ?', [id])
+  const row = await selectOne.get(sql, { id })
   return row && toBatch(row)
 }
 
 /** The latest first. */
-export async function readBatches(sql: Sql, userId: number, resource: string | undefined): Promise<KeptBatch[]> {
-  const rows = await sql.all<Record<string, string | number>>(
-    `SELECT * FROM import_batch WHERE user_id = ?${resource === undefined ? '' : ' AND resource = ?'}
-     ORDER BY create_time DESC, id DESC LIMIT 50`,
-    [userId, ...(resource === undefined ? [] : [resource])],
-  )
-  return rows.map(toBatch)
+export async function readBatches(sql: Sql, userId: number, resource?: string): Promise<KeptBatch[]> {
+  return (await selectOwn.all(sql, { userId, resource: resource ?? null })).map(toBatch)
 }
 
-function toBatch(row: Record<string, string | number>): KeptBatch {
+function toBatch(row: typeof b.$inferSelect): KeptBatch {
   return {
-    id: String(row.id),
-    resource: String(row.resource),
-    userId: Number(row.user_id),
-    username: String(row.username),
-    fileName: String(row.file_name),
-    state: states[Number(row.state)]!,
-    ...(JSON.parse(String(row.options)) as Pick<KeptBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
-    layout: JSON.parse(String(row.columns)) as Layout,
-    counts: JSON.parse(String(row.counts)) as Counts,
-    createTime: Number(row.create_time),
+    id: row.id,
+    resource: row.resource,
+    userId: row.user_id,
+    username: row.username,
+    fileName: row.file_name,
+    state: stateOf(importBatchMachine, row.state),
+    ...(JSON.parse(row.options) as Pick<KeptBatch, 'kind' | 'type' | 'options' | 'zone' | 'version'>),
+    layout: JSON.parse(row.columns) as Layout,
+    counts: JSON.parse(row.counts) as Counts,
+    createTime: row.create_time,
   }
 }
 
-export async function setState(tx: Sql, id: string, state: BatchState, at: number): Promise<void> {
-  await tx.run('UPDATE import_batch SET state = ?, update_time = ? WHERE id = ?', [states.indexOf(state), at, id])
+const batches: Stateful<ImportBatchState> = {
+  machine: importBatchMachine,
+  table: 'import_batch',
+  key: 'id',
+  column: 'state',
+}
+
+/** False where the batch is not in a state from which it may become this. */
+export async function moveBatch(tx: Sql, id: string, to: ImportBatchState, at: number): Promise<boolean> {
+  const moved = await transition(tx, batches, { to, where: 'id = ?', params: [id], set: { update_time: at }, at })
+  return moved.length > 0
 }
 
 /** Batches that nobody will undo any more. */
 export async function pruneBatches(tx: Sql, before: number): Promise<void> {
   await forgetRows(tx, before)
-  await tx.run('DELETE FROM import_batch WHERE create_time < ?', [before])
+  await prune.run(tx, { before })
 }
 
 /** What a target is told of a batch. */
 export function asBatch(kept: KeptBatch, at: number): Batch {
   return { id: kept.id, type: kept.type, options: kept.options, username: kept.username, zone: kept.zone, at }
 }
+
+interface NewBatch {
+  id: string
+  resource: string
+  userId: number
+  username: string
+  fileName: string
+  options: string
+  layout: string
+  counts: string
+  createTime: number
+}
+
+const insert = prepared((q, p: Params<NewBatch>) =>
+  q.insert(b).values({
+    ...{ id: p.id, resource: p.resource, user_id: p.userId, username: p.username, file_name: p.fileName },
+    ...{ state: importBatchMachine.codes.checked, options: p.options, columns: p.layout, counts: p.counts },
+    ...{ create_time: p.createTime, update_time: p.createTime },
+  }),
+)
+
+const update = prepared((q, p: Params<{ id: string; options: string; counts: string }>) =>
+  q.update(b).set({ options: p.options, counts: p.counts }).where(eq(b.id, p.id)),
+)
+
+const selectOne = prepared((q, p: Params<{ id: string }>) => q.select().from(b).where(eq(b.id, p.id)))
+
+const selectOwn = prepared((q, p: Params<{ userId: number; resource: string | null }>) =>
+  q
+    .select()
+    .from(b)
+    .where(and(eq(b.user_id, p.userId), or(isNull(p.resource), eq(b.resource, p.resource))))
+    .orderBy(desc(b.create_time), desc(b.id))
+    .limit(50),
+)
+
+const prune = prepared((q, p: Params<{ before: number }>) => q.delete(b).where(lt(b.create_time, p.before)))

@@ -2,7 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type KeptBatch, setState } from './batchStore.ts'
+import { type KeptBatch, moveBatch } from './batchStore.ts'
 import { type Carrying, createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
@@ -60,7 +60,7 @@ export async function carryOut(
     // Nothing may be under way when the transaction is taken back.
     await Promise.allSettled(storing)
   }
-  await setState(tx, kept.id, 'done', context.now())
+  if (!(await moveBatch(tx, kept.id, 'done', context.now()))) throw new AppError('import_not_ready')
   await context.audit.record(tx, {
     actor: actor.username,
     action: `${kept.resource}.${kept.kind}`,

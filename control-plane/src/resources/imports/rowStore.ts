@@ -1,6 +1,9 @@
+import { and, eq, gt, inArray, lt, ne, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { CellFault } from './checkRow.ts'
 import type { CheckedSheet, JudgedRow } from './checkSheet.ts'
+import { importBatch, importRow as r } from './tables.ts'
 import type { CheckedRow, DoneRow, ImportValues, PlannedRow, RemovedRow } from './target.ts'
 
 // The only SQL about the table import_row, but for what lists of other domains read of it.
@@ -13,12 +16,12 @@ const chunk = 1000
 /** The rows of a checked sheet. */
 export async function keepRows(tx: Sql, id: string, { rows, removed }: CheckedSheet): Promise<void> {
   const fresh = rows.filter((row) => row.verdict === 'new')
-  for (let at = 0; at < fresh.length; at += chunk) await insertNew(tx, id, fresh.slice(at, at + chunk), null)
+  for (let at = 0; at < fresh.length; at += chunk) await keepFresh(tx, id, fresh.slice(at, at + chunk), null)
   const others = [
     ...rows.filter((row) => row.verdict !== 'new').map((row) => asList(row)),
     ...removed.map(({ rowId, prior }) => [verdicts.removed, rowId, rowId, null, null, prior, null]),
   ]
-  for (let at = 0; at < others.length; at += chunk) await insertLists(tx, id, others.slice(at, at + chunk))
+  for (let at = 0; at < others.length; at += chunk) await keepLists(tx, id, others.slice(at, at + chunk))
 }
 
 /** Keeps the new ones among rows that were carried out, with the row that came of each. */
@@ -31,9 +34,9 @@ export async function keepNew(
   const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [{ row, rowId: rowIds[at]! }] : []))
   const ahead = aheadOf(pairs.map(({ row, rowId }) => [row.seq, rowId]))
   const fresh = pairs.map(({ row }) => row)
-  if (ahead !== undefined) await insertNew(tx, id, fresh, ahead)
+  if (ahead !== undefined) await keepFresh(tx, id, fresh, ahead)
   else
-    await insertLists(
+    await keepLists(
       tx,
       id,
       pairs.map(({ row, rowId }) => asList(row, rowId)),
@@ -49,22 +52,13 @@ function aheadOf(pairs: readonly (readonly [seq: number, rowId: number])[]): num
 }
 
 /** Most rows of most files are new: only their values are said of them, by row, and nothing is taken apart to store them. */
-async function insertNew(tx: Sql, id: string, rows: readonly CheckedRow[], ahead: number | null): Promise<void> {
+async function keepFresh(tx: Sql, id: string, rows: readonly CheckedRow[], ahead: number | null): Promise<void> {
   const byRow = rows.map(({ seq, values }) => `"${seq}":${JSON.stringify(values)}`)
-  await tx.run(
-    `INSERT INTO import_row (batch_id, verdict, seq, row_id, vals)
-     SELECT ?1, ${verdicts.new}, key, key + ?2, value FROM json_each(?3)`,
-    [id, ahead, `{${byRow.join()}}`],
-  )
+  await insertFresh.run(tx, { id, ahead, rows: `{${byRow.join()}}` })
 }
 
-async function insertLists(tx: Sql, id: string, lists: readonly unknown[][]): Promise<void> {
-  if (lists.length === 0) return
-  await tx.run(
-    `INSERT INTO import_row (batch_id, verdict, seq, row_id, cells, vals, prior, problems)
-     SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`,
-    [id, JSON.stringify(lists)],
-  )
+async function keepLists(tx: Sql, id: string, lists: readonly unknown[][]): Promise<void> {
+  if (lists.length > 0) await insertLists.run(tx, { id, lists })
 }
 
 function asList(row: JudgedRow, became: number | null = null): unknown[] {
@@ -83,20 +77,8 @@ export async function keepRowIds(
   if (!first || !last) return
   const ahead = aheadOf(pairs)
   // Then none of them needs to be sent.
-  if (ahead !== undefined) {
-    await tx.run(
-      `UPDATE import_row SET row_id = seq + ? WHERE batch_id = ? AND verdict = ${verdicts.new} AND seq BETWEEN ? AND ?`,
-      [ahead, id, first[0], last[0]],
-    )
-    return
-  }
-  // Not UPDATE … FROM: the planner may go through the list once for every row of the batch.
-  await tx.run(
-    `INSERT INTO import_row (batch_id, verdict, seq, row_id)
-     SELECT ?, ${verdicts.new}, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-     ON CONFLICT (batch_id, verdict, seq) DO UPDATE SET row_id = excluded.row_id`,
-    [id, JSON.stringify(pairs)],
-  )
+  if (ahead !== undefined) await numberInOrder.run(tx, { id, ahead, first: first[0], last: last[0] })
+  else await numberEach.run(tx, { id, pairs })
 }
 
 /** What rows that were changed were really set to, and what stood there. */
@@ -105,43 +87,30 @@ export async function keepChanges(
   id: string,
   rows: readonly (readonly [seq: number, values: ImportValues, prior: ImportValues])[],
 ): Promise<void> {
-  await tx.run(
-    `INSERT INTO import_row (batch_id, verdict, seq, vals, prior)
-     SELECT ?, ${verdicts.changed}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
-     ON CONFLICT (batch_id, verdict, seq) DO UPDATE SET vals = excluded.vals, prior = excluded.prior`,
-    [id, JSON.stringify(rows)],
-  )
-}
-
-interface StoredRow {
-  seq: number
-  row_id: number | null
-  vals: string | null
-  prior: string | null
+  await replaceChanges.run(tx, { id, rows })
 }
 
 /** Rows of one verdict in the order of the file, a chunk at a time. */
-async function* chunksOf(sql: Sql, id: string, verdict: Verdict): AsyncGenerator<StoredRow[]> {
+async function* chunksOf(from: Sql, id: string, verdict: Verdict): AsyncGenerator<JudgedColumns[]> {
   let last = -1
   for (;;) {
-    const rows = await sql.all<StoredRow>(
-      `SELECT seq, row_id, vals, prior FROM import_row WHERE batch_id = ? AND verdict = ? AND seq > ? ORDER BY seq LIMIT ${chunk}`,
-      [id, verdicts[verdict], last],
-    )
+    const rows = await selectJudged.all(from, { id, verdict: verdicts[verdict], last })
     if (rows.length === 0) return
     last = rows.at(-1)!.seq
     yield rows
   }
 }
 
+type JudgedColumns = Pick<typeof r.$inferSelect, 'seq' | 'row_id' | 'vals' | 'prior'>
+
 /** What was judged new, changed and same. */
 export async function* judgedChunks(
-  sql: Sql,
+  from: Sql,
   id: string,
   only: readonly ('new' | 'changed' | 'same')[],
 ): AsyncGenerator<Exclude<JudgedRow, { verdict: 'wrong' }>[]> {
   for (const verdict of only) {
-    for await (const rows of chunksOf(sql, id, verdict)) {
+    for await (const rows of chunksOf(from, id, verdict)) {
       yield rows.map((row) => {
         const checked = { seq: row.seq, values: parsed(row.vals) }
         const rowId = row.row_id ?? 0
@@ -153,20 +122,20 @@ export async function* judgedChunks(
   }
 }
 
-export async function* doneChunks(sql: Sql, id: string): AsyncGenerator<DoneRow[]> {
+export async function* doneChunks(from: Sql, id: string): AsyncGenerator<DoneRow[]> {
   for (const verdict of ['new', 'changed'] as const) {
-    for await (const rows of chunksOf(sql, id, verdict)) {
+    for await (const rows of chunksOf(from, id, verdict)) {
       yield rows.map((row): DoneRow => {
         const done = { rowId: row.row_id ?? 0, values: parsed(row.vals) }
         return verdict === 'new' ? { ...done, verdict } : { ...done, verdict, prior: parsed(row.prior) }
       })
     }
   }
-  for await (const rows of removedChunks(sql, id)) yield rows.map((row) => ({ ...row, verdict: 'removed' }))
+  for await (const rows of removedChunks(from, id)) yield rows.map((row) => ({ ...row, verdict: 'removed' }))
 }
 
-export async function* removedChunks(sql: Sql, id: string): AsyncGenerator<RemovedRow[]> {
-  for await (const rows of chunksOf(sql, id, 'removed')) {
+export async function* removedChunks(from: Sql, id: string): AsyncGenerator<RemovedRow[]> {
+  for await (const rows of chunksOf(from, id, 'removed')) {
     yield rows.map((row) => ({ rowId: row.row_id ?? 0, prior: parsed(row.prior) }))
   }
 }
@@ -177,28 +146,108 @@ export interface WrongRow {
   faults: CellFault[]
 }
 
-export async function readWrong(sql: Sql, id: string, limit: number, after = -1): Promise<WrongRow[]> {
-  const rows = await sql.all<{ seq: number; cells: string; problems: string }>(
-    `SELECT seq, cells, problems FROM import_row WHERE batch_id = ? AND verdict = ${verdicts.wrong} AND seq > ? ORDER BY seq LIMIT ?`,
-    [id, after, limit],
-  )
-  return rows.map((row) => ({
-    seq: row.seq,
-    cells: JSON.parse(row.cells) as string[],
-    faults: JSON.parse(row.problems) as CellFault[],
+export async function readWrong(from: Sql, id: string, limit: number, after = -1): Promise<WrongRow[]> {
+  const rows = await selectWrong.all(from, { id, after, limit })
+  return rows.map(({ seq, cells, problems }) => ({
+    seq,
+    cells: JSON.parse(cells ?? '[]') as string[],
+    faults: JSON.parse(problems ?? '[]') as CellFault[],
   }))
 }
 
 /** What a new judgement replaces: what is wrong in itself stays wrong. */
 export async function forgetJudged(tx: Sql, id: string): Promise<void> {
-  await tx.run('DELETE FROM import_row WHERE batch_id = ? AND verdict <> ?', [id, verdicts.wrong])
+  await deleteJudged.run(tx, { id })
 }
 
 /** Those of batches from before. */
 export async function forgetRows(tx: Sql, before: number): Promise<void> {
-  await tx.run('DELETE FROM import_row WHERE batch_id IN (SELECT id FROM import_batch WHERE create_time < ?)', [before])
+  await deleteBefore.run(tx, { before })
 }
 
 function parsed(text: string | null): ImportValues {
   return JSON.parse(text ?? '{}') as ImportValues
 }
+
+// Lists come as one parameter in JSON, and are taken apart by SQLite. An INSERT … SELECT names all columns in their order:
+// batch_id, verdict, seq, row_id, cells, vals, prior, problems.
+
+/** `rows`: an object, values by row number. */
+const insertFresh = prepared((q, p: Params<{ id: string; ahead: number | null; rows: string }>) =>
+  q
+    .insert(r)
+    .select(
+      sql`SELECT ${p.id}, ${verdicts.new}, key, key + ${p.ahead}, NULL, value, NULL, NULL FROM json_each(${p.rows})`,
+    ),
+)
+
+const insertLists = prepared((q, p: Params<{ id: string; lists: readonly unknown[] }>) =>
+  q.insert(r).select(
+    sql`SELECT ${p.id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+      FROM json_each(${p.lists})`,
+  ),
+)
+
+const numberInOrder = prepared((q, p: Params<{ id: string; ahead: number; first: number; last: number }>) =>
+  q
+    .update(r)
+    .set({ row_id: sql`seq + ${p.ahead}` })
+    .where(and(eq(r.batch_id, p.id), eq(r.verdict, verdicts.new), sql`${r.seq} BETWEEN ${p.first} AND ${p.last}`)),
+)
+
+// Not UPDATE … FROM: the planner may go through the list once for every row of the batch.
+const numberEach = prepared((q, p: Params<{ id: string; pairs: readonly unknown[] }>) =>
+  q
+    .insert(r)
+    .select(
+      sql`SELECT ${p.id}, ${verdicts.new}, value ->> 0, value ->> 1, NULL, NULL, NULL, NULL
+        FROM json_each(${p.pairs}) WHERE true`,
+    )
+    .onConflictDoUpdate({ target: [r.batch_id, r.verdict, r.seq], set: { row_id: sql`excluded.row_id` } }),
+)
+
+const replaceChanges = prepared((q, p: Params<{ id: string; rows: readonly unknown[] }>) =>
+  q
+    .insert(r)
+    .select(
+      sql`SELECT ${p.id}, ${verdicts.changed}, value ->> 0, NULL, NULL, value ->> 1, value ->> 2, NULL
+        FROM json_each(${p.rows}) WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [r.batch_id, r.verdict, r.seq],
+      set: { vals: sql`excluded.vals`, prior: sql`excluded.prior` },
+    }),
+)
+
+const selectJudged = prepared((q, p: Params<{ id: string; verdict: number; last: number }>) =>
+  q
+    .select({ seq: r.seq, row_id: r.row_id, vals: r.vals, prior: r.prior })
+    .from(r)
+    .where(and(eq(r.batch_id, p.id), eq(r.verdict, p.verdict), gt(r.seq, p.last)))
+    .orderBy(r.seq)
+    .limit(chunk),
+)
+
+const selectWrong = prepared((q, p: Params<{ id: string; after: number; limit: number }>) =>
+  q
+    .select({ seq: r.seq, cells: r.cells, problems: r.problems })
+    .from(r)
+    .where(and(eq(r.batch_id, p.id), eq(r.verdict, verdicts.wrong), gt(r.seq, p.after)))
+    .orderBy(r.seq)
+    .limit(take(p.limit)),
+)
+
+const deleteJudged = prepared((q, p: Params<{ id: string }>) =>
+  q.delete(r).where(and(eq(r.batch_id, p.id), ne(r.verdict, verdicts.wrong))),
+)
+
+const deleteBefore = prepared((q, p: Params<{ before: number }>) =>
+  q
+    .delete(r)
+    .where(
+      inArray(
+        r.batch_id,
+        q.select({ id: importBatch.id }).from(importBatch).where(lt(importBatch.create_time, p.before)),
+      ),
+    ),
+)

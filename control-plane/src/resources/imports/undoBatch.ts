@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { readBatch, setState } from './batchStore.ts'
+import { moveBatch, readBatch } from './batchStore.ts'
 import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import { doneChunks } from './rowStore.ts'
@@ -19,7 +19,7 @@ export async function undoBatch(
       const kept = await readBatch(tx, id)
       if (!kept) throw new AppError('import_gone')
       if (kept.state === 'undone') return undefined
-      if (kept.state !== 'done') throw new AppError('import_not_ready')
+      if (!(await moveBatch(tx, id, 'undone', now()))) throw new AppError('import_not_ready')
       const { counts } = kept
       const total = counts.new + counts.changed + counts.removed
       const carrying = createCarrying(kept, { context, actor })
@@ -30,7 +30,6 @@ export async function undoBatch(
         progress(done, total)
         await givingWay()
       }
-      await setState(tx, id, 'undone', now())
       await audit.record(tx, {
         actor: actor.username,
         action: `${kept.resource}.${kept.kind === 'edit' ? 'undoEdit' : 'undoImport'}`,

@@ -1,0 +1,46 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import { templateFile } from './report.ts'
+import type { BatchKind, ImportTarget } from './target.ts'
+
+/** What batches go into, by resource and kind. */
+export interface Targets {
+  add(target: ImportTarget): void
+  has(resource: string, kind: BatchKind): boolean
+  /** Throws `import_gone` where nobody takes such batches (any more). */
+  of(resource: string, kind: BatchKind): ImportTarget
+}
+
+export function createTargets(): Targets {
+  const targets = new Map<string, ImportTarget>()
+  return {
+    add(target) {
+      const name = `${target.resource}.${target.kind ?? 'import'}`
+      if (targets.has(name)) throw new Error(`two targets for ${name}`)
+      targets.set(name, target)
+    },
+    has: (resource, kind) => targets.has(`${resource}.${kind}`),
+    of(resource, kind) {
+      const target = targets.get(`${resource}.${kind}`)
+      if (!target) throw new AppError('import_gone')
+      return target
+    },
+  }
+}
+
+/**
+ * Spreadsheets to fill in: the same for everyone of a language as long as the program runs; there is one translator a
+ * language.
+ */
+export function createTemplates(): (target: ImportTarget, t: Translate) => Promise<FileAnswer> {
+  const made = new Map<ImportTarget, Map<Translate, Promise<FileAnswer>>>()
+  return (target, t) => {
+    const ofTarget = made.get(target) ?? new Map<Translate, Promise<FileAnswer>>()
+    const file = ofTarget.get(t) ?? templateFile(target, t)
+    made.set(target, ofTarget.set(t, file))
+    // A failure is not kept: the next one tries again.
+    file.catch(() => ofTarget.delete(t))
+    return file
+  }
+}
