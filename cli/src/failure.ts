@@ -1,5 +1,7 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { CommanderError } from 'commander'
+import type { CliKey } from './cliKey.ts'
 import { exitCodes } from './exitCodes.ts'
 import type { Tree } from './tree/tree.ts'
 import { usageMessage } from './usage.ts'
@@ -7,9 +9,9 @@ import { usageMessage } from './usage.ts'
 /** Something that `qd` itself refuses; `key` is a text of the namespace `cli`. */
 export class Refusal extends Error {
   readonly exitCode: number
-  readonly key: string
+  readonly key: CliKey
   readonly values: Readonly<Record<string, string | number>>
-  constructor(exitCode: number, key: string, values: Readonly<Record<string, string | number>> = {}) {
+  constructor(exitCode: number, key: CliKey, values: Readonly<Record<string, string | number>> = {}) {
     super(key)
     this.name = 'Refusal'
     this.exitCode = exitCode
@@ -49,9 +51,8 @@ interface Said {
   problems: readonly { field: string; message: string }[]
   hints: string[]
 }
-type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-function say(error: unknown, t: Words): Said | undefined {
+function say(error: unknown, t: Translate): Said | undefined {
   if (error instanceof CommanderError) {
     const message = usageMessage(error, t)
     return { exitCode: exitCodes.usage, message, problems: [], hints: [t('cli.usage.see_help')] }
@@ -70,7 +71,7 @@ function exitCodeOf(status: number): number {
   return status === 401 || status === 403 ? exitCodes.forbidden : exitCodes.refused
 }
 
-function unreachable(error: CallError, t: Words): string {
+function unreachable(error: CallError, t: Translate): string {
   return t('cli.error.unreachable', { reason: reasonOf(error) })
 }
 
@@ -84,7 +85,7 @@ export function reasonOf({ status, cause }: CallError): string {
   return String(code ?? (reason as Error | undefined)?.message ?? '')
 }
 
-function hintsFor({ status, code }: CallError, t: Words): string[] {
+function hintsFor({ status, code }: CallError, t: Translate): string[] {
   if (status === 0) return [t('cli.hint.server')]
   if (status === 401) return [t('cli.hint.login')]
   return code === 'task_committed' ? [t('cli.hint.confirm_committed')] : []

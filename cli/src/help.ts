@@ -1,4 +1,5 @@
 import { type Command, Help } from 'commander'
+import type { CliKey } from './cliKey.ts'
 import { widthOf } from './print/width.ts'
 import type { Tree } from './tree/tree.ts'
 
@@ -45,7 +46,7 @@ export function speak(program: Command, { words, io }: Tree): void {
     )
 }
 
-type Examples = readonly (readonly [command: string, what: string])[]
+type Examples = readonly (readonly [command: string, what: CliKey])[]
 
 /** Examples below the help of a command; what each does is a text of the namespace `cli`. */
 export function addExamples(command: Command, { words }: Tree, examples: Examples): void {
@@ -65,7 +66,7 @@ function examples(words: Tree['words']): string {
   ])
 }
 
-function exampleLines(lines: Examples): string {
+function exampleLines(lines: readonly (readonly [command: string, what: string])[]): string {
   const width = Math.max(...lines.map(([command]) => command.length))
   return lines.map(([command, what]) => `  ${command.padEnd(width)}  ${what}\n`).join('')
 }

@@ -1,9 +1,9 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { CommanderError } from 'commander'
-
-type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+import type { CliKey } from './cliKey.ts'
 
 /** The text for each way in which a command line can be wrong; commander's own messages exist in English only. */
-const keys: Readonly<Record<string, string>> = {
+const keys: Readonly<Record<string, CliKey>> = {
   'commander.missingArgument': 'usage.missing_argument',
   'commander.optionMissingArgument': 'usage.option_argument',
   'commander.missingMandatoryOptionValue': 'usage.option_required',
@@ -14,7 +14,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with the command line, in the reader's language, with the nearest name where there is one. */
-export function usageMessage({ code, message }: CommanderError, t: Words): string {
+export function usageMessage({ code, message }: CommanderError, t: Translate): string {
   // Messages of our own checks are translated already.
   if (code === 'commander.invalidArgument') return message.replace(/^error: /, '')
   const key = keys[code]

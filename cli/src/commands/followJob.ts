@@ -1,4 +1,5 @@
 import { getJob, type JobRow } from '@quarterdeck/shared/contracts/jobs.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { changes } from '../live/changes.ts'
@@ -34,7 +35,7 @@ export async function followJob(context: Context, id: number): Promise<JobRow> {
 
 function watchProps({ t }: Context, { title, done, total, counts }: JobRow) {
   const parts = Object.entries(counts).map(([name, count]) => ({
-    label: t(`job.count.${name}`),
+    label: t(codeKey('job.count', name)),
     count,
     colour: colours[name] ?? 'green',
   }))

@@ -5,6 +5,7 @@ import {
   listImports,
   undoImport,
 } from '@quarterdeck/shared/contracts/imports.ts'
+import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask, askFile } from '../ask.ts'
 import { keepFile } from '../files.ts'
 import { printRows, tell } from '../print/print.ts'
@@ -20,12 +21,12 @@ export const listAll: Perform<{ resource?: string }> = async (context, { resourc
     context,
     [
       { name: 'id', heading: t('field.id') },
-      { name: 'resource', heading: t('cli.column.list'), show: (value) => ({ text: t(`${String(value)}.title`) }) },
+      { name: 'resource', heading: t('cli.column.list'), show: (value) => ({ text: t(titleKey(String(value))) }) },
       { name: 'file_name', heading: t('cli.column.file') },
       {
         name: 'state',
         heading: t('cli.column.state'),
-        show: (value) => ({ text: t(`import.state.${String(value)}`) }),
+        show: (value) => ({ text: t(codeKey('import.state', String(value))) }),
       },
       { name: 'create_time', heading: t('cli.column.time') },
       { name: 'total', heading: t('import.count_total') },

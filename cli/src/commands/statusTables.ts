@@ -1,5 +1,6 @@
 import type { Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Cell } from '../print/table.ts'
 
@@ -26,7 +27,7 @@ export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[
 
 /** The switches with their counts, what runs, and what failed last. */
 export function statusTables({ tasks, running, failures }: FleetState, t: Translate): StatusTable[] {
-  const type = (code: number) => ({ text: t(`book-task.choice.book_type.${code}`) })
+  const type = (code: number) => ({ text: t(codeKey('book-task.choice.book_type', code)) })
   const count = (value: number, colour: Cell['colour']) => ({
     text: String(value),
     colour: value > 0 ? colour : ('grey' as const),
@@ -38,7 +39,7 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
       headings: [
         t('book-task.field.book_type'),
         t('book-task.form.switch'),
-        ...[0, 1, 2, 3].map((status) => t(`book-task.choice.status.${status}`)),
+        ...[0, 1, 2, 3].map((status) => t(codeKey('book-task.choice.status', status))),
         t('book-task.unknown'),
       ],
       rows: tasks.map((each) => [
@@ -64,7 +65,7 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
       rows: running.map((each) => [
         { text: String(each.task) },
         { text: each.phone },
-        { text: t(`book-task.state.${each.state}`), colour: 'pink' },
+        { text: t(codeKey('book-task.state', each.state)), colour: 'pink' },
         { text: each.since },
         { text: each.title },
       ]),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { WordsAfter } from '../cliKey.ts'
 import { isAsked, perform, type Tree } from './tree.ts'
 
 /** Book tasks are a deep domain: their verbs are written by hand. */
@@ -6,7 +7,7 @@ export function addBookTasks(program: Command, tree: Tree): void {
   const { words } = tree
   const group = program.command('book-tasks').alias('book-task').description(words('help.book_tasks'))
   if (!isAsked(tree, 'book-tasks', 'book-task')) return
-  const add = (usage: string, key: string) =>
+  const add = (usage: string, key: WordsAfter<'help.book_tasks_'>) =>
     group
       .command(usage)
       .description(words(`help.book_tasks_${key}`))

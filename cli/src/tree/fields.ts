@@ -1,3 +1,4 @@
+import { choiceKey, codeKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { Option } from 'commander'
@@ -21,7 +22,7 @@ export function filterOption(tree: Tree, resource: AnyResource, name: string, fi
     return new Option(`--${optionName(name)} <text>`, `${tree.words('opt.keyword')}: ${fields}`)
   }
   const field = resource.fields[filter.field]
-  const label = tree.dictionary[`${resource.name}.filter.${name}`] ?? labelOf(tree, resource, filter.field)
+  const label = tree.dictionary[filterKey(resource, name)] ?? labelOf(tree, resource, filter.field)
   if (!field) return new Option(`--${optionName(name)} <id>`, label)
   return new Option(
     `--${optionName(name)} <${placeholder(field)}>`,
@@ -31,7 +32,7 @@ export function filterOption(tree: Tree, resource: AnyResource, name: string, fi
 
 /** What people call a field. */
 export function labelOf(tree: Pick<Tree, 'dictionary'>, resource: AnyResource, name: string): string {
-  return tree.dictionary[`${resource.name}.field.${name}`] ?? tree.dictionary[`field.${name}`] ?? name
+  return tree.dictionary[fieldKey(resource, name)] ?? tree.dictionary[codeKey('field', name)] ?? name
 }
 
 function placeholder(field: Field): string {
@@ -55,7 +56,7 @@ function placeholder(field: Field): string {
 function describe(tree: Tree, resource: AnyResource, name: string, field: Field, label: string): string {
   if (field.kind === 'choice') {
     const names = Object.keys(field.choices).map(
-      (code) => `${code} ${tree.dictionary[`${resource.name}.choice.${name}.${code}`]}`,
+      (code) => `${code} ${tree.dictionary[choiceKey(resource, name, code)]}`,
     )
     return `${label}: ${names.join(', ')}`
   }

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
+import type { WordsAfter } from '../cliKey.ts'
 import { isAsked, perform, type Tree } from './tree.ts'
 
 export function addImports(program: Command, tree: Tree): void {
   const { words } = tree
   const group = program.command('imports').alias('import').description(words('help.imports'))
   if (!isAsked(tree, 'imports', 'import')) return
-  const add = (usage: string, key: string) => group.command(usage).description(words(`help.imports_${key}`))
+  const add = (usage: string, key: WordsAfter<'help.imports_'>) =>
+    group.command(usage).description(words(`help.imports_${key}`))
   const load = async () => await import('../commands/imports.ts')
 
   const list = add('list', 'list').option('--resource <name>', words('opt.resource'))

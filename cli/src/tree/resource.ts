@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
 import { isAsked, type Tree } from './tree.ts'
@@ -5,7 +6,7 @@ import { addVerb } from './verb.ts'
 
 /** `qd <resource>` with its derived verbs. They are spelled out only where the command line names the resource. */
 export function addResource(program: Command, tree: Tree, name: string): Command {
-  const command = program.command(spokenNames[name] ?? name).description(tree.dictionary[`${name}.title`] ?? name)
+  const command = program.command(spokenNames[name] ?? name).description(tree.dictionary[titleKey(name)] ?? name)
   if (spokenNames[name]) command.alias(name)
   // `hosts` asks for `host`.
   if (!isAsked(tree, name, `${name}s`)) return command

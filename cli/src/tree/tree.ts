@@ -2,6 +2,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
+import type { CliKey } from '../cliKey.ts'
 import type { Context } from '../context.ts'
 import type { Io } from '../io.ts'
 
@@ -15,7 +16,7 @@ export interface Tree {
   resourceNames: readonly string[]
   definitions: readonly AnyResource[]
   /** A text of the namespace `cli` that has no values. */
-  words(key: string): string
+  words(key: CliKey): string
   /** Set by the command that ran. */
   exitCode: number
 }

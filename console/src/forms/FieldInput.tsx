@@ -1,3 +1,4 @@
+import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
@@ -8,7 +9,7 @@ import { useT } from '../i18n/TextProvider.tsx'
 const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
 
 interface FieldInputProps {
-  resource: Pick<AnyResource, 'name'>
+  resource: Pick<AnyResource, 'name' | 'fields'>
   name: string
   field: Field
   /** Given by the form. */
@@ -65,7 +66,7 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
           onChange={onChange}
           options={Object.keys(field.choices).map((code) => ({
             value: Number(code),
-            label: t(`${resource.name}.choice.${name}.${code}`),
+            label: t(choiceKey(resource, name, code)),
           }))}
         />
       )

@@ -1,3 +1,4 @@
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -57,7 +58,7 @@ export function RemarkForm({ resource, row, onDone, onClose }: FormDialogProps) 
           <Form.Item
             key={name}
             name={name}
-            label={t(`${resource.name}.field.${name}`)}
+            label={t(fieldKey(resource, name))}
             rules={[fieldRule(field, t)]}
             style={{ marginBottom: 32 }}
           >

@@ -1,3 +1,4 @@
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -7,7 +8,7 @@ import { isStrongPassword } from '@quarterdeck/shared/values/password.ts'
  * What is wrong with a form's value in the reader's words, or undefined. The same check as the API's and the import's;
  * `requiredText` is the key of a definition that says its own "must not be empty".
  */
-export function problemOf(field: Field, value: unknown, t: Translate, requiredText?: string): string | undefined {
+export function problemOf(field: Field, value: unknown, t: Translate, requiredText?: AnyKey): string | undefined {
   const checked = checkValue(field, value)
   if (!checked.ok) {
     if (checked.code === 'required' && requiredText) return t(requiredText)
@@ -18,7 +19,7 @@ export function problemOf(field: Field, value: unknown, t: Translate, requiredTe
 }
 
 /** The same as a rule of an antd form. */
-export function fieldRule(field: Field, t: Translate, requiredText?: string) {
+export function fieldRule(field: Field, t: Translate, requiredText?: AnyKey) {
   return {
     required: field.required ?? false,
     validator(_rule: unknown, value: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { storedKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test, vi } from 'vitest'
 import { routed } from './routed.ts'
@@ -24,5 +25,5 @@ test('titles are known before their area; anything else asks for it once and is 
 
 test('a key that nobody knows comes back as itself', () => {
   const t = routed(core, new Map([['site', site]]), { 'link-pool': 'site' }, () => undefined)
-  expect([t('nonsense'), t('link-pool.nonsense')]).toEqual(['nonsense', 'link-pool.nonsense'])
+  expect([t(storedKey('nonsense')), t(storedKey('link-pool.nonsense'))]).toEqual(['nonsense', 'link-pool.nonsense'])
 })

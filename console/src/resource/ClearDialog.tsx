@@ -1,3 +1,4 @@
+import { confirmKey, fieldKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -42,7 +43,8 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
     },
   })
   const words = formatNumber(count, language)
-  const question = named(t, `${resource.name}.confirm.clear`) ? `${resource.name}.confirm.clear` : 'confirm.clear'
+  const own = confirmKey(resource, 'clear')
+  const question = named(t, own) ? own : 'confirm.clear'
   return (
     <ConfirmDialog
       title={t('action.clear')}
@@ -50,7 +52,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
         <>
           {scope && field && (
             <div className="confirm-scope">
-              <label htmlFor={id}>{t(`${resource.name}.field.${scope}`)}</label>
+              <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>
               <Select
                 id={id}
                 value={chosen}
@@ -61,7 +63,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
               />
               {chosen === undefined && (
                 <span className="confirm-problem">
-                  {named(t, `${resource.name}.required.${scope}`) ?? t('errors.required')}
+                  {named(t, requiredKey(resource, scope)) ?? t('errors.required')}
                 </span>
               )}
             </div>

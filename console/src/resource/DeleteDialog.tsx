@@ -1,3 +1,4 @@
+import { confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { tell } from '../api/notices.ts'
 import { useAction } from '../api/useAction.ts'
@@ -36,7 +37,7 @@ export function DeleteDialog({ resource, rows, onDone, onClose }: DeleteDialogPr
   )
   const question =
     count === 1
-      ? (named(t, `${resource.name}.confirm.delete`) ?? t('confirm.delete'))
+      ? (named(t, confirmKey(resource, 'delete')) ?? t('confirm.delete'))
       : t('confirm.delete_many', { count })
   return (
     <ConfirmDialog

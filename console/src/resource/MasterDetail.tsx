@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -54,7 +55,7 @@ function Detail({ resource, chosen }: { resource: AnyResource; chosen: string | 
       filterBar={false}
       tools={
         <>
-          <h2 className="toolbar-title">{t(`${detail.name}.title`)}</h2>
+          <h2 className="toolbar-title">{t(titleKey(detail.name))}</h2>
           <span className="detail-hint">
             {chosen ? t('list.filtered_by', { name: chosen }) : t('list.filter_hint')}
           </span>

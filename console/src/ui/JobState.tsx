@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -7,5 +8,5 @@ const colours: readonly TagColour[] = ['grey', 'blue', 'orange', 'green', 'red',
 
 export function JobState({ state }: { state: number }) {
   const t = useT()
-  return <StateTag colour={colours[state] ?? 'grey'}>{t(`job.state.${state}`)}</StateTag>
+  return <StateTag colour={colours[state] ?? 'grey'}>{t(codeKey('job.state', state))}</StateTag>
 }

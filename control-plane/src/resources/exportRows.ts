@@ -1,3 +1,4 @@
+import { choiceKey, fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -46,7 +47,7 @@ export async function exportRows(
     rows: rows(),
     ...(signal && { signal }),
   })
-  const name = table.hooks.exportName?.(query.filters, t) ?? t(`${table.resource.name}.title`)
+  const name = table.hooks.exportName?.(query.filters, t) ?? t(titleKey(table.resource.name))
   return {
     name: `${name}_${formatDay(now(), zone)}.xlsx`,
     type: spreadsheetType,
@@ -61,7 +62,7 @@ interface Column {
 }
 
 function exportedColumns(table: Table, t: Translate): Column[] {
-  const { name, naturalKey, verbs } = table.resource
+  const { naturalKey, verbs } = table.resource
   // What an import takes is there to be given back to it, also where the list does not show it.
   const imported = new Set(
     verbs.includes('import') ? writableFields(table.resource, 'import').map(([field]) => field) : [],
@@ -69,7 +70,7 @@ function exportedColumns(table: Table, t: Translate): Column[] {
   const columns: Column[] = table.visible
     .filter(([field, { hidden }]) => !hidden || imported.has(field))
     .map(([field, definition]) => ({
-      header: t(`${name}.field.${field}`),
+      header: t(fieldKey(table.resource, field)),
       cell: cellOf(table, field, definition, t),
     }))
   // Without a key of its own a row is known by its number alone.
@@ -82,7 +83,7 @@ function cellOf(table: Table, name: string, field: Field, t: Translate): Column[
       return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
     case 'choice': {
       const words = new Map(
-        Object.keys(field.choices).map((code) => [Number(code), t(`${table.resource.name}.choice.${name}.${code}`)]),
+        Object.keys(field.choices).map((code) => [Number(code), t(choiceKey(table.resource, name, code))]),
       )
       return (row) => words.get(Number(row[name])) ?? String(row[name])
     }

@@ -1,3 +1,4 @@
+import { type AnyKey, choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -38,11 +39,11 @@ export function timesOf(table: Table): string[] {
 }
 
 /** Fields whose codes go out with their word beside them, and where that is found. */
-export function wordedOf(table: Table): { name: string; key(code: unknown): string }[] {
-  return table.visible.flatMap(([name, field]) => {
+export function wordedOf(table: Table): { name: string; key(code: unknown): AnyKey }[] {
+  return table.visible.flatMap(([name, field]): { name: string; key(code: unknown): AnyKey }[] => {
     if (!('named' in field && field.named)) return []
     if (field.kind === 'flag') return [{ name, key: (code) => (code === 1 ? 'server.yes' : 'server.no') }]
-    return [{ name, key: (code) => `${table.resource.name}.choice.${name}.${code}` }]
+    return [{ name, key: (code) => choiceKey(table.resource, name, Number(code)) }]
   })
 }
 

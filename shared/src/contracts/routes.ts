@@ -1,3 +1,4 @@
+import { type AnyKey, titleKey } from '../i18n/keys.ts'
 import { type AnyResource, permissionOf } from '../resource/define.ts'
 import { resources } from '../resources/registry.gen.ts'
 
@@ -9,8 +10,7 @@ export interface Route {
   keys: readonly string[]
   /** Menu group, text key `menu.<area>`. A group with one route is a plain item. */
   area: string
-  /** Text key of its title. */
-  title: string
+  title: AnyKey
   /** Reached from elsewhere: no entry of the menu. */
   hidden?: true
 }
@@ -54,7 +54,7 @@ export function routesOf(definitions: readonly AnyResource[] = resources as unkn
         path: resource.route,
         keys: [key],
         area: resource.area,
-        title: `${resource.name}.title`,
+        title: titleKey(resource.name),
       })
   }
   return [...routes.values()].sort(

@@ -1,3 +1,4 @@
+import type { AnyKey } from '../i18n/keys.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
 
 export type ErrorData = Readonly<Record<string, string | number>>
@@ -8,7 +9,7 @@ export interface Problem {
   code: ErrorCode
   data?: ErrorData
   /** A text key that says it better than the code's own text, e.g. the specification's message of this form. */
-  text?: string
+  text?: AnyKey
 }
 
 /** An expected refusal, or a fault with a name. The message in the caller's language is made at the edge, from the code. */
@@ -17,12 +18,12 @@ export class AppError extends Error {
   readonly data: ErrorData
   readonly problems: readonly Problem[]
   /** A text key that replaces the code's own text. */
-  readonly text: string | undefined
+  readonly text: AnyKey | undefined
 
   constructor(
     code: ErrorCode,
     data: ErrorData = {},
-    more: { problems?: readonly Problem[]; text?: string; cause?: unknown } = {},
+    more: { problems?: readonly Problem[]; text?: AnyKey; cause?: unknown } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'AppError'

@@ -41,7 +41,7 @@ describe('an error of the application', () => {
     const error = new AppError(
       'too_long',
       { max: 500 },
-      { problems: [{ field: 'url', code: 'required' }], text: 'a.b' },
+      { problems: [{ field: 'url', code: 'required' }], text: 'action.add' },
     )
     expect([error.status, error.code, error.message, error.data, error.problems.length, error.text]).toEqual([
       400,
@@ -49,7 +49,7 @@ describe('an error of the application', () => {
       'too_long',
       { max: 500 },
       1,
-      'a.b',
+      'action.add',
     ])
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from './dictionary.ts'
+import { storedKey } from './keys.ts'
 import { languageOf, languages } from './language.ts'
 import { translator } from './translate.ts'
 
@@ -40,20 +41,24 @@ describe('a translator', () => {
   })
 
   test('fills values as they are', () => {
-    expect(translator('ko', dictionary)('a.b.c', { name: '<b>&"' })).toBe('hello <b>&" ko')
+    expect(translator('ko', dictionary)(storedKey('a.b.c'), { name: '<b>&"' })).toBe('hello <b>&" ko')
   })
 
   test('keys with dots and colons are whole keys', () => {
-    expect(translator('en', { 'a.b:c': 'yes' })('a.b:c')).toBe('yes')
+    expect(translator('en', { 'a.b:c': 'yes' })(storedKey('a.b:c'))).toBe('yes')
   })
 
   test('an unknown key comes back as itself', () => {
-    expect(translator('en', {})('a.unknown')).toBe('a.unknown')
+    expect(translator('en', {})(storedKey('a.unknown'))).toBe(storedKey('a.unknown'))
   })
 
   test('a count chooses the singular where the language has one', () => {
     const words = { n: '{{count}} rows', n_one: '{{count}} row' }
-    expect([1, 2, 0].map((count) => translator('en', words)('n', { count }))).toEqual(['1 row', '2 rows', '0 rows'])
-    expect(translator('ja', { n: '{{count}} 行', n_one: 'no' })('n', { count: 1 })).toBe('1 行')
+    expect([1, 2, 0].map((count) => translator('en', words)(storedKey('n'), { count }))).toEqual([
+      '1 row',
+      '2 rows',
+      '0 rows',
+    ])
+    expect(translator('ja', { n: '{{count}} 行', n_one: 'no' })(storedKey('n'), { count: 1 })).toBe('1 行')
   })
 })

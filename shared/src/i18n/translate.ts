@@ -1,11 +1,11 @@
 import i18next, { type i18n } from 'i18next'
+import type { AnyKey } from './keys.ts'
 import type { Language } from './language.ts'
-import type { TextKey } from './texts.gen.ts'
 
 /** The texts of one language, flat: `link-pool.field.url` to the words. */
 export type Dictionary = Readonly<Record<string, string>>
-/** Words for a key; values fill `{{name}}`. Several values may choose a plural (`count`). An unknown key comes back as itself. */
-export type Translate = (key: TextKey | (string & {}), values?: Readonly<Record<string, string | number>>) => string
+/** Words for a key; values fill `{{name}}`. Several values may choose a plural (`count`). A composed key without a text comes back as itself. */
+export type Translate = (key: AnyKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** A translator for one language from its dictionary; i18next does the filling and the plurals. Ready at once. */
 export function translator(language: Language, dictionary: Dictionary): Translate {

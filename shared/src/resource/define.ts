@@ -123,7 +123,16 @@ type RequiredKeys<F extends Fields> = {
 export type ResourceTexts<D> =
   D extends ResourceDefinition<infer F>
     ? Record<'title' | `field.${keyof F & string}` | ChoiceKeys<F> | RequiredKeys<F>, Text> &
-        Partial<Record<`help.${keyof F & string}` | `filter.${string}` | `confirm.${string}` | `more.${string}`, Text>>
+        Partial<
+          Record<
+            | `help.${keyof F & string}`
+            | `filter.${string}`
+            | `confirm.${string}`
+            | `more.${string}`
+            | `value.${string}`,
+            Text
+          >
+        >
     : never
 
 export type RowOfResource<D> = D extends ResourceDefinition<infer F> ? RowOf<F> : never

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
+import { requiredKey } from '../i18n/keys.ts'
 import { splitEntries } from '../values/entries.ts'
 import { type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
@@ -196,7 +197,7 @@ function addShape(resource: AnyResource): Record<string, z.ZodType> {
   if (!bulk) return shape
   const { [bulk.field]: one, ...rest } = shape
   const field = resource.fields[bulk.field]!
-  const text = field.requiredText ? `${resource.name}.required.${bulk.field}` : undefined
+  const text = field.requiredText ? requiredKey(resource, bulk.field) : undefined
   const entries = z
     .union([z.string(), z.array(z.string())])
     .optional()

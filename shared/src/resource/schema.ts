@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors/codes.ts'
+import { type AnyKey, requiredKey } from '../i18n/keys.ts'
 import { checkValue } from './check.ts'
 import { type AnyResource, visibleFields, writableFields } from './define.ts'
 import type { Field } from './field.ts'
@@ -50,7 +51,7 @@ export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<str
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of writableFields(resource, on)) {
     const required = field.required && !(on === 'edit' && field.kind === 'secret')
-    const text = field.requiredText ? `${resource.name}.required.${name}` : undefined
+    const text = field.requiredText ? requiredKey(resource, name) : undefined
     const checked = checkedValue(required ? field : { ...field, required: false }, text)
     // On edit what is not sent stays as it is.
     shape[name] = on === 'edit' || !required ? checked.optional() : checked
@@ -60,10 +61,10 @@ export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<str
 
 /** A field that must be given although a form has a default for it: nobody empties a list by leaving something out. */
 export function requiredValue(resource: AnyResource, name: string): z.ZodType {
-  return checkedValue({ ...resource.fields[name]!, required: true }, `${resource.name}.required.${name}`)
+  return checkedValue({ ...resource.fields[name]!, required: true }, requiredKey(resource, name))
 }
 
-function checkedValue(field: Field, requiredText: string | undefined): z.ZodType {
+function checkedValue(field: Field, requiredText: AnyKey | undefined): z.ZodType {
   return z
     .unknown()
     .transform((given, context) => {
@@ -108,5 +109,5 @@ function describeField(field: Field): Record<string, unknown> {
 export interface ProblemParams {
   code: ErrorCode
   data?: Record<string, string | number> | undefined
-  text?: string | undefined
+  text?: AnyKey | undefined
 }

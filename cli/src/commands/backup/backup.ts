@@ -1,5 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -123,7 +124,7 @@ async function report(context: Context, path: string, target: string, manifest: 
   for (const [key, names] of Object.entries({ missing, damaged })) {
     const first = names.slice(0, 3).map((name) => basename(name))
     if (names.length > 0)
-      tell(context, context.t(`cli.backup.${key}`, { count: names.length, names: first.join(', ') }))
+      tell(context, context.t(codeKey('cli.backup', key), { count: names.length, names: first.join(', ') }))
   }
   return missing.length + damaged.length > 0 ? exitCodes.partly : undefined
 }

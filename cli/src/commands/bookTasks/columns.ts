@@ -1,4 +1,5 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import type { Column } from '../../print/print.ts'
@@ -25,21 +26,21 @@ export function taskColumns(t: Translate, bookType: number): Column<BookTaskRow>
       name: 'status',
       heading: t('book-task.field.status'),
       show: (value, row) => ({
-        text: row.outcome_unknown ? t('book-task.unknown') : t(`book-task.choice.status.${Number(value)}`),
+        text: row.outcome_unknown ? t('book-task.unknown') : t(codeKey('book-task.choice.status', Number(value))),
         colour: statusColours[Number(value)] ?? '',
       }),
     },
     {
       name: 'run_state',
       heading: t('book-task.field.run_state'),
-      show: (value) => ({ text: value === null ? '' : t(`book-task.state.${Number(value)}`) }),
+      show: (value) => ({ text: value === null ? '' : t(codeKey('book-task.state', Number(value))) }),
     },
     plain('share_link', t('book-task.field.share_link')),
     {
       name: 'check_status',
       heading: t('book-task.field.check_status'),
       show: (value) => ({
-        text: t(`book-task.choice.check_status.${Number(value)}`),
+        text: t(codeKey('book-task.choice.check_status', Number(value))),
         colour: checkColours[Number(value)] ?? '',
       }),
     },

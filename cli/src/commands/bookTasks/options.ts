@@ -1,3 +1,4 @@
+import { codeKey, type KeyPrefix } from '@quarterdeck/shared/i18n/keys.ts'
 import { bookTaskMachine, bookType, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -16,11 +17,11 @@ export interface FilterOptions extends TypeOption {
 /** `--book-type`: 0 or book-list (the default), 1 or story-note. */
 export function bookTypeOf(context: Context, { bookType: given }: TypeOption): number {
   if (given === undefined) return bookType.book_list
-  return codeOf(context, '--book-type', given, bookType, (code) => `book-task.choice.book_type.${code}`)
+  return codeOf(context, '--book-type', given, bookType, 'book-task.choice.book_type')
 }
 
 export function statusCode(context: Context, option: string, given: string): number {
-  return codeOf(context, option, given, bookTaskMachine.codes, (code) => `book-task.choice.status.${code}`)
+  return codeOf(context, option, given, bookTaskMachine.codes, 'book-task.choice.status')
 }
 
 /** The filters of lists and exports, as the wire wants them. */
@@ -33,13 +34,7 @@ export function filtersOf(context: Context, options: FilterOptions) {
     ...(check === undefined
       ? {}
       : {
-          check_status: codeOf(
-            context,
-            '--check-status',
-            check,
-            checkStatus,
-            (code) => `book-task.choice.check_status.${code}`,
-          ),
+          check_status: codeOf(context, '--check-status', check, checkStatus, 'book-task.choice.check_status'),
         }),
   }
 }
@@ -50,11 +45,12 @@ function codeOf(
   option: string,
   given: string,
   names: Readonly<Record<string, number>>,
-  textKey: (code: number) => string,
+  words: KeyPrefix,
 ): number {
   const word = given.trim().toLowerCase()
   for (const [name, code] of Object.entries(names)) {
-    if ([String(code), name, name.replaceAll('_', '-'), t(textKey(code)).toLowerCase()].includes(word)) return code
+    if ([String(code), name, name.replaceAll('_', '-'), t(codeKey(words, code)).toLowerCase()].includes(word))
+      return code
   }
   const choices = Object.entries(names).map(([name, code]) => `${code} ${name.replaceAll('_', '-')}`)
   throw new Refusal(exitCodes.usage, 'error.no_such_choice', { option, value: given, choices: choices.join(', ') })

@@ -1,5 +1,6 @@
 import { getBookTask } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { printRecord, writeJson, writeLines } from '../../print/print.ts'
@@ -25,13 +26,20 @@ export const showTask: Perform<object> = async (context, _options, ...args) => {
 
 function runLines({ t }: Context, run: Run): string[] {
   const where = [run.phone, run.account].filter(Boolean).join(' · ')
-  const state = t(`book-task.state.${run.state}`)
-  const heading = [t(`book-task.kind.${run.kind}`), t('book-task.detail.attempt', { count: run.attempt }), where, state]
+  const state = t(codeKey('book-task.state', run.state))
+  const heading = [
+    t(codeKey('book-task.kind', run.kind)),
+    t('book-task.detail.attempt', { count: run.attempt }),
+    where,
+    state,
+  ]
   return [
     heading.filter(Boolean).join('  '),
     ...(run.waiting_for ? [`  ${t('book-task.waiting.title')}: ${run.waiting_for}`] : []),
     ...(run.message ? [`  ${run.message}`] : []),
-    ...run.history.map(({ at, state, note }) => `  ${at}  ${t(`book-task.state.${state}`)}${note ? `  ${note}` : ''}`),
+    ...run.history.map(
+      ({ at, state, note }) => `  ${at}  ${t(codeKey('book-task.state', state))}${note ? `  ${note}` : ''}`,
+    ),
     ...run.log.map(({ at, level, text }) => `  ${at}  ${level}  ${text}`),
   ]
 }

@@ -1,4 +1,5 @@
 import { type ExtendData, getProject, listBookTasks, setRunTask } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -32,7 +33,7 @@ export const switchTasks: Perform<Options> = async (context, options, onOff) => 
     project_id: project?.id ?? now.project_id,
     project_name: project?.name ?? now.project_name,
     operator_code,
-    operator_name: context.t(`book-task.operator.${operator_code}`),
+    operator_name: context.t(codeKey('book-task.operator', operator_code)),
   } as const
   const { data } = await ask(context, setRunTask, { body })
   tell(context, context.t(data.runStatus === 0 ? 'book-task.switch.turned_off' : 'book-task.switch.turned_on'))
@@ -95,7 +96,7 @@ function show(context: Context, data: ExtendData): void {
       {
         name: 'operator_code',
         heading: t('book-task.form.operator'),
-        show: (value) => ({ text: t(`book-task.operator.${Number(value)}`) }),
+        show: (value) => ({ text: t(codeKey('book-task.operator', Number(value))) }),
       },
     ],
     data,

@@ -1,4 +1,5 @@
 import { userInfo } from '@quarterdeck/shared/contracts/session.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -64,7 +65,7 @@ const rows = (findings: readonly Finding[]) =>
 
 function linesOf({ t, colour }: Context, findings: readonly Finding[]): string[] {
   const word = { ok: t('cli.doctor.ok'), missing: t('cli.doctor.missing') }
-  const names = findings.map(({ name }) => t(`cli.doctor.name.${name}`))
+  const names = findings.map(({ name }) => t(codeKey('cli.doctor.name', name)))
   const widths = [Math.max(widthOf(word.ok), widthOf(word.missing)), Math.max(...names.map(widthOf))] as const
   return findings.flatMap(({ state, detail, fix, optional }, at) => {
     const shade = state === 'ok' ? 'green' : optional ? 'orange' : 'red'

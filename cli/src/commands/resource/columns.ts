@@ -1,3 +1,4 @@
+import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -8,7 +9,7 @@ import type { Cell } from '../../print/table.ts'
 export function columnsOf(resource: AnyResource, t: Translate): Column[] {
   const columns: Column[] = [{ name: 'id', heading: t('field.id') }]
   for (const [name, field] of visibleFields(resource)) {
-    const heading = t(`${resource.name}.field.${name}`)
+    const heading = t(fieldKey(resource, name))
     const hidden = field.hidden === true
     columns.push({ name, heading, hidden, show: (value, row) => cellOf(resource, name, field, value, row, t) })
     // Plain data keeps the id and adds the label beside it.
@@ -26,7 +27,7 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
   if (value === null || value === undefined || value === '') return { text: '' }
   switch (field.kind) {
     case 'choice':
-      return { text: t(`${resource.name}.choice.${name}.${String(value)}`), colour: field.choices[Number(value)] ?? '' }
+      return { text: t(choiceKey(resource, name, String(value))), colour: field.choices[Number(value)] ?? '' }
     case 'flag':
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'reference':

@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { askResource } from '../../ask.ts'
 import type { Context } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function idOfName(context: Context, field: ReferenceField, name: st
     const names = data.map((row) => row[field.label]).join(', ')
     throw new Refusal(exitCodes.usage, 'error.no_such_name', {
       name,
-      resource: context.t(`${target.name}.title`),
+      resource: context.t(titleKey(target.name)),
       names,
     })
   }

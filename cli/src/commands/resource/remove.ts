@@ -1,3 +1,4 @@
+import { type AnyKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { askResource } from '../../ask.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../failure.ts'
@@ -10,7 +11,7 @@ export const deleteRows: Act = async (context, resource, options, args) => {
   const ids = idsOf(args)
   const question =
     ids.length === 1
-      ? ownWords(context, `${resource.name}.confirm.delete`, 'confirm.delete', 1)
+      ? ownWords(context, confirmKey(resource, 'delete'), 'confirm.delete', 1)
       : context.t('confirm.delete_many', { count: ids.length })
   await confirm(context, options.yes === true, question)
   const { data } = await askResource<{ count: number }>(context, resource, 'delete', {
@@ -28,7 +29,7 @@ export const clear: Act = async (context, resource, options) => {
     await confirm(
       context,
       false,
-      ownWords(context, `${resource.name}.confirm.clear`, 'confirm.clear', totalCount ?? data.length),
+      ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', totalCount ?? data.length),
     )
   }
   const { data } = await askResource<{ count: number }>(context, resource, 'clear', { query: scope })
@@ -64,7 +65,7 @@ export function idsOf(args: readonly string[]): number[] {
 }
 
 /** The resource's own question where it has one. */
-function ownWords({ t }: Parameters<Act>[0], own: string, usual: string, count: number): string {
+function ownWords({ t }: Parameters<Act>[0], own: AnyKey, usual: AnyKey, count: number): string {
   const words = t(own, { count })
   return words === own ? t(usual, { count }) : words
 }

@@ -1,3 +1,4 @@
+import { choiceKey, codeKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -54,7 +55,7 @@ export function namesOf(context: Context, resource: AnyResource, name: string, f
   const names = new Map<string, number>()
   if (field.kind === 'choice') {
     for (const code of Object.keys(field.choices)) {
-      names.set(context.t(`${resource.name}.choice.${name}.${code}`).toLowerCase(), Number(code))
+      names.set(context.t(choiceKey(resource, name, code)).toLowerCase(), Number(code))
     }
   }
   if (field.kind === 'flag') {
@@ -77,10 +78,10 @@ async function secretOf(
   if (!fromStdin && !context.interactive) {
     throw new Refusal(exitCodes.usage, 'error.secret_needed', { option: `--${optionName(name)}-stdin` })
   }
-  const label = context.t(`${resource.name}.field.${name}`)
+  const label = context.t(fieldKey(resource, name))
   const given = fromStdin ? await readStdin(context.io) : await promptSecret(context.io, `${label}: `)
   const refuse = (code: string) =>
-    new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(`errors.${code}`) })
+    new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(codeKey('errors', code)) })
   if (!isStrongPassword(given)) throw refuse('password_weak')
   if (!fromStdin && (await promptSecret(context.io, `${context.t('password.again')}: `)) !== given) {
     throw refuse('passwords_differ')

@@ -1,4 +1,5 @@
 import { runSiteChecks } from '@quarterdeck/shared/contracts/siteChecks.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { ask } from '../../ask.ts'
 import type { Context } from '../../context.ts'
@@ -32,8 +33,8 @@ export async function checkSites(
     return undefined
   }
   const { title, state, done, total, counts, error } = await followJob(context, data.job)
-  const outcome = error?.message ?? context.t(`job.state.${state}`)
-  const found = Object.entries(counts).map(([name, count]) => `${context.t(`job.count.${name}`)} ${count}`)
+  const outcome = error?.message ?? context.t(codeKey('job.state', state))
+  const found = Object.entries(counts).map(([name, count]) => `${context.t(codeKey('job.count', name))} ${count}`)
   printDone(context, { job: data.job, state, done, total, ...counts }, `${title}: ${outcome}. ${found.join(', ')}`)
   return state === jobDone && !counts.invalid && !counts.faults ? undefined : exitCodes.partly
 }

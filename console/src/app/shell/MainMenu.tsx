@@ -1,3 +1,5 @@
+import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Menu, type MenuProps } from 'antd'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -13,12 +15,12 @@ export function MainMenu() {
   const items = useMemo<MenuProps['items']>(
     () =>
       groupsOf(routes).map(({ area, routes: [first, ...more] }) => {
-        const item = ({ path, title }: { path: string; title: string }) => ({
+        const item = ({ path, title }: Pick<Route, 'path' | 'title'>) => ({
           key: path,
           label: <Link to={path}>{t(title)}</Link>,
         })
         if (more.length === 0) return item(first!)
-        return { key: area, label: t(`menu.${area}`), children: [first!, ...more].map(item) }
+        return { key: area, label: t(codeKey('menu', area)), children: [first!, ...more].map(item) }
       }),
     [routes, t],
   )

@@ -33,7 +33,7 @@ export function PageTabs() {
     <nav className="tabs" aria-label={t('shell.tabs')}>
       <ul>
         {tabs.map(({ path, search: query }) => {
-          const title = t(routeAt(path)?.title ?? '')
+          const title = t(routeAt(path)?.title ?? 'error-page.not_found_title')
           return (
             <li
               key={path}

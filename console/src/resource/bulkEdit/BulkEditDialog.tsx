@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function BulkEditDialog({ resource, list, inputs, onChanged, onClose }: B
   return (
     <Dialog
       width={600}
-      title={t('bulk-edit.dialog_title', { name: t(`${resource.name}.title`) })}
+      title={t('bulk-edit.dialog_title', { name: t(titleKey(resource.name)) })}
       footer={null}
       onCancel={onClose}
       mask={{ closable: false }}

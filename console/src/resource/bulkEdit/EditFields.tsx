@@ -1,3 +1,4 @@
+import { fieldKey, helpKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -53,9 +54,9 @@ export function EditFields({ resource, chosen, inputs, onPreview, onClose }: Edi
       <p className="bulk-edit-hint">{t('bulk-edit.fields')}</p>
       <div className="bulk-edit-fields">
         {fields.map(([name, field]) => {
-          const label = t(`${resource.name}.field.${name}`)
+          const label = t(fieldKey(resource, name))
           const Own = inputs[name]
-          const required = field.requiredText ? `${resource.name}.required.${name}` : undefined
+          const required = field.requiredText ? requiredKey(resource, name) : undefined
           return (
             <div key={name} className="bulk-edit-field">
               <Checkbox checked={names.includes(name)} onChange={({ target }) => choose(name, target.checked)}>
@@ -65,7 +66,7 @@ export function EditFields({ resource, chosen, inputs, onPreview, onClose }: Edi
                 <Form.Item
                   name={name}
                   label={<span className="visually-hidden">{label}</span>}
-                  extra={named(t, `${resource.name}.help.${name}`)}
+                  extra={named(t, helpKey(resource, name))}
                   rules={[fieldRule(field, t, required)]}
                 >
                   {Own ? <Own /> : <FieldInput resource={resource} name={name} field={field} />}

@@ -1,4 +1,5 @@
 import { commitImport, getImport } from '@quarterdeck/shared/contracts/imports.ts'
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { type AnyResource, bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Progress } from 'antd'
@@ -53,7 +54,7 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
         <dl className="bulk-edit-values">
           {wanted.map(([name, field]) => (
             <div key={name}>
-              <dt>{t(`${resource.name}.field.${name}`)}</dt>
+              <dt>{t(fieldKey(resource, name))}</dt>
               <dd>
                 <WantedValue resource={resource} name={name} field={field} value={values[name]} />
               </dd>

@@ -1,3 +1,4 @@
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
                 .filter(([name, field]) => !field.hidden && !overrides.detailed?.includes(name))
                 .map(([name, field]) => ({
                   key: name,
-                  label: t(`${resource.name}.field.${name}`),
+                  label: t(fieldKey(resource, name)),
                   value: overrides.cells?.[name]?.(row) ?? (
                     <ValueCell resource={resource} name={name} field={field} row={row} />
                   ),

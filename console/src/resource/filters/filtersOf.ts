@@ -1,3 +1,4 @@
+import { type AnyKey, choiceKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -34,13 +35,13 @@ interface Making {
 
 function specOf({ resource, name, filter, t, options, usual }: Making): FilterSpec {
   if (filter.kind === 'search') {
-    const label = named(t, `${resource.name}.filter.${name}`) ?? t('field.keyword')
-    const fields = filter.fields.map((field) => t(`${resource.name}.field.${field}`))
+    const label = named(t, filterKey(resource, name)) ?? t('field.keyword')
+    const fields = filter.fields.map((field) => t(fieldKey(resource, field)))
     return { kind: 'text', name, label, hint: t('filter.search_in', { fields: fields.join(' / ') }) }
   }
   const field = resource.fields[filter.field]
-  const fieldLabel = t(`${resource.name}.field.${filter.field}`)
-  const label = named(t, `${resource.name}.filter.${name}`) ?? fieldLabel
+  const fieldLabel = t(fieldKey(resource, filter.field))
+  const label = named(t, filterKey(resource, name)) ?? fieldLabel
   const to = pairOf(resource, name, filter)
   const common = { name, label, ...(usual[name] === undefined ? {} : { usual: String(usual[name]) }) }
   if (to) {
@@ -56,7 +57,7 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   if (choices) return { kind: 'choice', ...common, options: choices }
   if (field?.kind === 'text' && field.format === 'day') return { kind: 'day', ...common }
   if (field?.kind === 'text') {
-    const none = filter.kind === 'equals' ? named(t, `${resource.name}.filter.${name}.none`) : undefined
+    const none = filter.kind === 'equals' ? named(t, filterKey(resource, `${name}.none`)) : undefined
     return { kind: 'text', ...common, ...(none && { none }) }
   }
   if (field?.kind === 'time') return { kind: 'text', ...common }
@@ -78,7 +79,7 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
     case 'choice':
       return Object.keys(field.choices).map((code) => ({
         value: code,
-        label: t(`${resource.name}.choice.${name}.${code}`),
+        label: t(choiceKey(resource, name, code)),
       }))
     case 'flag':
       return [
@@ -93,7 +94,7 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
 }
 
 /** The words for a key, or undefined where nobody wrote any. */
-export function named(t: Translate, key: string): string | undefined {
+export function named(t: Translate, key: AnyKey): string | undefined {
   const words = t(key)
   return words === key || words === '' ? undefined : words
 }

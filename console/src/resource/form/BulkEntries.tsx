@@ -1,3 +1,4 @@
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
@@ -12,7 +13,7 @@ interface BulkEntriesProps {
   label: string
   field: Field
   help: string | undefined
-  required: string | undefined
+  required: AnyKey | undefined
   max: number
   autoFocus: boolean
 }

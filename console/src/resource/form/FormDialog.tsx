@@ -1,3 +1,4 @@
+import { fieldKey, helpKey, requiredKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
   return (
     <Dialog
       width={560}
-      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(`${resource.name}.title`) })}
+      title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(titleKey(resource.name)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
@@ -80,9 +81,9 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
         }}
       >
         {writableFields(resource, on).map(([name, field], index) => {
-          const label = t(`${resource.name}.field.${name}`)
-          const help = named(t, `${resource.name}.help.${name}`)
-          const required = field.requiredText ? `${resource.name}.required.${name}` : undefined
+          const label = t(fieldKey(resource, name))
+          const help = named(t, helpKey(resource, name))
+          const required = field.requiredText ? requiredKey(resource, name) : undefined
           if (bulk?.field === name) {
             return (
               <BulkEntries

@@ -1,3 +1,4 @@
+import { fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -30,15 +31,15 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
   })
   return (
     <ImportDialog
-      title={t(`${resource.name}.title`)}
+      title={t(titleKey(resource.name))}
       source={{
-        title: t(`${resource.name}.title`),
+        title: t(titleKey(resource.name)),
         check: (file, type) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
         clearing: { there: there.data?.total },
         extra: scope && (
           <div className="import-scope">
-            <label htmlFor={id}>{t(`${resource.name}.field.${scope}`)}</label>
+            <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>
             <Select id={id} value={chosen} onChange={setChosen} options={choices} popupMatchSelectWidth={false} />
           </div>
         ),

@@ -1,3 +1,4 @@
+import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -8,7 +9,7 @@ import { named } from '../filters/filtersOf.ts'
 export function WrongCells({ report }: { report: ImportReport }) {
   const t = useT()
   // A header that the file spells in its own way stays as it is spelt there.
-  const nameOf = (field: string) => named(t, `${report.resource}.field.${field}`) ?? field
+  const nameOf = (field: string) => named(t, wireFieldKey(report.resource, field)) ?? field
   const cells = report.problems.map((problem, index) => ({ ...problem, key: index }))
   return (
     <>

@@ -1,4 +1,5 @@
 import { CheckOutlined, MoreOutlined, StarFilled, TeamOutlined } from '@ant-design/icons'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { Button, Input, type MenuProps } from 'antd'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export function ViewLine({ list, view, isShown, mayChange, onChoose, onChange, o
     unshare: () => onChange({ shared: 0 }),
     delete: onRemove,
   }
-  const item = (key: string, label = t(`view.${key}`)) => ({ key, label })
+  const item = (key: string, label = t(codeKey('view', key))) => ({ key, label })
   const items: NonNullable<MenuProps['items']> = [
     item(opensList ? 'drop_default' : 'make_default'),
     ...(mayChange

@@ -1,3 +1,4 @@
+import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDecimal, formatNumber } from '../../i18n/format.ts'
@@ -21,7 +22,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
   switch (field.kind) {
     case 'choice': {
       const colour = field.choices[Number(value)]
-      const words = t(`${resource.name}.choice.${name}.${String(value)}`)
+      const words = t(choiceKey(resource, name, String(value)))
       // An unknown code is shown as it is, in the colour of "something is wrong" (site-cluster.md §4: "other red").
       return colour === undefined ? (
         <StateTag colour="red">{String(value)}</StateTag>

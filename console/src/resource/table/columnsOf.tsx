@@ -1,3 +1,4 @@
+import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -17,7 +18,7 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
   return visibleFields(resource)
     .filter(([, field]) => !field.hidden)
     .map(([name, field]) => {
-      const title = t(`${resource.name}.field.${name}`)
+      const title = t(fieldKey(resource, name))
       const own = cells[name]
       return {
         key: name,
@@ -34,7 +35,7 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
 function tagWidth(resource: AnyResource, name: string, field: Field, t: Translate): number {
   if (field.kind !== 'choice') return 0
   const tags = Object.entries(field.choices).filter(([, colour]) => colour !== '')
-  return Math.max(0, ...tags.map(([code]) => textWidth(t(`${resource.name}.choice.${name}.${code}`)) + tagPx))
+  return Math.max(0, ...tags.map(([code]) => textWidth(t(choiceKey(resource, name, code))) + tagPx))
 }
 
 function usualWidth(field: Field): number {

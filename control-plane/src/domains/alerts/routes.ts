@@ -1,5 +1,6 @@
 import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertDeliveryMachine, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -39,7 +40,7 @@ export function serveAlerts(
     )
     const events = rows.map((row) => ({
       ...row,
-      kind_str: t(`alert-event.choice.kind.${row.kind}`),
+      kind_str: t(codeKey('alert-event.choice.kind', row.kind)),
       opened_time: time(row.opened_time),
     }))
     return { data: { count: await count(), events } }

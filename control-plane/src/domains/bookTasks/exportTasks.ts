@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
@@ -61,8 +62,8 @@ export async function taskTemplate(bookType: 0 | 1, t: Translate): Promise<FileA
 function cellsOf(row: ListRow, zone: string, t: Translate): CellValue[] {
   const wire = toWire(row, zone, t)
   return columns.map((name) => {
-    if (name === 'status') return t(`book-task.choice.status.${row.status}`)
-    if (name === 'check_status') return t(`book-task.choice.check_status.${row.check_status}`)
+    if (name === 'status') return t(codeKey('book-task.choice.status', row.status))
+    if (name === 'check_status') return t(codeKey('book-task.choice.check_status', row.check_status))
     return wire[name]
   })
 }

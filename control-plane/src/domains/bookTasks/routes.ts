@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/bookTask.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { hasCode, stateOf } from '@quarterdeck/shared/states/machine.ts'
@@ -69,7 +70,7 @@ export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports)
 }
 
 /** Where nothing was changed, the first refusal is the answer; otherwise the refusals stand beside what was done. */
-function answer({ changed, refused }: Touched, t: Translate, done: string) {
+function answer({ changed, refused }: Touched, t: Translate, done: AnyKey) {
   const [first] = refused
   if (first && changed.length === 0) {
     const problems = refused.map(({ id, code }) => ({ field: String(id), code }))

@@ -1,5 +1,6 @@
 import type { ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Caller, TaskDeps } from './deps.ts'
@@ -27,7 +28,7 @@ export function toExtendData({ is_on, card_type, name, operator }: SwitchRow, t:
     project_id: card_type,
     project_name: name ?? '',
     operator_code: operator,
-    operator_name: t(`book-task.operator.${operator}`),
+    operator_name: t(codeKey('book-task.operator', operator)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey, storedKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -95,7 +96,7 @@ function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRo
   return {
     id: job.id,
     kind: job.kind,
-    title: t(job.title, JSON.parse(job.title_data) as Record<string, string | number>),
+    title: t(storedKey(job.title), JSON.parse(job.title_data) as Record<string, string | number>),
     state: job.state,
     done,
     total,
@@ -110,5 +111,8 @@ function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRo
 }
 
 function errorOf({ error, error_data }: KeptJob, t: Translate): { code: string; message: string } {
-  return { code: error, message: t(`errors.${error}`, JSON.parse(error_data) as Record<string, string | number>) }
+  return {
+    code: error,
+    message: t(codeKey('errors', error), JSON.parse(error_data) as Record<string, string | number>),
+  }
 }

@@ -1,3 +1,4 @@
+import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -6,12 +7,13 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
 
-const fields = visibleFields(site as unknown as AnyResource).filter(([, field]) => !field.hidden)
+const definition = site as unknown as AnyResource
+const fields = visibleFields(definition).filter(([, field]) => !field.hidden)
 const columns = fields.map(([name]) => `"${name}"`).join(', ')
 const atOnce = 1_000
 
 export function siteHeaders(t: Translate): string[] {
-  return fields.map(([name]) => t(`site.field.${name}`))
+  return fields.map(([name]) => t(fieldKey(definition, name)))
 }
 
 /** Every site as a row of the spreadsheet, in the order of their ids, some at a time. */
@@ -37,7 +39,9 @@ function cellOf(name: string, field: Field, t: Translate): (row: Row, zone: stri
     case 'time':
       return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
     case 'choice': {
-      const words = new Map(Object.keys(field.choices).map((code) => [Number(code), t(`site.choice.${name}.${code}`)]))
+      const words = new Map(
+        Object.keys(field.choices).map((code) => [Number(code), t(choiceKey(definition, name, code))]),
+      )
       return (row) => words.get(Number(row[name])) ?? String(row[name])
     }
     case 'integer':

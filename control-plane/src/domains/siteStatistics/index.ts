@@ -7,6 +7,7 @@ import {
   titleStatistics,
 } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { shareReads } from '../../resources/sharedRead.ts'
@@ -44,7 +45,7 @@ export function serveSiteStatistics(
     const servers = shareReads(() => readServers(read))
     router.serve(accessSums, async ({ query, t }) => {
       const sums = await readAccessSums(read, access, query, zone())
-      return { data: { chainList: sums.map((sum) => ({ name: t(`site-access.field.${sum.field}`), ...sum })) } }
+      return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
     })
     router.serve(accessOptions, async ({ query }) => {
       if (query.type === 0) return { data: await servers() }

@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { reasonInWords } from '../siteChecks/index.ts'
@@ -12,7 +13,7 @@ export function toFacts(found: FoundSite, { now, zone, t }: { now: number; zone:
   const daysTo = (ms: number | null) => (ms === null ? null : Math.floor((ms - now) / dayMs))
   return {
     ...rest,
-    site_status_str: t(`site.choice.site_status.${rest.site_status}`),
+    site_status_str: t(codeKey('site.choice.site_status', rest.site_status)),
     reason_str: reasonInWords({ reason, detail }, t),
     check_time: time(checked_at),
     ssl_time: time(ssl_time),

@@ -1,6 +1,7 @@
 import type { SiteEventKind } from '@quarterdeck/shared/contracts/siteTimeline.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteTimeline.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -85,7 +86,7 @@ export function serveSiteTimeline({ store, settings, now }: Context, router: Rou
       const { site_status, reason, http_status, create_time } = row
       return {
         ...{ site_status, reason, http_status, time: formatTime(create_time, zone()) },
-        site_status_str: t(`site-check.choice.site_status.${site_status}`),
+        site_status_str: t(codeKey('site-check.choice.site_status', site_status)),
         reason_str: reasonInWords(row, t),
       }
     })

@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/statistics.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -97,7 +98,7 @@ export function serveStatistics(router: Router, { store, settings, now }: Contex
     return {
       data: rows.map((row) => ({
         ...row,
-        site_status_str: t(`ranking.choice.site_status.${row.site_status}`),
+        site_status_str: t(codeKey('ranking.choice.site_status', row.site_status)),
         create_time: formatTime(row.create_time, zone()),
       })),
     }

@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 
 /** What came of a call to a site server; each has a text `upgrade.outcome.<outcome>`. */
@@ -29,7 +30,7 @@ export type Outcome = (typeof outcomes)[number]
 /** An outcome as people read it; what the server said more exactly stands behind it, as it said it. '' for none. */
 export function inWords(outcome: string, detail: string, t: Translate): string {
   if (outcome === '') return ''
-  const words = t(`upgrade.outcome.${outcome}`)
+  const words = t(codeKey('upgrade.outcome', outcome))
   return detail === '' || unsaid.has(outcome) ? words : `${words}: ${detail}`
 }
 

@@ -1,4 +1,5 @@
 import type { UpgradeRecord, UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -14,7 +15,7 @@ export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): Up
     ...{ id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token },
     new_version: row.new_version || own_version || settings.get('upgradeVersion'),
     status: isDetected ? row.status : null,
-    status_str: isDetected ? t(`upgrade.choice.status.${row.status}`) : t('upgrade.undetected'),
+    status_str: isDetected ? t(codeKey('upgrade.choice.status', row.status)) : t('upgrade.undetected'),
     isAutomatic: row.is_automatic,
     describe: inWords(row.outcome, row.detail, t),
     update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get('zone')),
@@ -27,7 +28,7 @@ export function toUpgradeRecord(row: RecordRow, zone: string, t: Translate): Upg
   return {
     ...{ id, ip, version, upgrade, status },
     codeStr: code,
-    status_str: t(`upgrade.record.status.${status}`),
+    status_str: t(codeKey('upgrade.record.status', status)),
     describe: inWords(outcome, detail, t),
     isAutomatic: is_automatic,
     datetime: formatTime(at, zone),

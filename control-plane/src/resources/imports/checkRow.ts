@@ -1,5 +1,6 @@
 import type { ErrorData } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Layout } from './headers.ts'
@@ -11,7 +12,7 @@ export interface CellFault {
   field: string
   code: ErrorCode
   data?: ErrorData
-  text?: string
+  text?: AnyKey
 }
 
 /** A column with the words that its codes have. */

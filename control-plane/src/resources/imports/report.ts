@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FileAnswer } from '../../http/handler.ts'
@@ -95,5 +96,5 @@ export async function templateFile(target: ImportTarget, t: Translate): Promise<
     columns: target.columns.map(({ label }) => ({ header: t(label), width: 24 })),
     rows: [],
   })
-  return { name: `${t(`${target.resource}.title`)} - ${t('server.template')}.xlsx`, type: spreadsheetType, bytes }
+  return { name: `${t(titleKey(target.resource))} - ${t('server.template')}.xlsx`, type: spreadsheetType, bytes }
 }

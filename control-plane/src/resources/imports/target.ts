@@ -1,4 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -54,11 +55,11 @@ export interface ImportColumn {
   readonly name: string
   readonly field: Field
   /** Text key of its label: all seven languages are taken as headers, the caller's is the template's. */
-  readonly label: string
+  readonly label: AnyKey
   /** Further labels that are taken as headers, where the same column goes by another name elsewhere. */
-  readonly otherLabels?: readonly string[]
+  readonly otherLabels?: readonly AnyKey[]
   /** Text key of what is said when a required cell is empty, where the specification has words for it. */
-  readonly requiredText?: string
+  readonly requiredText?: AnyKey
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */
   names?(sql: Sql): Promise<ReadonlyMap<string, number>>
 }

@@ -1,3 +1,4 @@
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Context } from '../../platform/context.ts'
 import { tableVersion } from '../../platform/store/tableVersion.ts'
@@ -22,7 +23,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
   return {
     resource: resource.name,
     kind: 'edit',
-    columns: fields.map(([name, field]) => ({ name, field, label: `${resource.name}.field.${name}` })),
+    columns: fields.map(([name, field]) => ({ name, field, label: fieldKey(resource, name) })),
     version: (sql) => tableVersion(sql, resource.table),
     async judge(sql, rows, batch) {
       const wanted = wantedOf(batch)

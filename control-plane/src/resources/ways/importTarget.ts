@@ -1,4 +1,5 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { type AnyKey, choiceKey, fieldKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
@@ -37,9 +38,9 @@ function columnOf(
   translate: (language: Language) => Translate,
 ): ImportColumn {
   const { resource } = table
-  const requiredText = field.requiredText ? `${resource.name}.required.${name}` : undefined
-  const base = { name, field, label: `${resource.name}.field.${name}`, ...(requiredText && { requiredText }) }
-  const words = async (keys: readonly (readonly [code: number, key: string])[]) => {
+  const requiredText = field.requiredText ? requiredKey(resource, name) : undefined
+  const base = { name, field, label: fieldKey(resource, name), ...(requiredText && { requiredText }) }
+  const words = async (keys: readonly (readonly [code: number, key: AnyKey])[]) => {
     const pairs = keys.flatMap(([code, key]) =>
       languages.map((language) => [translate(language)(key).toLowerCase(), code] as const),
     )
@@ -49,8 +50,7 @@ function columnOf(
     case 'choice':
       return {
         ...base,
-        names: () =>
-          words(Object.keys(field.choices).map((code) => [Number(code), `${resource.name}.choice.${name}.${code}`])),
+        names: () => words(Object.keys(field.choices).map((code) => [Number(code), choiceKey(resource, name, code)])),
       }
     case 'flag':
       return {
@@ -95,7 +95,7 @@ function scopeOf(table: Table, scope: string, form: Readonly<Record<string, unkn
   const isMissing = given === undefined || given === null || given === ''
   const refuse = (problem: Problem) => new AppError('invalid', {}, { problems: [problem] })
   if (isMissing && type === 1)
-    throw refuse({ field: scope, code: 'required', text: `${table.resource.name}.required.${scope}` })
+    throw refuse({ field: scope, code: 'required', text: requiredKey(table.resource, scope) })
   if (isMissing) return {}
   const checked = checkValue(field, given)
   if (checked.ok) return { [scope]: checked.value }

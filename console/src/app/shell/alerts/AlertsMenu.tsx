@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
@@ -44,7 +45,7 @@ function Bell() {
                 <Subject subject={event.subject} onClick={close} />
                 <RelativeTime time={event.opened_time} />
                 <span className="alerts-what">
-                  {event.kind_str} · {t(`alert-event.more.value_${event.kind}`, event)}
+                  {event.kind_str} · {t(codeKey('alert-event.value', event.kind), event)}
                 </span>
               </li>
             ))}

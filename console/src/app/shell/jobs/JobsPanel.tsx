@@ -1,5 +1,6 @@
 import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
 import { listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
@@ -40,7 +41,7 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
                 </Link>
                 <ImportState state={state} />
                 <span className="jobs-more">
-                  {t(`${resource}.title`)} · <RelativeTime time={create_time} />
+                  {t(titleKey(resource))} · <RelativeTime time={create_time} />
                 </span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { resourceAt } from '../../../resource/resourceAt.ts'
 import type { Entry } from './findEntries.ts'
@@ -8,8 +9,8 @@ export function paletteEntries(routes: readonly Route[], text: string, t: Transl
   const pages = routes.map(({ path, title, area }) => ({
     to: path,
     title: t(title),
-    group: t(`menu.${area}`),
-    words: `${path} ${t(`menu.${area}`)}`,
+    group: t(codeKey('menu', area)),
+    words: `${path} ${t(codeKey('menu', area))}`,
   }))
   const asked = text.trim()
   if (asked === '') return pages

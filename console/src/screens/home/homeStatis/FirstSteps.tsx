@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FleetStatus } from '../../../api/fleet.ts'
 import { useMay } from '../../../app/Me.tsx'
@@ -10,6 +10,13 @@ const EnrolDialog = lazy(() =>
   import('../../../app/fleet/EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })),
 )
 
+interface FirstStep {
+  key: 'host' | 'phone' | 'tasks' | 'switch'
+  done: boolean
+  /** What there is to press. */
+  act: ReactNode
+}
+
 /** A new installation: what to do first, step by step, until all of it is done. */
 export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetStatus }) {
   const t = useT()
@@ -17,7 +24,7 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
   const [enrolling, setEnrolling] = useState(false)
   const some = tasks.some((task) => task.not_executed + task.executing + task.success + task.failed > 0)
   const on = tasks.some((task) => task.switch_on)
-  const steps = [
+  const steps: FirstStep[] = [
     {
       key: 'host',
       done: hosts.total > 0,

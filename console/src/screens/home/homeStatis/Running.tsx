@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Link } from 'react-router-dom'
 import type { FleetStatus } from '../../../api/fleet.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -23,7 +24,7 @@ export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
                 {run.title}
               </Link>
               <span className="cut faint">{run.phone}</span>
-              <span className="cut">{t(`book-task.state.${run.state}`)}</span>
+              <span className="cut">{t(codeKey('book-task.state', run.state))}</span>
               <RelativeTime time={run.since} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Link } from 'react-router-dom'
 import type { FleetStatus } from '../../../api/fleet.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -24,7 +25,7 @@ export function TaskSwitches({ fleet }: { fleet: FleetStatus }) {
           <section key={task.book_type} className="panel">
             <header className="panel-head">
               <h2>
-                <Link to={address('')}>{t(`book-task.choice.book_type.${task.book_type}`)}</Link>
+                <Link to={address('')}>{t(codeKey('book-task.choice.book_type', task.book_type))}</Link>
               </h2>
               <span className="faint">{t('home.switch')}</span>
               <StateTag colour={task.switch_on ? 'green' : 'grey'}>

@@ -1,4 +1,5 @@
 import type { statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
@@ -53,7 +54,7 @@ export function Cards({ top }: { top: Top | undefined }) {
     <nav className="cards" aria-label={t('dashboard.title')}>
       {cards.map(({ to, label, total, today, invalid }) => (
         <Card key={to} to={paths.includes(to) ? to : undefined}>
-          <span className="card-label">{t(`dashboard.${label}`)}</span>
+          <span className="card-label">{t(codeKey('dashboard', label))}</span>
           <strong className="card-total numbers">{number(total)}</strong>
           <span className="card-more numbers">
             {today && (

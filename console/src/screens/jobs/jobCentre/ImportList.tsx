@@ -1,4 +1,5 @@
 import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useMemo } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -34,7 +35,7 @@ export function ImportList() {
       column('file_name', 280, t('job-centre.file'), ({ kind, file_name }) => (
         <CutText text={kind === 'edit' ? t('bulk-edit.title') : file_name} />
       )),
-      column('resource', 180, t('job-centre.list'), ({ resource }) => t(`${resource}.title`)),
+      column('resource', 180, t('job-centre.list'), ({ resource }) => t(titleKey(resource))),
       column('state', 110, t('job.field.state'), ({ state }) => <ImportState state={state} />),
       {
         ...column('total', 90, t('job-centre.row_count'), ({ counts }) => (

@@ -1,5 +1,6 @@
 import { allJobsKey, jobKinds } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -38,7 +39,7 @@ export function JobList() {
         label: t('job.field.state'),
         options: Object.values(jobMachine.codes).map((code) => ({
           value: String(code),
-          label: t(`job.state.${code}`),
+          label: t(codeKey('job.state', code)),
         })),
       },
       {

@@ -1,4 +1,5 @@
 import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -48,7 +49,7 @@ export function OpenedImport() {
       ) : (
         <ImportDialog
           key={opened}
-          title={t(`${resource}.title`)}
+          title={t(titleKey(resource))}
           report={found.data}
           onChanged={changed}
           onClose={close}

@@ -1,4 +1,5 @@
 import type { JobRow } from '@quarterdeck/shared/contracts/jobs.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { parseTime } from '@quarterdeck/shared/values/time.ts'
@@ -18,14 +19,19 @@ interface Reader {
 }
 
 export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[] {
-  const column = (key: string, width: number, render: Column<JobRow>['render'], title = t(`job.field.${key}`)) => ({
+  const column = (
+    key: string,
+    width: number,
+    render: Column<JobRow>['render'],
+    title = t(codeKey('job.field', key)),
+  ) => ({
     ...{ key, title, render },
     // The list has no sorters; with room for them its last column would not be seen at 1280.
     width: Math.max(width, textWidth(title) + 24),
   })
   return [
     column('title', 190, ({ title }) => <CutText text={title} />),
-    column('kind', 120, ({ kind }) => <CutText text={t(`job.kind.${kind}`)} />),
+    column('kind', 120, ({ kind }) => <CutText text={t(codeKey('job.kind', kind))} />),
     column('state', 90, ({ state }) => <JobState state={state} />),
     column('progress', 150, (job) => <JobProgress job={job} />),
     column('counts', 170, (job) =>
@@ -49,7 +55,7 @@ export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[]
 function countsOf({ counts }: JobRow, t: Translate, language: Language): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${formatNumber(count, language)} ${t(`job.count.${name}`)}`)
+    .map(([name, count]) => `${formatNumber(count, language)} ${t(codeKey('job.count', name))}`)
     .join(' · ')
 }
 

@@ -1,4 +1,5 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
@@ -28,7 +29,7 @@ export function BookTaskList({ bookType }: { bookType: BookType }) {
         label: t('book-task.field.status'),
         options: Object.values(bookTaskMachine.codes).map((code) => ({
           value: String(code),
-          label: t(`book-task.choice.status.${code}`),
+          label: t(codeKey('book-task.choice.status', code)),
         })),
       },
     ],

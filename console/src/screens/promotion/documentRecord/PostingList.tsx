@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useMemo } from 'react'
 import { RemarkForm } from '../../../forms/RemarkForm.tsx'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
@@ -21,7 +22,9 @@ export function PostingList() {
       form: RemarkForm,
       cells: {
         file_name: (row) => <FileLink name={String(row.file_name ?? '')} url={String(row.url ?? '')} />,
-        article_platform: (row) => <CutText text={t(`posting.choice.article_platform.${row.article_platform}`)} />,
+        article_platform: (row) => (
+          <CutText text={t(codeKey('posting.choice.article_platform', Number(row.article_platform)))} />
+        ),
       },
       rowActions: (row) => [
         {
@@ -40,7 +43,7 @@ export function PostingList() {
 function factsOf(row: Row, t: ReturnType<typeof useTexts>['t']): Fact[] {
   const fact = (key: string, value = String(row[key] ?? '')) => ({
     key,
-    label: t(`posting.field.${key}`),
+    label: t(codeKey('posting.field', key)),
     value: <span className="posting-fact">{value || '–'}</span>,
   })
   return [

@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import { statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import { type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
@@ -23,8 +24,10 @@ export function RunView({ run }: { run: Run }) {
   return (
     <article className="run">
       <header className="run-head">
-        <strong>{t(`book-task.kind.${run.kind.replaceAll('-', '_')}`)}</strong>
-        <StateTag colour={name ? colours[statusOfRun[name]] : 'red'}>{t(`book-task.state.${run.state}`)}</StateTag>
+        <strong>{t(codeKey('book-task.kind', run.kind.replaceAll('-', '_')))}</strong>
+        <StateTag colour={name ? colours[statusOfRun[name]] : 'red'}>
+          {t(codeKey('book-task.state', run.state))}
+        </StateTag>
         {run.attempt > 0 && <span>{t('book-task.detail.attempt', { count: run.attempt })}</span>}
         {run.phone && <span className="faint">{run.phone}</span>}
         {run.account && <span className="faint">{run.account}</span>}
@@ -44,7 +47,7 @@ export function RunView({ run }: { run: Run }) {
           <li key={`${step.at} ${step.state} ${step.attempt}`}>
             <time>{step.at}</time>
             <span>
-              {t(`book-task.state.${step.state}`)}
+              {t(codeKey('book-task.state', step.state))}
               {step.note && <span className="faint"> · {step.note}</span>}
             </span>
           </li>

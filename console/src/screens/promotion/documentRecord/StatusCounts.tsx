@@ -1,4 +1,5 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
@@ -19,7 +20,7 @@ export function StatusCounts({ list }: { list: List<BookTaskRow> }) {
           className="plain-link"
           onClick={() => list.go({ filters: { ...list.state.filters, status: String(status) } })}
         >
-          {t(`book-task.choice.status.${status}`)} {formatNumber(counts[status] ?? 0, language)}
+          {t(codeKey('book-task.choice.status', status))} {formatNumber(counts[status] ?? 0, language)}
         </button>
       ))}
     </span>

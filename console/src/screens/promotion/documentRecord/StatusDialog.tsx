@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
@@ -75,7 +76,7 @@ export function StatusDialog({ ids, start, bookType, onDone, onClose }: StatusDi
             placeholder={t('book-task.form.select_status')}
             options={Object.values(bookTaskMachine.codes).map((code) => ({
               value: code,
-              label: t(`book-task.choice.status.${code}`),
+              label: t(codeKey('book-task.choice.status', code)),
             }))}
           />
         </Form.Item>

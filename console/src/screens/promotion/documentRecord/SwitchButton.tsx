@@ -1,4 +1,5 @@
 import type { ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -30,7 +31,7 @@ export function SwitchButton({ settings, disabled, onOpen }: SwitchButtonProps) 
         <span className="task-switch-settings">
           {t('book-task.switch.settings', {
             card_type: settings.project_name || t('book-task.switch.any_card_type'),
-            operator: t(`book-task.operator.${settings.operator_code}`),
+            operator: t(codeKey('book-task.operator', settings.operator_code)),
           })}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { type ExtendData, getProject, setRunTask } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -41,7 +42,7 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
           project_id,
           project_name: cards.data?.find((card) => card.id === project_id)?.name ?? settings.project_name,
           operator_code,
-          operator_name: t(`book-task.operator.${operator_code}`),
+          operator_name: t(codeKey('book-task.operator', operator_code)),
           book_type: bookType,
         },
       }),
@@ -100,7 +101,7 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
         >
           <Select
             placeholder={t('book-task.form.select_operator')}
-            options={operators.map((code) => ({ value: code, label: t(`book-task.operator.${code}`) }))}
+            options={operators.map((code) => ({ value: code, label: t(codeKey('book-task.operator', code)) }))}
           />
         </Form.Item>
       </Form>

@@ -1,4 +1,5 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { type AnyKey, codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { type Column, columnWidth, textWidth } from '../../../resource/table/column.ts'
@@ -87,7 +88,7 @@ function statusWidth(t: Translate): number {
 }
 
 /** A note's first three columns have names of their own. */
-export function titleOf(key: string, bookType: number): string {
+export function titleOf(key: string, bookType: number): AnyKey {
   const own = bookType === 1 && (key === 'book_name' || key === 'search_keyword' || key === 'describe')
-  return `book-task.${own ? 'note' : 'field'}.${key}`
+  return codeKey(own ? 'book-task.note' : 'book-task.field', key)
 }

@@ -1,4 +1,5 @@
 import { accessSums } from '@quarterdeck/shared/contracts/siteStatistics.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -27,7 +28,8 @@ export function AccessCards({ filters, server }: AccessCardsProps) {
     placeholderData: keepPreviousData,
   })
   useChanged('site-access', () => void queries.invalidateQueries({ queryKey: ['site-access', 'sums'] }))
-  const cards = sums.data ?? places.map((field) => ({ field, name: t(`site-access.field.${field}`), value: undefined }))
+  const cards =
+    sums.data ?? places.map((field) => ({ field, name: t(codeKey('site-access.field', field)), value: undefined }))
   return (
     <dl className={sums.isPlaceholderData ? 'strip access-cards access-cards-waiting' : 'strip access-cards'}>
       {cards.map(({ field, name, value }) => (

@@ -1,4 +1,5 @@
 import { alertDeliveries, sendAgain } from '@quarterdeck/shared/contracts/alerts.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -75,7 +76,7 @@ function Line({ delivery }: { delivery: Delivery }) {
         )}
         {error && (
           <span className="deliveries-error">
-            {t('alert-delivery.answer', { error: named(t, `alert-delivery.error.${error}`) ?? error })}
+            {t('alert-delivery.answer', { error: named(t, codeKey('alert-delivery.error', error)) ?? error })}
           </span>
         )}
         {next_time && attempts > 0 && (

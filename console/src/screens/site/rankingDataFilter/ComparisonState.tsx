@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { comparison } from '@quarterdeck/shared/resources/site/comparison.ts'
 import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -20,7 +21,7 @@ export function ComparisonState({ row }: { row: Row }) {
 
 function reasonOf({ error, error_data }: Row, t: ReturnType<typeof useT>): string {
   const data = error_data ? (JSON.parse(String(error_data)) as Record<string, string | number>) : {}
-  return t(`errors.${String(error)}`, data)
+  return t(codeKey('errors', String(error)), data)
 }
 
 /** Why there is no result, in the drawer. */

@@ -1,3 +1,4 @@
+import { fieldKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
@@ -73,9 +74,9 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
                   <Form.Item
                     key={name}
                     name={name}
-                    label={t(`site.field.${name}`)}
+                    label={t(fieldKey(resource, name))}
                     className={isWide(name) ? 'site-form-wide' : ''}
-                    rules={[fieldRule(field, t, field.requiredText ? `site.required.${name}` : undefined)]}
+                    rules={[fieldRule(field, t, field.requiredText ? requiredKey(resource, name) : undefined)]}
                   >
                     <FieldInput resource={resource} name={name} field={field} />
                   </Form.Item>

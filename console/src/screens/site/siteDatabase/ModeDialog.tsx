@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Form, Radio } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
@@ -47,7 +48,7 @@ export function ModeDialog({ ids, start, onDone, onClose }: ModeDialogProps) {
           rules={[{ required: true, message: t('upgrade.required.isAutomatic') }]}
         >
           <Radio.Group
-            options={[0, 1].map((mode) => ({ value: mode, label: t(`upgrade.choice.isAutomatic.${mode}`) }))}
+            options={[0, 1].map((mode) => ({ value: mode, label: t(codeKey('upgrade.choice.isAutomatic', mode)) }))}
           />
         </Form.Item>
       </Form>

@@ -1,4 +1,5 @@
 import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -31,7 +32,7 @@ export function UpgradeTab() {
   const actionsOf = (row: UpgradeRow): RowAction[] => {
     const action = (key: string, onClick: () => void): RowAction => ({
       key,
-      label: t(`upgrade.action.${key}`),
+      label: t(codeKey('upgrade.action', key)),
       onClick,
     })
     return [

@@ -1,5 +1,6 @@
 import { RadarChartOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons'
 import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { Button } from 'antd'
 import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -17,7 +18,7 @@ export function UpgradeTools({ list, onOpen }: UpgradeToolsProps) {
   const t = useT()
   const may = useMay()
   const { ids, count } = list.selection
-  const words = (key: string) => (count === 0 ? t(key) : `${t(key)} (${count})`)
+  const words = (key: TextKey) => (count === 0 ? t(key) : `${t(key)} (${count})`)
   return (
     <>
       {may('upgrade.detect', true) && (

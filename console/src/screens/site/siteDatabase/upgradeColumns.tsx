@@ -1,4 +1,5 @@
 import type { UpgradeRecord, UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { named } from '../../../resource/filters/filtersOf.ts'
@@ -27,7 +28,9 @@ export function recordColumns(t: Translate): Column<UpgradeRecord>[] {
   const column = made<UpgradeRecord>(t)
   return [
     column('ip', 130, true, ({ ip }) => <CutText text={ip} />),
-    column('codeStr', 130, true, ({ codeStr }) => <CutText text={named(t, `upgrade-code.${codeStr}`) ?? codeStr} />),
+    column('codeStr', 130, true, ({ codeStr }) => (
+      <CutText text={named(t, codeKey('upgrade-code', codeStr)) ?? codeStr} />
+    )),
     column('version', 100, true, ({ version }) => <CutText text={version} />),
     column('upgrade', 90, true, (row) => <UpgradeResult result={row.upgrade} />),
     column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
@@ -39,7 +42,7 @@ export function recordColumns(t: Translate): Column<UpgradeRecord>[] {
 
 function made<R>(t: Translate) {
   return (key: keyof R & string, width: number, sortable: boolean, render: (row: R) => ReactNode): Column<R> => {
-    const title = t(`upgrade.field.${key}`)
+    const title = t(codeKey('upgrade.field', key))
     return { key, title, width: columnWidth(width, title), sortable, render }
   }
 }

@@ -1,4 +1,5 @@
 import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -67,7 +68,7 @@ export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; on
               allowClear
               optionFilterProp="label"
               placeholder={t('api-key.more.all_kinds')}
-              options={kinds.map(({ kind, resource }) => ({ value: kind, label: t(`${resource}.title`) }))}
+              options={kinds.map(({ kind, resource }) => ({ value: kind, label: t(titleKey(resource)) }))}
             />
           </Form.Item>
         </Form>

@@ -1,3 +1,4 @@
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 
 /** What may be sent in: its name in the address, and the resource that it fills. */
@@ -13,7 +14,7 @@ export function kindsWords(kinds: string, known: readonly Kind[], t: Translate):
     .split(',')
     .map((kind) => {
       const resource = known.find((each) => each.kind === kind)?.resource
-      return resource ? t(`${resource}.title`) : kind
+      return resource ? t(titleKey(resource)) : kind
     })
     .join(' · ')
 }

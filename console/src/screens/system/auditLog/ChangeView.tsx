@@ -1,3 +1,4 @@
+import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { named } from '../../../resource/filters/filtersOf.ts'
 import { changesOf } from './changesOf.ts'
@@ -29,7 +30,7 @@ export function ChangeView({ detail, resource, hash }: ChangeViewProps) {
             <tbody>
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
-                  <th scope="row">{named(t, `${resource}.field.${field}`) ?? field}</th>
+                  <th scope="row">{named(t, wireFieldKey(resource, field)) ?? field}</th>
                   <td className={before && 'change-before'}>{before}</td>
                   <td className={after && 'change-after'}>{after}</td>
                 </tr>

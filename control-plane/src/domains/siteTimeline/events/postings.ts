@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
 
@@ -20,7 +21,7 @@ export async function postingEvents({ sql, names, span, t }: EventQuery): Promis
     [JSON.stringify(names), span.from, span.to],
   )
   return postings.map(({ article_title: title, article_status: status, article_platform, article_time: at, host }) => {
-    const platform = t(`posting.choice.article_platform.${article_platform}`)
+    const platform = t(codeKey('posting.choice.article_platform', article_platform))
     return {
       kind: 'posting',
       tone: status === 1 ? 'good' : 'bad',

@@ -1,3 +1,4 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { reasonInWords, siteStatusCodes } from '../../siteChecks/index.ts'
 import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo, wholeDay } from '../links.ts'
@@ -10,7 +11,7 @@ export async function verdictEvents({ sql, site, span, t }: EventQuery): Promise
     const before = verdicts[n - 1]
     const isValid = verdict.site_status === siteStatusCodes.valid
     if (before ? before.reason === verdict.reason && before.site_status === verdict.site_status : isValid) return []
-    const status = t(`site-check.choice.site_status.${verdict.site_status}`)
+    const status = t(codeKey('site-check.choice.site_status', verdict.site_status))
     const reason = reasonInWords({ reason: verdict.reason }, t)
     return [
       {

@@ -164,7 +164,7 @@ export const alertEventTexts = {
     vi: 'Tất cả cảnh báo',
     th: 'การแจ้งเตือนทั้งหมด',
   },
-  'more.value_1': {
+  'value.1': {
     'zh-CN': '可用率 {{value}}%，低于 {{threshold}}%',
     en: '{{value}}% available, below {{threshold}}%',
     ko: '가용률 {{value}}% (기준 {{threshold}}%)',
@@ -173,7 +173,7 @@ export const alertEventTexts = {
     vi: 'Khả dụng {{value}}%, dưới {{threshold}}%',
     th: 'พร้อมใช้งาน {{value}}% ต่ำกว่า {{threshold}}%',
   },
-  'more.value_2': {
+  'value.2': {
     'zh-CN': '证书剩余 {{value}} 天',
     en: '{{value}} days left on the certificate',
     ko: '인증서 {{value}}일 남음',
@@ -182,7 +182,7 @@ export const alertEventTexts = {
     vi: 'Chứng chỉ còn {{value}} ngày',
     th: 'ใบรับรองเหลือ {{value}} วัน',
   },
-  'more.value_3': {
+  'value.3': {
     'zh-CN': '当前第 {{value}} 位，低于第 {{threshold}} 位',
     en: 'Now at place {{value}}, below {{threshold}}',
     ko: '현재 {{value}}위 (기준 {{threshold}}위)',
@@ -191,7 +191,7 @@ export const alertEventTexts = {
     vi: 'Hiện ở vị trí {{value}}, dưới {{threshold}}',
     th: 'ขณะนี้อันดับ {{value}} ต่ำกว่า {{threshold}}',
   },
-  'more.value_4': {
+  'value.4': {
     'zh-CN': '最近一次检查无效',
     en: 'The last check found it invalid',
     ko: '마지막 점검에서 무효',

@@ -1,0 +1,75 @@
+import type { TextKey } from './texts.gen.ts'
+
+/** The beginnings of keys, such as `book-task.choice.status`. */
+type PrefixOf<K extends string> = K extends `${infer First}.${infer Rest}`
+  ? First | `${First}.${PrefixOf<Rest>}`
+  : never
+export type KeyPrefix = PrefixOf<TextKey>
+
+/** A key composed at run time. Only the builders below make one, so that no key is put together by hand. */
+export type ComposedKey = string & { readonly composed: unique symbol }
+/** What a `Translate` takes: a key that exists, which the compiler sees, or one that a builder composed. */
+export type AnyKey = TextKey | ComposedKey
+
+interface Definition {
+  readonly name: string
+  readonly fields: object
+}
+
+/** What a resource is called. Its name may have come over the wire. */
+export function titleKey(resource: string): ComposedKey {
+  return composed(`${resource}.title`)
+}
+
+export function fieldKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
+  return composed(`${resource.name}.field.${field}`)
+}
+
+/** The label of a field where both names came over the wire. */
+export function wireFieldKey(resource: string, field: string): ComposedKey {
+  return composed(`${resource}.field.${field}`)
+}
+
+/** The words of one code of a choice. */
+export function choiceKey<D extends Definition>(
+  resource: D,
+  field: keyof D['fields'] & string,
+  code: string | number,
+): ComposedKey {
+  return composed(`${resource.name}.choice.${field}.${code}`)
+}
+
+/** What a form says where the field is empty; only fields with `requiredText` have it. */
+export function requiredKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
+  return composed(`${resource.name}.required.${field}`)
+}
+
+/** A line below the field of a form; not every field has one. */
+export function helpKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
+  return composed(`${resource.name}.help.${field}`)
+}
+
+/** The label of a filter, where it is not that of its field. */
+export function filterKey(resource: Definition, filter: string): ComposedKey {
+  return composed(`${resource.name}.filter.${filter}`)
+}
+
+/** The question before rows are deleted, where a resource has one of its own. */
+export function confirmKey(resource: Definition, verb: 'delete' | 'clear'): ComposedKey {
+  return composed(`${resource.name}.confirm.${verb}`)
+}
+
+/** The text of a code that is known at run time alone: `codeKey('book-task.state', run.state)`. */
+export function codeKey(prefix: KeyPrefix, code: string | number): ComposedKey {
+  return composed(`${prefix}.${code}`)
+}
+
+/** A key that was typed when it was stored or sent. */
+export function storedKey(key: string): ComposedKey {
+  return composed(key)
+}
+
+function composed(key: string): ComposedKey {
+  // The one place that says so: whether there is such a text, texts of definitions (`ResourceTexts`) and tests see to.
+  return key as ComposedKey
+}
