@@ -1,15 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { zipSync } from 'fflate'
 import { countCells } from './countCells.ts'
 import { firstSheetPart } from './firstSheetPart.ts'
 import type { ReadLimits } from './limits.ts'
-import { readContent, readDirectory, writeZip, type ZipEntry } from './zip.ts'
+import { readZip, type ZipEntry } from './readZip.ts'
+import { mtime } from './zipWriter.ts'
 
 /**
  * Refuses by name and content what is no spreadsheet, or not one that may be opened, and returns what SheetJS may see:
  * an .xls as it is, of an .xlsx only the parts that matter, unpacked here, so that nothing else can be unpacked there.
  */
-export function checkFile(source: Uint8Array | string, fileName: string, limits: ReadLimits): Buffer {
+export async function checkFile(source: Uint8Array | string, fileName: string, limits: ReadLimits): Promise<Buffer> {
   if (!/\.xlsx?$/i.test(fileName)) throw new AppError('file_type')
   const size = typeof source === 'string' ? statSync(source).size : source.byteLength
   if (size > limits.maxBytes) throw new AppError('file_too_large', { limit: inMegabytes(limits.maxBytes) })
@@ -20,25 +22,25 @@ export function checkFile(source: Uint8Array | string, fileName: string, limits:
   throw new AppError('file_type')
 }
 
-function checkPackage(file: Buffer, limits: ReadLimits): Buffer {
-  const entries = readDirectory(file)
+async function checkPackage(file: Buffer, limits: ReadLimits): Promise<Buffer> {
+  const entries = await readZip(file)
   if (!entries.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw new AppError('file_type')
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new AppError('file_encrypted')
   const claimed = entries.reduce((sum, { size }) => sum + size, 0)
   if (claimed > limits.maxInflatedBytes) throw new AppError('file_inflates')
-  const parts = readParts(file, entries)
+  const parts = await readParts(entries)
   const sheet = firstSheetPart(parts)
   for (const name of parts.keys()) if (isSheet(name) && sheet && name !== sheet) parts.delete(name)
   for (const [name, xml] of parts) if (isSheet(name)) refuseTooMuch(xml, limits)
-  return writeZip(parts, false)
+  return asBuffer(zipSync(Object.fromEntries(parts), { level: 0, mtime }))
 }
 
-function readParts(file: Buffer, entries: ZipEntry[]): Map<string, Buffer> {
+async function readParts(entries: ZipEntry[]): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>()
   for (const entry of entries) {
     if (!isWanted(entry.name)) continue
     if (parts.has(entry.name)) throw new AppError('file_broken')
-    parts.set(entry.name, readContent(file, entry))
+    parts.set(entry.name, await entry.read())
   }
   return parts
 }

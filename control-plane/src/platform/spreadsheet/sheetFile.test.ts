@@ -5,13 +5,14 @@ import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 import { SheetFile } from './sheetFile.ts'
-import { fileTarget } from './zipTarget.ts'
+import { fileSink } from './sink.ts'
 
 test('what does not fit on one sheet goes on on the next, and spreadsheet programs can read it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
   try {
     const path = join(folder, 'long.xlsx')
-    const file = new SheetFile(fileTarget(path), [{ header: 'n' }, { header: 'text' }], '站点', {
+    const sink = fileSink(path)
+    const file = new SheetFile(sink.put, [{ header: 'n' }, { header: 'text' }], '站点', {
       rows: 11,
       bytes: 1e9,
     })
@@ -19,6 +20,7 @@ test('what does not fit on one sheet goes on on the next, and spreadsheet progra
     file.add(rows.slice(0, 7))
     file.add(rows.slice(7))
     file.finish()
+    sink.close()
     const book = read(await readFile(path))
     expect(book.SheetNames).toEqual(['站点 1', '站点 2', '站点 3'])
     const all = book.SheetNames.flatMap((name) => utils.sheet_to_json<{ n: number; text: string }>(book.Sheets[name]!))

@@ -1,7 +1,6 @@
 import type { CellValue, SheetColumn } from './messages.ts'
 import { packageParts, SheetWriter, sheetPart } from './sheetWriter.ts'
-import { ZipFile } from './zipFile.ts'
-import type { ZipTarget } from './zipTarget.ts'
+import { type Sink, ZipWriter } from './zipWriter.ts'
 
 /** Excel takes no more rows on a sheet, the header among them. */
 const maxRows = 1_048_576
@@ -15,7 +14,7 @@ export interface SheetLimits {
 
 /** Writes an .xlsx file of any length, row by row; synchronously, so for a worker thread. */
 export class SheetFile {
-  readonly #zip: ZipFile
+  readonly #zip: ZipWriter
   readonly #columns: SheetColumn[]
   readonly #sheetName: string
   readonly #limits: SheetLimits
@@ -24,12 +23,12 @@ export class SheetFile {
   #rows = 0
 
   constructor(
-    target: ZipTarget,
+    sink: Sink,
     columns: SheetColumn[],
     sheetName: string,
     limits: SheetLimits = { rows: maxRows, bytes: maxBytes },
   ) {
-    this.#zip = new ZipFile(target)
+    this.#zip = new ZipWriter(sink)
     this.#columns = columns
     this.#sheetName = sheetName
     this.#limits = limits

@@ -10,7 +10,7 @@ const maxCellLength = 32_767
 export class SheetWriter {
   readonly #columns: SheetColumn[]
   readonly #names: string[]
-  readonly #parts: Buffer[] = []
+  readonly #parts: Buffer<ArrayBuffer>[] = []
   #count = 0
 
   constructor(columns: SheetColumn[]) {
@@ -26,12 +26,12 @@ export class SheetWriter {
   }
 
   /** The XML since the last call: it is not kept. */
-  take(): Buffer {
+  take(): Buffer<ArrayBuffer> {
     return Buffer.concat(this.#parts.splice(0))
   }
 
   /** The rest of the sheet's XML. */
-  end(): Buffer {
+  end(): Buffer<ArrayBuffer> {
     if (this.#count === 0) this.add([])
     const last = `${this.#names.at(-1) ?? 'A'}${this.#count}`
     this.#parts.push(Buffer.from(`</sheetData><autoFilter ref="A1:${last}"/></worksheet>`))
@@ -66,7 +66,7 @@ export function sheetPart(number: number): string {
 }
 
 /** All parts of a workbook but its sheets. */
-export function packageParts(sheetNames: readonly string[]): [name: string, content: Buffer][] {
+export function packageParts(sheetNames: readonly string[]): [name: string, content: Buffer<ArrayBuffer>][] {
   const parts = {
     '[Content_Types].xml': contentTypesXml(sheetNames.length),
     '_rels/.rels': packageRels,

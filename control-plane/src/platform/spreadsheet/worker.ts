@@ -6,7 +6,7 @@ import { rowsAtOnce } from './limits.ts'
 import type { JobAnswer, JobOrder, JobRequest } from './messages.ts'
 import { packRows } from './rowPack.ts'
 import { SheetFile } from './sheetFile.ts'
-import { fileTarget, memoryTarget } from './zipTarget.ts'
+import { fileSink, memorySink } from './sink.ts'
 
 // The one file that acts on import: it is what the thread of a spreadsheet runs.
 if (parentPort) serve(parentPort)
@@ -36,7 +36,7 @@ async function start(order: JobOrder): Promise<Started> {
 }
 
 async function startReading(order: Extract<JobOrder, { kind: 'read' }>): Promise<Started> {
-  const checked = checkFile(order.file, order.fileName, order.limits)
+  const checked = await checkFile(order.file, order.fileName, order.limits)
   // Not before the check: it takes a while to load, and a bad file does not need it.
   const { parseSheet } = await import('./parseSheet.ts')
   const { header, rows } = parseSheet(checked, order.limits)
@@ -48,16 +48,18 @@ async function startReading(order: Extract<JobOrder, { kind: 'read' }>): Promise
 }
 
 function startWriting({ columns, sheetName, path }: Extract<JobOrder, { kind: 'write' }>): Answering {
-  const memory = path === undefined ? memoryTarget() : undefined
-  if (!memory) giveWay()
-  const file = new SheetFile(memory ?? fileTarget(path!), columns, sheetName)
+  if (path !== undefined) giveWay()
+  const memory = memorySink()
+  const disk = path === undefined ? undefined : fileSink(path)
+  const file = new SheetFile((disk ?? memory).put, columns, sheetName)
   return (request) => {
     if (request.kind === 'rows') {
       file.add(request.rows)
       return { kind: 'ready' }
     }
     file.finish()
-    return memory ? { kind: 'file', bytes: memory.take() } : { kind: 'ready' }
+    disk?.close()
+    return disk ? { kind: 'ready' } : { kind: 'file', bytes: memory.take() }
   }
 }
 
