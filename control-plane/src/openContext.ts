@@ -12,7 +12,7 @@ import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startProcessMetrics } from './platform/processMetrics.ts'
-import { openSecrets } from './platform/secrets.ts'
+import { openSecrets, type SealedColumn } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
 
@@ -21,6 +21,8 @@ export interface ContextOptions {
   /** Seals secrets in the database, in the place of the data folder's key: 64 hexadecimal digits. */
   secretKey?: string | undefined
   databaseUrl?: string | undefined
+  /** Columns that are kept sealed. */
+  sealed: readonly SealedColumn[]
   logLevel?: LogLevel
   /** UTC milliseconds. */
   now?: () => number
@@ -47,7 +49,7 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   const applied = await migrate(store, [migrationsFolder], { now })
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   // Before anything is read that it seals.
-  const secrets = await openSecrets({ store, dataDir }, options.secretKey)
+  const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await openSettings(store)
   return { ...{ store, secrets, settings, metrics, log, now, dataDir }, audit: createAudit(now), live: createLive() }
 }

@@ -21,7 +21,7 @@ import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context, Running } from './platform/context.ts'
 import { openResources } from './resources/index.ts'
 
-export interface ControlPlaneOptions extends ContextOptions {
+export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed'> {
   host?: string
   /** 0 takes a free one. */
   port?: number
@@ -63,7 +63,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
 
 async function start(options: ControlPlaneOptions, running: Running[]): Promise<Omit<ControlPlane, 'stop'>> {
   const { host = '127.0.0.1', port = 4600 } = options
-  const context = await openContext(options, running)
+  const context = await openContext({ ...options, sealed: domains.flatMap((domain) => domain.secrets) }, running)
   const { log, metrics } = context
   const definitions = resources as unknown as readonly AnyResource[]
   const version = await readVersion()

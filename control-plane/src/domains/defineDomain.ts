@@ -5,6 +5,8 @@ import type { Admissions } from '../http/admissions.ts'
 import type { Router } from '../http/handler.ts'
 import type { Sockets } from '../http/sockets.ts'
 import type { Context } from '../platform/context.ts'
+import type { SealedColumn } from '../platform/secrets.ts'
+import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
 
@@ -51,6 +53,10 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly contracts: readonly Contract[]
   /** Permission keys beside those of the calls: they open more of a call that everyone may make. */
   readonly permissions: readonly string[]
+  /** Settings of the installation that it looks at. */
+  readonly settings: Readonly<Record<string, Setting<unknown>>>
+  /** Columns that it keeps sealed. */
+  readonly secrets: readonly SealedColumn[]
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -65,7 +71,7 @@ export type OptionsOf<D extends readonly Domain[]> = {
 }
 
 interface Announcement<Name extends string, S, N extends Needs, Options>
-  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'extend'>> {
+  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'settings' | 'secrets' | 'extend'>> {
   name: Name
   needs?: N
   /** Serves and registers; whatever runs by itself waits for `begin`. What it gives back is a `Service`, or nothing. */
@@ -80,7 +86,15 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
   domain: Announcement<Name, S, N, Options>,
 ): Domain<Name, S, Options> {
   return {
-    ...{ needs: {}, contracts: [], permissions: [], extend: {}, start: () => undefined as S },
+    ...{
+      needs: {},
+      contracts: [],
+      permissions: [],
+      settings: {},
+      secrets: [],
+      extend: {},
+      start: () => undefined as S,
+    },
     ...domain,
   }
 }

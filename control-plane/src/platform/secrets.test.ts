@@ -1,11 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { webhookOwner } from '../domains/alerts/secrets.ts'
+import { domains } from '../domains/registry.gen.ts'
+import { secondFactorOwner } from '../domains/sessions/secrets.ts'
+import { secretOwners } from '../domains/upgrades/secrets.ts'
 import { createMigrated } from '../migrations/migrated.testing.ts'
-import { openSecret, openSecrets, ownerOf } from './secrets.ts'
+import { openSecret, openSecrets } from './secrets.ts'
 import { embeddedEngine, remoteEngine } from './store/engines.testing.ts'
 import { openStore } from './store/openStore.ts'
 
+const sealedColumns = domains.flatMap((domain) => domain.secrets)
 const before = [
   `INSERT INTO second_factor (user_id, secret, pending) VALUES (1, 'PLAINA', ''), (2, 'PLAINB', 'PLAINC')`,
   `INSERT INTO alert_rule (id, name, kind, webhook_url, webhook_secret)
@@ -20,11 +25,11 @@ const kept = `SELECT 'factor' AS what, user_id AS id, secret AS text FROM second
   UNION ALL SELECT 'server', ip_id, own_token FROM upgrade_site
   UNION ALL SELECT name, 0, value ->> '$' FROM setting WHERE name LIKE 'upgrade%'`
 const owners: Record<string, (id: number) => string> = {
-  factor: ownerOf.secondFactor,
-  pending: ownerOf.secondFactor,
-  webhook: ownerOf.webhook,
-  server: ownerOf.siteServer,
-  upgradeToken: () => ownerOf.setting('upgradeToken'),
+  factor: secondFactorOwner,
+  pending: secondFactorOwner,
+  webhook: webhookOwner,
+  server: secretOwners.siteServer,
+  upgradeToken: () => secretOwners.setting('upgradeToken'),
 }
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
@@ -34,7 +39,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const database = await createMigrated(engine)
     const store = await openStore(database.url)
     const dataDir = await mkdtemp(join(database.folder, 'data-'))
-    const open = (given?: string) => openSecrets({ store, dataDir }, given)
+    const open = (given?: string) => openSecrets({ store, dataDir }, given, sealedColumns)
     const stored = async () => {
       const rows = await store.read.all<{ what: string; id: number; text: string }>(kept)
       return new Map(rows.map(({ what, id, text }) => [`${what} ${id}`, text]))
@@ -61,7 +66,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       await open()
       expect(await stored()).toEqual(sealed)
       // Each opens for its owner alone.
-      expect(() => openSecret(box, sealed.get('server 4')!, ownerOf.siteServer(3))).toThrow('upgrade_site 3')
+      expect(() => openSecret(box, sealed.get('server 4')!, secretOwners.siteServer(3))).toThrow('upgrade_site 3')
       // Beside the folder's key another one is taken over to; then it alone will do.
       const key = 'ab'.repeat(32)
       expect(await opened(await open(key))).toEqual(plain)

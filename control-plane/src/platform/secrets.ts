@@ -5,28 +5,15 @@ import { createSecretBox, isSealed, type SecretBox } from './secretBox.ts'
 import { makeKey, parseKey, readKey } from './secretKey.ts'
 import type { Sql } from './store/store.ts'
 
-/** Whose a secret is: sealed for one, it opens for no other. */
-export const ownerOf = {
-  /** One that waits to be confirmed becomes the other as it stands. */
-  secondFactor: (userId: number | string) => `second_factor ${userId}`,
-  siteServer: (ipId: number | string) => `upgrade_site ${ipId}`,
-  setting: (name: number | string) => `setting ${name}`,
-  /** Not of one rule: it is sealed before the rule has a number. */
-  webhook: () => 'alert_rule',
-}
-
 /** Where secrets stand that must be read again, as SQL: the key of a row, the text, and what it is set to. */
-const places = [
-  { table: 'second_factor', key: 'user_id', text: 'secret', set: 'secret = ?', owner: ownerOf.secondFactor },
-  { table: 'second_factor', key: 'user_id', text: 'pending', set: 'pending = ?', owner: ownerOf.secondFactor },
-  { table: 'upgrade_site', key: 'ip_id', text: 'own_token', set: 'own_token = ?', owner: ownerOf.siteServer },
-  { table: 'alert_rule', key: 'id', text: 'webhook_secret', set: 'webhook_secret = ?', owner: ownerOf.webhook },
-  {
-    ...{ table: 'setting', key: 'name', text: `iif(name = 'upgradeToken', value ->> '$', '')` },
-    ...{ set: 'value = json_quote(?)', owner: ownerOf.setting },
-  },
-] as const
-type Place = (typeof places)[number]
+export interface SealedColumn {
+  readonly table: string
+  readonly key: string
+  readonly text: string
+  readonly set: string
+  /** Whose the secret of a row is: sealed for one, it opens for no other. */
+  owner(key: number | string): string
+}
 
 interface Kept {
   key: number | string
@@ -41,10 +28,11 @@ interface Kept {
 export async function openSecrets(
   { store, dataDir }: Pick<Context, 'store' | 'dataDir'>,
   given: string | undefined,
+  columns: readonly SealedColumn[],
 ): Promise<SecretBox> {
   const inFolder = await readKey(dataDir)
   const own = given === undefined ? inFolder : parseKey(given, 'QD_SECRET_KEY')
-  if (own === undefined && (await isAnySealed(store.read))) throw new Error(withoutKey(dataDir))
+  if (own === undefined && (await isAnySealed(store.read, columns))) throw new Error(withoutKey(dataDir))
   const box = createSecretBox(own ?? (await makeKey(dataDir)))
   const former = inFolder && createSecretBox(inFolder)
   const sealed = (text: string, owner: string): string => {
@@ -54,10 +42,10 @@ export async function openSecrets(
     return box.seal(plain, owner)
   }
   await store.write(async (tx) => {
-    for (const place of places) {
-      for (const { key, text } of await readKept(tx, place)) {
-        const next = sealed(text, place.owner(key))
-        if (next !== text) await tx.run(`UPDATE ${place.table} SET ${place.set} WHERE ${place.key} = ?`, [next, key])
+    for (const column of columns) {
+      for (const { key, text } of await readKept(tx, column)) {
+        const next = sealed(text, column.owner(key))
+        if (next !== text) await tx.run(`UPDATE ${column.table} SET ${column.set} WHERE ${column.key} = ?`, [next, key])
       }
     }
   })
@@ -77,14 +65,14 @@ export function openSecret(box: SecretBox, sealed: string, owner: string): strin
   return secret
 }
 
-async function isAnySealed(sql: Sql): Promise<boolean> {
-  for (const place of places) {
-    if ((await readKept(sql, place)).some(({ text }) => isSealed(text))) return true
+async function isAnySealed(sql: Sql, columns: readonly SealedColumn[]): Promise<boolean> {
+  for (const column of columns) {
+    if ((await readKept(sql, column)).some(({ text }) => isSealed(text))) return true
   }
   return false
 }
 
-function readKept(sql: Sql, { table, key, text }: Place): Promise<Kept[]> {
+function readKept(sql: Sql, { table, key, text }: SealedColumn): Promise<Kept[]> {
   return sql.all(`SELECT ${key} AS key, ${text} AS text FROM ${table} WHERE ${text} <> ''`)
 }
 

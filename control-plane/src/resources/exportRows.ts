@@ -5,6 +5,7 @@ import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../http/handler.ts'
 import type { Context } from '../platform/context.ts'
+import { systemSettings } from '../platform/settings.ts'
 import type { CellValue } from '../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Row } from '../platform/store/store.ts'
@@ -24,7 +25,7 @@ export async function exportRows(
   { t, signal }: { t: Translate; signal?: AbortSignal },
 ): Promise<FileAnswer> {
   const { store, settings, now } = context
-  const zone = settings.get('zone')
+  const zone = settings.get(systemSettings.zone)
   const where = whereOf(table, query.filters, zone)
   const order = orderOf(table, query)
   const ids = await store.read.all<{ id: number }>(

@@ -7,12 +7,13 @@ import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane } from '../../plane.testing.ts'
 import { isSealed } from '../../platform/secretBox.ts'
-import { ownerOf } from '../../platform/secrets.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { siteCheckSettings } from '../siteChecks/index.ts'
 import { mostOpen } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
+import { webhookOwner } from './secrets.ts'
 import { signatureOf } from './sendWebhook.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +38,7 @@ const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<strin
       more.keyword ?? '',
       more.site ?? '',
       more.url ?? '',
-      house.context.secrets.seal(secret, ownerOf.webhook()),
+      house.context.secrets.seal(secret, webhookOwner()),
     ],
   )
 const addSites = (statuses: readonly number[], ssl: number | null = null) =>
@@ -182,7 +183,7 @@ describe('a webhook', () => {
   let url: string
   beforeEach(async () => {
     house = await open()
-    await house.context.settings.set('allowedNetworks', ['127.0.0.0/8'])
+    await house.context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
     answers = []
     got = []
     receiver = createServer((request, response) => {
@@ -269,7 +270,7 @@ describe('a webhook', () => {
   })
 
   test('in a network that is not allowed hears nothing, whether it is named by address or by name', async () => {
-    await house.context.settings.set('allowedNetworks', [])
+    await house.context.settings.set(siteCheckSettings.allowedNetworks, [])
     await addRule('invalid', 0, { url })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', 'localhost') })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
@@ -356,7 +357,7 @@ test('a rule over the API: its secret never comes out, a webhook needs one, a ra
     expect(JSON.stringify(listed)).not.toContain(secret)
     const stored = await plane.context.store.read.get<Record<string, string>>('SELECT webhook_secret FROM alert_rule')
     expect(isSealed(stored!.webhook_secret!)).toBe(true)
-    expect(plane.context.secrets.open(stored!.webhook_secret!, ownerOf.webhook())).toBe(secret)
+    expect(plane.context.secrets.open(stored!.webhook_secret!, webhookOwner())).toBe(secret)
     const said = await plane.context.store.read.all(
       "SELECT detail, summary FROM audit_log WHERE resource = 'alert-rule'",
     )

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { openSecret, ownerOf } from '../../platform/secrets.ts'
-import { addressRule } from '../siteChecks/index.ts'
+import { openSecret } from '../../platform/secrets.ts'
+import { addressRule, siteCheckSettings } from '../siteChecks/index.ts'
 import { nextAttempt } from './nextAttempt.ts'
+import { webhookOwner } from './secrets.ts'
 import { sendWebhook } from './sendWebhook.ts'
 import { type Delivery, forgetDeliveries, readDue, settleDelivery } from './store/deliveries.ts'
 
@@ -33,8 +34,8 @@ async function attempt(
     url === ''
       ? 'no_webhook'
       : await sendWebhook(
-          { id, url, secret: openSecret(secrets, secret, ownerOf.webhook()), body, now: now() },
-          { mayReach: addressRule(settings.get('allowedNetworks')), timeoutMs, signal },
+          { id, url, secret: openSecret(secrets, secret, webhookOwner()), body, now: now() },
+          { mayReach: addressRule(settings.get(siteCheckSettings.allowedNetworks)), timeoutMs, signal },
         )
   const next = error === 'no_webhook' ? undefined : nextAttempt(attempts + 1)
   const state = error === '' ? 'sent' : next === undefined ? 'given_up' : 'waiting'

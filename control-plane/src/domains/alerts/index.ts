@@ -6,9 +6,11 @@ import { alertRuleHooks } from './alertRuleHooks.ts'
 import { deliver } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
 import { serveAlerts } from './routes.ts'
+import { alertSecrets } from './secrets.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
+  secrets: alertSecrets,
   contracts: [contract],
   extend: { 'alert-rule': alertRuleHooks },
   start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),

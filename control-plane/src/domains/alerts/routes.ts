@@ -6,6 +6,7 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { readRule } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
@@ -29,7 +30,7 @@ export function serveAlerts(
   { store, settings, metrics, audit, live, now }: Context,
   { onQueued }: { onQueued(): void },
 ): void {
-  const time = (ms: number) => formatTime(ms, settings.get('zone'))
+  const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
   const count = async () => (await store.read.get<{ n: number }>(countOpen))!.n
   metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', count)
 

@@ -2,6 +2,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { TaskDeps } from './deps.ts'
@@ -27,7 +28,7 @@ export async function exportTasks(
   { t, signal }: { t: Translate; signal: AbortSignal },
 ): Promise<FileAnswer> {
   const { store, settings, now } = context
-  const zone = settings.get('zone')
+  const zone = settings.get(systemSettings.zone)
   const ids = await readIds(store.read, query, query, exportLimit)
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < Math.min(ids.length, exportLimit); at += chunk) {

@@ -1,6 +1,7 @@
 import type { BookTaskRow, ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Row } from '../../platform/store/store.ts'
 import type { TaskDeps } from './deps.ts'
 import {
@@ -40,7 +41,7 @@ export async function listTasks(
   const total = isSimple ? simpleTotal(counts, query.status) : Number(counted[0]?.n ?? 0)
   const isCapped = Boolean(query.keyword?.trim()) && total > searchCountLimit
   const totalCount = isCapped ? searchCountLimit : total
-  const zone = context.settings.get('zone')
+  const zone = context.settings.get(systemSettings.zone)
   return {
     data: toListRows(rows).map((row) => toWire(row, zone, t)),
     extendData: toExtendData(switches[0] as unknown as SwitchRow, t),

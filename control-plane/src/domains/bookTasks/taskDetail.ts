@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { z } from 'zod'
+import { systemSettings } from '../../platform/settings.ts'
 import { inWords } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { readTask } from './store/list.ts'
@@ -18,7 +19,7 @@ export async function taskDetail({ context, runs }: TaskDeps, id: number, t: Tra
   const { store, settings } = context
   const task = await readTask(store.read, id)
   if (!task) throw new AppError('not_found')
-  const zone = settings.get('zone')
+  const zone = settings.get(systemSettings.zone)
   const rows = await readTaskRuns(store.read, id)
   const { history, log } = await readStory(
     store.read,

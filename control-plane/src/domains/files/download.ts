@@ -8,6 +8,7 @@ import { type Actor, type CallInput, type FileAnswer, mayDo } from '../../http/h
 import type { Context } from '../../platform/context.ts'
 import type { Contents } from './contents.ts'
 import { downloadUrl } from './rules.ts'
+import { fileSettings } from './settings.ts'
 import { type HostedFile, insertLink, isLinkGood, pruneLinks, readHosted, useLink } from './store.ts'
 
 interface DownloadDeps {
@@ -52,7 +53,7 @@ export async function makeLink(
   const name = givenName.normalize('NFC')
   await findFor(context, name, actor)
   const sign = randomBytes(32).toString('base64url')
-  const expires = now() + settings.get('fileLinkHours') * hourMs
+  const expires = now() + settings.get(fileSettings.fileLinkHours) * hourMs
   await store.write(async (tx) => {
     await pruneLinks(tx, now())
     await insertLink(tx, { signHash: hashOf(sign), name, by: actor.username, expires })

@@ -7,6 +7,7 @@ import type { Contents } from './contents.ts'
 import type { Keeper } from './keepFiles.ts'
 import { type FormInput, receiveForm, type Upload } from './receiveForm.ts'
 import { downloadUrl, fileNameOf, markUpdated, nameTaken } from './rules.ts'
+import { fileSettings } from './settings.ts'
 import { dropHosted, type FileRow, findFileRow, insertFileRow, putHosted, readFileRow, updateFileRow } from './store.ts'
 
 export interface FileDeps {
@@ -18,7 +19,7 @@ export interface FileDeps {
 export type Kept = Pick<FileRow, 'id' | 'file_name' | 'url' | 'size'>
 
 const owner = 'file-site'
-const limitOf = ({ settings }: Context) => settings.get('fileMaxMb') * 1_048_576
+const limitOf = ({ settings }: Context) => settings.get(fileSettings.fileMaxMb) * 1_048_576
 
 /** site-cluster.md §2.12: a new file. */
 export function addFileSite(deps: FileDeps, input: FormInput & { actor: Actor }): Promise<Kept> {

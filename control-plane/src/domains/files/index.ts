@@ -5,11 +5,13 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Admission } from '../../http/admit.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { openContents } from './contents.ts'
 import { download, makeLink } from './download.ts'
 import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
 import { createKeeper } from './keepFiles.ts'
+import { fileSettings } from './settings.ts'
 
 export { keepOwnFile } from './fileSites.ts'
 export { receiveForm, type Upload } from './receiveForm.ts'
@@ -18,6 +20,7 @@ export { dropHosted, putHosted, readHosted } from './store.ts'
 
 export const files = defineDomain({
   name: 'files',
+  settings: fileSettings,
   contracts: [contract],
   start: ({ context, router, admissions }) => startFiles(context, router, { sessions: admissions }),
 })
@@ -48,7 +51,7 @@ export async function startFiles(
   router.serve(downloadFile, (input) => download({ context, contents, sessions }, input))
   router.serve(linkFile, async ({ body, actor }) => {
     const { url, expires } = await makeLink(context, body.name, actor)
-    return { data: { url, expires: formatTime(expires, settings.get('zone')) } }
+    return { data: { url, expires: formatTime(expires, settings.get(systemSettings.zone)) } }
   })
 
   // Rows are deleted by the derived calls; what they let go of is taken away here.

@@ -3,8 +3,9 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
-import { inWords } from '../runs/index.ts'
+import { inWords, runSettings } from '../runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
@@ -42,10 +43,10 @@ export function createStatus({ store, settings, live, now }: Context): (t: Trans
 
   return async (t) => {
     const { fleet, work } = await look()
-    const zone = settings.get('zone')
+    const zone = settings.get(systemSettings.zone)
     return {
-      halted: settings.get('halted'),
-      halted_by: settings.get('haltedBy'),
+      halted: settings.get(runSettings.halted),
+      halted_by: settings.get(runSettings.haltedBy),
       ...fleet,
       tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
         ...{ book_type, switch_on, unknown },

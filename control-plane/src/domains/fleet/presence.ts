@@ -1,6 +1,7 @@
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Lease, Runs } from '../runs/index.ts'
+import { runSettings } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { takeInventory } from './inventory.ts'
 import { markAllGone, markGone, markOnline } from './store/hosts.ts'
@@ -16,7 +17,7 @@ export async function servePresence(
     await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
     tell([], host.id)
-    return { lost, halted: settings.get('halted'), adbOff: await adb.offOf(host.id) }
+    return { lost, halted: settings.get(runSettings.halted), adbOff: await adb.offOf(host.id) }
   })
 
   link.onGone(async (host) => {

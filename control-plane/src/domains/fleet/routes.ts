@@ -2,8 +2,10 @@ import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Runs } from '../runs/index.ts'
+import { runSettings } from '../runs/index.ts'
 import { createToken, enrolHost } from './enrol.ts'
 import { createStatus } from './fleetStatus.ts'
 
@@ -34,13 +36,13 @@ export function serveFleet(router: Router, context: Context, { runs, newSecret, 
     const stopped = body.halted ? await runs.halt.throw(username, record) : 0
     if (!body.halted) await runs.halt.release(record)
     live.changed('fleet')
-    return { data: { halted: settings.get('halted'), stopped_runs: stopped } }
+    return { data: { halted: settings.get(runSettings.halted), stopped_runs: stopped } }
   })
 
   router.serve(createEnrolToken, async ({ actor }) => {
     const { token, expires } = await createToken(context, newSecret, actor)
     const command = `QD_AGENT_TOKEN=${token} npm run agent -- --server ${publicUrl()}`
-    return { data: { token, expires: formatTime(expires, settings.get('zone')), command } }
+    return { data: { token, expires: formatTime(expires, settings.get(systemSettings.zone)), command } }
   })
 
   router.serve(enrolAgent, async ({ body, address }) => {

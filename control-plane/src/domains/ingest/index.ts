@@ -4,6 +4,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import { wordsOf } from '../../http/refusal.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { StoreError } from '../../platform/store/storeError.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain, type Service } from '../defineDomain.ts'
@@ -33,7 +34,7 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
       await receive(kind, stream ?? new Blob([]).stream(), reply, {
         write: writers.get(query.kind) as ChunkWriter,
         transaction: (work) => store.write(work),
-        zone: settings.get('zone'),
+        zone: settings.get(systemSettings.zone),
         now,
         signal,
         words: (problem) => wordsOf(problem, t),

@@ -64,7 +64,7 @@ export async function openHouse<T>(
     const log = pino({ level: 'silent' })
     const metrics = createMetrics()
     const dataDir = database.folder
-    const secrets = await openSecrets({ store, dataDir }, undefined)
+    const secrets = await openSecrets({ store, dataDir }, undefined, [])
     const settings = await openSettings(store)
     const context: Context = {
       ...{ store, settings, secrets, audit: createAudit(now), live, metrics, log, now, dataDir },

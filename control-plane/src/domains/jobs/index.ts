@@ -8,12 +8,14 @@ import { defineDomain } from '../defineDomain.ts'
 import type { JobHandle, JobKind, JobOrder } from './order.ts'
 import { serveJobs } from './routes.ts'
 import { createRunner, JobCancelled } from './runner.ts'
+import { jobSettings } from './settings.ts'
 import { insertJob, type KeptJob, pruneJobs, readJob, readQueued, recoverJobs } from './store.ts'
 
 export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner } from './order.ts'
 
 export const jobs = defineDomain({
   name: 'jobs',
+  settings: jobSettings,
   contracts: [contract],
   permissions: [allJobsKey],
   async start({ context, router, resources }) {
@@ -91,7 +93,7 @@ export async function startJobs(
   }
 
   const prune = async () => {
-    const count = await store.write((tx) => pruneJobs(tx, now() - settings.get('jobKeptDays') * dayMs))
+    const count = await store.write((tx) => pruneJobs(tx, now() - settings.get(jobSettings.jobKeptDays) * dayMs))
     if (count > 0) log.info({ count }, 'old jobs pruned')
   }
   await prune()

@@ -7,6 +7,7 @@ import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { progressOf, type Runner } from './runner.ts'
 import { type KeptJob, moveJob, pageStatements, readJob, toJobs } from './store.ts'
 
@@ -18,7 +19,7 @@ export function serveJobs(
   onDropped: (job: KeptJob) => Promise<void>,
 ): void {
   const { store, settings } = context
-  const shown = (job: KeptJob, t: Translate) => toWire(job, runner, settings.get('zone'), t)
+  const shown = (job: KeptJob, t: Translate) => toWire(job, runner, settings.get(systemSettings.zone), t)
 
   router.serve(listJobs, async ({ query, actor, t }) => {
     const { pageIndex, pageSize, kind, state } = query

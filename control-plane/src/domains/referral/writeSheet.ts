@@ -1,5 +1,6 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { writeSpreadsheetFile } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { tableVersion } from '../../platform/store/tableVersion.ts'
@@ -29,7 +30,7 @@ export async function writeSheet(
       columns: siteHeaders(t).map((header) => ({ header })),
       rows: siteRows(store.read, {
         t,
-        zone: settings.get('zone'),
+        zone: settings.get(systemSettings.zone),
         signal,
         onProgress(done) {
           count = done

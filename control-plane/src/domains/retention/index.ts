@@ -9,6 +9,7 @@ import {
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { searchTable } from '../../resources/searchIndex.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -16,10 +17,12 @@ import { mergeTexts } from './mergeTexts.ts'
 import { policies, screenshotLimit } from './policies.ts'
 import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
 import { countRows, pruneTable } from './pruneTable.ts'
+import { retentionSettings } from './settings.ts'
 import { readPruned } from './store.ts'
 
 export const retention = defineDomain({
   name: 'retention',
+  settings: retentionSettings,
   contracts: [contract],
   start: ({ context, router, resources }) => startRetention(context, router, resources.tables),
 })
@@ -47,7 +50,9 @@ export function startRetention(context: Context, router: Router, tables: Readonl
   let running: Promise<unknown> = Promise.resolve()
 
   const limitOf = (name: RetentionName): RetentionLimit =>
-    settings.get('retention')[name] ?? policies.find((policy) => policy.name === name) ?? screenshotLimit
+    settings.get(retentionSettings.retention)[name] ??
+    policies.find((policy) => policy.name === name) ??
+    screenshotLimit
 
   async function prune(): Promise<number> {
     const when = { now: now(), signal }
@@ -101,7 +106,7 @@ export function startRetention(context: Context, router: Router, tables: Readonl
           kept: policy ? await countRows(store.read, policy) : (await screenshotSeqs(dataDir)).length,
           pruned: count?.rows ?? 0,
           last_pruned: count?.last_rows ?? 0,
-          last_time: count ? formatTime(count.last_time, settings.get('zone')) : null,
+          last_time: count ? formatTime(count.last_time, settings.get(systemSettings.zone)) : null,
         }
       }),
     )
@@ -109,8 +114,8 @@ export function startRetention(context: Context, router: Router, tables: Readonl
 
   router.serve(getRetention, async () => ({ data: await shown() }))
   router.serve(editRetention, async ({ body, actor }) => {
-    const before = settings.get('retention')
-    await settings.set('retention', { ...before, ...body.limits }, (tx) =>
+    const before = settings.get(retentionSettings.retention)
+    await settings.set(retentionSettings.retention, { ...before, ...body.limits }, (tx) =>
       context.audit.record(tx, {
         actor: actor.username,
         action: 'setting.edit',

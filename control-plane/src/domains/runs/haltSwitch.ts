@@ -4,6 +4,7 @@ import type { RunDeps } from './deps.ts'
 import { abandonRuns, haltRuns } from './haltRuns.ts'
 import { haltMs } from './rules.ts'
 import type { Scheduler } from './scheduler.ts'
+import { runSettings } from './settings.ts'
 
 /** The stop switch of the fleet (decisions.md §2): within 5 seconds nothing is under way any more. */
 export interface HaltSwitch {
@@ -22,23 +23,23 @@ export function createHaltSwitch({ settings, log }: Context, deps: RunDeps, sche
   function abandonLater(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (!settings.get('halted')) return
+      if (!settings.get(runSettings.halted)) return
       abandonRuns(deps).catch((error: unknown) => log.error({ err: error }, 'committed runs could not be ended'))
     }, haltMs)
   }
 
   return {
     async resume() {
-      if (!settings.get('halted')) return
+      if (!settings.get(runSettings.halted)) return
       await haltRuns(deps)
       abandonLater()
     },
     get isHalted() {
-      return settings.get('halted')
+      return settings.get(runSettings.halted)
     },
     async throw(by, audit) {
-      await settings.set('halted', true, audit)
-      await settings.set('haltedBy', by)
+      await settings.set(runSettings.halted, true, audit)
+      await settings.set(runSettings.haltedBy, by)
       deps.agents.broadcast({ type: 'halt' })
       const stopped = await haltRuns(deps)
       abandonLater()
@@ -46,8 +47,8 @@ export function createHaltSwitch({ settings, log }: Context, deps: RunDeps, sche
     },
     async release(audit) {
       clearTimeout(timer)
-      await settings.set('halted', false, audit)
-      await settings.set('haltedBy', '')
+      await settings.set(runSettings.halted, false, audit)
+      await settings.set(runSettings.haltedBy, '')
       deps.agents.broadcast({ type: 'resume' })
       scheduler.wake()
     },

@@ -7,6 +7,7 @@ import { gate, type Obstacle } from './gate.ts'
 import { pinsOf } from './lanes.ts'
 import { makeOffer, metaOf } from './makeOffer.ts'
 import { offerMs } from './rules.ts'
+import { runSettings } from './settings.ts'
 import { type Choice, insertAttempt, type LeaseFacts, readLeaseFacts } from './store/leases.ts'
 import { type ChangedRow, changeColumns, runs, toChange } from './store/runs.ts'
 
@@ -64,8 +65,8 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
       candidate,
       meta,
       task,
-      leaseMs: deps.settings.get('leaseMs'),
-      maxRuntimeMs: deps.settings.get('maxRuntimeMs'),
+      leaseMs: deps.settings.get(runSettings.leaseMs),
+      maxRuntimeMs: deps.settings.get(runSettings.maxRuntimeMs),
     })
     return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
   })

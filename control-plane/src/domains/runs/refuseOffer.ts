@@ -1,6 +1,7 @@
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { type Ending, refusedMs } from './rules.ts'
+import { runSettings } from './settings.ts'
 import { uncountAttempt } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
 
@@ -18,7 +19,7 @@ export function refuseOffer(deps: RunDeps, refusal: Refusal): Promise<number | u
     if (!run || run.lease !== refusal.lease || run.host_id !== refusal.hostId) return undefined
     const change = await endLease(tx, run, endingOfRefusal(refusal, run.commit_lease === run.lease), {
       now: deps.now(),
-      maxAttempts: deps.settings.get('maxAttempts'),
+      maxAttempts: deps.settings.get(runSettings.maxAttempts),
       note: refusal.message,
     })
     await uncountAttempt(tx, refusal.lease)

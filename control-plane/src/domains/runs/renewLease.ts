@@ -2,6 +2,7 @@ import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { transition } from '../../platform/transition.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
+import { runSettings } from './settings.ts'
 import { renewLeases } from './store/leases.ts'
 import { type ChangedRow, changeColumns, liveStates, runs, toChange } from './store/runs.ts'
 
@@ -9,7 +10,7 @@ import { type ChangedRow, changeColumns, liveStates, runs, toChange } from './st
 export function renewLease(deps: RunDeps, hostId: number, leases: readonly LeaseRef[]): Promise<LeaseRef[]> {
   return deps.store.write(async (tx) => {
     const now = deps.now()
-    const standing = await renewLeases(tx, hostId, leases, now, now + deps.settings.get('leaseMs'))
+    const standing = await renewLeases(tx, hostId, leases, now, now + deps.settings.get(runSettings.leaseMs))
     return leases.filter(({ lease }) => !standing.has(lease))
   })
 }
@@ -18,7 +19,7 @@ export function renewLease(deps: RunDeps, hostId: number, leases: readonly Lease
 export function advanceRun(deps: RunDeps, held: HeldLease, to: 'switched' | 'running'): Promise<boolean> {
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
-    const standing = await renewLeases(tx, held.hostId, [held], now, now + deps.settings.get('leaseMs'))
+    const standing = await renewLeases(tx, held.hostId, [held], now, now + deps.settings.get(runSettings.leaseMs))
     if (!standing.has(held.lease)) return false
     const rows = await transition<RunState, ChangedRow>(tx, runs, {
       to,

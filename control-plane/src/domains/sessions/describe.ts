@@ -5,6 +5,7 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { z } from 'zod'
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { roleName } from '../roles/index.ts'
 
 /** What the console must know of the user who is signed in. */
@@ -28,7 +29,7 @@ export async function describeUser(
     is_google_auth: user.second_factor === 1 ? 1 : 0,
     read_only: actor.readOnly ? 1 : 0,
     buttons: actor.all ? [...keys] : [...actor.keys],
-    zone: settings.get('zone'),
+    zone: settings.get(systemSettings.zone),
     version,
   }
 }
@@ -53,7 +54,7 @@ export async function sessionsOf(
      WHERE s.expires > ? ${everyone ? '' : 'AND s.user_id = ?'} ORDER BY s.last_seen DESC, s.id DESC LIMIT 1000`,
     [now(), ...(everyone ? [] : [actor.userId])],
   )
-  const zone = settings.get('zone')
+  const zone = settings.get(systemSettings.zone)
   return rows.map((row) => ({
     id: row.id,
     user_id: row.user_id,

@@ -24,6 +24,7 @@ import { createDirectory, type Directory } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
 import { type HashCost, hashCost as usualCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
+import { sessionSecrets } from './secrets.ts'
 import { changeOwnPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
 
@@ -34,6 +35,7 @@ export { storePassword } from './setPassword.ts'
 
 export const sessions = defineDomain({
   name: 'sessions',
+  secrets: sessionSecrets,
   // The first user has a role.
   needs: { roles },
   contracts: [contract],

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SecretBox } from '../../platform/secretBox.ts'
-import { openSecret, ownerOf } from '../../platform/secrets.ts'
+import { openSecret } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { secondFactorOwner } from './secrets.ts'
 
 const periodMs = 30_000
 
@@ -33,7 +34,7 @@ export async function useCode(
     [userId],
   )
   const step = row?.secret
-    ? stepOf(openSecret(box, row.secret, ownerOf.secondFactor(userId)), code, now, row.last_step)
+    ? stepOf(openSecret(box, row.secret, secondFactorOwner(userId)), code, now, row.last_step)
     : undefined
   if (step === undefined) return false
   await tx.run('UPDATE second_factor SET last_step = ? WHERE user_id = ?', [step, userId])
@@ -44,7 +45,7 @@ export async function useCode(
 export async function keepPending(tx: Sql, box: SecretBox, userId: number, secret: string): Promise<void> {
   await tx.run(
     'INSERT INTO second_factor (user_id, pending) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending',
-    [userId, box.seal(secret, ownerOf.secondFactor(userId))],
+    [userId, box.seal(secret, secondFactorOwner(userId))],
   )
 }
 
@@ -55,9 +56,7 @@ export async function confirmPending(
   { userId, code, now }: { userId: number; code: string; now: number },
 ): Promise<boolean> {
   const row = await tx.get<{ pending: string }>('SELECT pending FROM second_factor WHERE user_id = ?', [userId])
-  const step = row?.pending
-    ? stepOf(openSecret(box, row.pending, ownerOf.secondFactor(userId)), code, now, 0)
-    : undefined
+  const step = row?.pending ? stepOf(openSecret(box, row.pending, secondFactorOwner(userId)), code, now, 0) : undefined
   if (step === undefined) return false
   await tx.run(`UPDATE second_factor SET secret = pending, pending = '', last_step = ? WHERE user_id = ?`, [
     step,

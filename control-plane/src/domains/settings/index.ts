@@ -1,32 +1,44 @@
+import type { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import * as contract from '@quarterdeck/shared/contracts/settings.ts'
-import { editSettings, getSettings, settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { type Setting, systemSettings } from '../../platform/settings.ts'
 import { defineDomain } from '../defineDomain.ts'
 
 export const settings = defineDomain({
   name: 'settings',
   contracts: [contract],
-  start: ({ context, router }) => startSettings(context, router),
+  start: ({ context, router, domains }) =>
+    serveSettings(context, router, Object.assign({}, systemSettings, ...domains.map((domain) => domain.settings))),
 })
 
 type Editable = z.output<typeof settingFields>
-const names = Object.keys(settingFields.shape) as (keyof Editable)[]
+const names = Object.keys(contract.settingFields.shape) as (keyof Editable)[]
 
-/** Settings that an administrator may see and change; the others belong to their domains. */
-export function startSettings(context: Context, router: Router): void {
-  const now = () => Object.fromEntries(names.map((name) => [name, context.settings.get(name)])) as Editable
-  router.serve(getSettings, async () => ({ data: now() }))
-  router.serve(editSettings, async ({ body, actor, address }) => {
+/** Settings that an administrator may see and change, out of all that there are; the others belong to their domains. */
+function serveSettings(
+  { settings, audit }: Context,
+  router: Router,
+  all: Readonly<Record<string, Setting<unknown>>>,
+): void {
+  const settingOf = (name: string) => {
+    const setting = all[name]
+    if (!setting) throw new Error(`no domain has the setting ${name}`)
+    return setting
+  }
+  const now = () => Object.fromEntries(names.map((name) => [name, settings.get(settingOf(name))])) as Editable
+
+  router.serve(contract.getSettings, async () => ({ data: now() }))
+  router.serve(contract.editSettings, async ({ body, actor, address }) => {
     const before = now()
     for (const name of names) {
       const value = body[name]
       if (value === undefined || value === before[name]) continue
-      await context.settings
-        .set(name, value, (tx) =>
-          context.audit.record(tx, {
+      await settings
+        .set(settingOf(name), value, (tx) =>
+          audit.record(tx, {
             actor: actor.username,
             action: 'setting.edit',
             resource: 'setting',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { JobHandle, JobKind } from '../jobs/index.ts'
 import type { Checker } from './checker.ts'
 import { checkMany } from './checkMany.ts'
@@ -32,7 +33,7 @@ export function siteCheckKind(
     async work(handle, order) {
       const { since } = order
       const scope = order as Scope
-      const zone = settings.get('zone')
+      const zone = settings.get(systemSettings.zone)
       const { signal } = handle
       const total = await countSites(store.read, scope, zone)
       const tell = startTelling(handle, total, await readOutcomes(store.read, scope, zone, since))

@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/settings.ts'
 import { type CheckDeps, type CheckOptions, createCheckDeps } from './deps.ts'
+import { siteCheckSettings } from './settings.ts'
 import { createTurns } from './turns.ts'
 
 /** What checks work with, by the settings as they are now. */
@@ -16,16 +17,16 @@ export function createChecker(settings: Settings, more: CheckOptions = {}): Chec
   let known: { of: string; deps: CheckDeps } | undefined
   return {
     current() {
-      const servers = settings.get('siteCheckDns')
+      const servers = settings.get(siteCheckSettings.siteCheckDns)
       const options: CheckOptions = {
-        allow: settings.get('allowedNetworks'),
-        ports: settings.get('siteCheckPorts'),
-        contact: settings.get('siteCheckContact'),
+        allow: settings.get(siteCheckSettings.allowedNetworks),
+        ports: settings.get(siteCheckSettings.siteCheckPorts),
+        contact: settings.get(siteCheckSettings.siteCheckContact),
         ...more,
         dns: { ...more.dns, ...(servers.length > 0 && { servers }) },
       }
-      const atOnce = settings.get('siteCheckAtOnce')
-      const intervalMs = settings.get('siteCheckPauseMs')
+      const atOnce = settings.get(siteCheckSettings.siteCheckAtOnce)
+      const intervalMs = settings.get(siteCheckSettings.siteCheckPauseMs)
       const of = JSON.stringify([options, atOnce, intervalMs])
       if (known?.of !== of) {
         const turn = createTurns({ atOnce, perAddress, intervalMs })

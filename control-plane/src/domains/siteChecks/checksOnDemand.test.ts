@@ -2,6 +2,7 @@ import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
+import { siteCheckSettings } from './settings.ts'
 import {
   address,
   addSites,
@@ -38,7 +39,7 @@ describe('checks', () => {
 
   test('are cancelled between two sites', async () => {
     await addSites([...Array(60).keys()].map((n) => address('slow', n)))
-    await house.context.settings.set('siteCheckAtOnce', 2)
+    await house.context.settings.set(siteCheckSettings.siteCheckAtOnce, 2)
     const { job } = await start({ filter: {} })
     await expect.poll(async () => (await checkRows()).length, { interval: 10 }).toBeGreaterThan(1)
     await house.call(cancelJob, { query: { id: job } })

@@ -3,23 +3,24 @@ import type { SiteCheckSettings } from '@quarterdeck/shared/contracts/siteChecks
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Settings, SettingValues } from '../../platform/settings.ts'
+import type { Setting, Settings } from '../../platform/settings.ts'
 import { addressRule } from './addresses.ts'
+import { siteCheckSettings } from './settings.ts'
 import { replan } from './store/plan.ts'
 
 const names = {
-  every_hours: 'siteCheckHours',
-  at_once: 'siteCheckAtOnce',
-  pause_ms: 'siteCheckPauseMs',
-  allow: 'allowedNetworks',
-  ports: 'siteCheckPorts',
-  dns_servers: 'siteCheckDns',
-  contact: 'siteCheckContact',
-} as const satisfies Record<keyof SiteCheckSettings, keyof SettingValues>
+  every_hours: siteCheckSettings.siteCheckHours,
+  at_once: siteCheckSettings.siteCheckAtOnce,
+  pause_ms: siteCheckSettings.siteCheckPauseMs,
+  allow: siteCheckSettings.allowedNetworks,
+  ports: siteCheckSettings.siteCheckPorts,
+  dns_servers: siteCheckSettings.siteCheckDns,
+  contact: siteCheckSettings.siteCheckContact,
+} satisfies { [K in keyof SiteCheckSettings]: Setting<SiteCheckSettings[K]> }
 type Name = keyof typeof names
 
 export function readSettings(settings: Settings): SiteCheckSettings {
-  const read = <K extends Name>(name: K) => [name, settings.get(names[name])] as const
+  const read = (name: Name) => [name, settings.get<unknown>(names[name])] as const
   return Object.fromEntries((Object.keys(names) as Name[]).map(read)) as unknown as SiteCheckSettings
 }
 
@@ -35,7 +36,7 @@ export async function editSettings(
   for (const name of Object.keys(names) as Name[]) {
     const value = given[name]
     if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue
-    await settings.set(names[name], value as never, async (tx) => {
+    await settings.set<unknown>(names[name], value, async (tx) => {
       if (name === 'every_hours' && Number(value) > 0) await replan(tx, now(), Number(value) * 3_600_000)
       await audit.record(tx, {
         actor: actor.username,

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { SiteVerdict } from './checkSite.ts'
+import { siteCheckSettings } from './settings.ts'
 import type { DueSite } from './store/plan.ts'
 import { type Finding, writeFindings } from './store/results.ts'
 
@@ -29,8 +31,8 @@ export function createFindings({ store, settings, live, now }: Context): Finding
 
   async function write(findings: readonly Finding[]): Promise<void> {
     // Off is as good as daily: it only says when they would be due.
-    const periodMs = (settings.get('siteCheckHours') || 24) * hourMs
-    const zone = settings.get('zone')
+    const periodMs = (settings.get(siteCheckSettings.siteCheckHours) || 24) * hourMs
+    const zone = settings.get(systemSettings.zone)
     const changed = await store.write((tx) => writeFindings(tx, findings, { zone, now: now(), periodMs }))
     live.changed('site-check')
     if (changed.length > 0) live.changed('site', changed)

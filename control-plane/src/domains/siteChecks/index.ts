@@ -9,13 +9,16 @@ import type { CheckOptions } from './deps.ts'
 import { createFindings } from './findings.ts'
 import { serveSiteChecks } from './routes.ts'
 import { createScheduler } from './scheduler.ts'
+import { siteCheckSettings } from './settings.ts'
 
 export { addressRule, type MayReach } from './addresses.ts'
+export { siteCheckSettings } from './settings.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
 export { reasonInWords } from './words.ts'
 
 export const siteChecks = defineDomain({
   name: 'siteChecks',
+  settings: siteCheckSettings,
   needs: { jobs },
   contracts: [contract],
   start: ({ context, router }, { jobs }, options: Omit<SiteCheckOptions, 'jobs'>) =>

@@ -4,9 +4,11 @@ import { siteAddressOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { type CheckOrder, checkKind } from './checkJob.ts'
 import { editSettings, readSettings } from './editSettings.ts'
+import { siteCheckSettings } from './settings.ts'
 import { readLastCheck, readPlanCounts } from './store/plan.ts'
 import { countSites, type Scope } from './store/scope.ts'
 import { reasonInWords } from './words.ts'
@@ -18,7 +20,7 @@ export function serveSiteChecks(
   { jobs, onSettings }: { jobs: Jobs; onSettings(): void },
 ): void {
   const { store, settings, now } = context
-  const time = (ms: number | null) => (ms === null ? null : formatTime(ms, settings.get('zone')))
+  const time = (ms: number | null) => (ms === null ? null : formatTime(ms, settings.get(systemSettings.zone)))
 
   router.serve(contract.runSiteChecks, async ({ body, actor, t }) => {
     const started = await startJob(context, jobs, scopeOf(body), actor)
@@ -27,7 +29,7 @@ export function serveSiteChecks(
 
   router.serve(contract.siteCheckStatus, async () => {
     const counts = await readPlanCounts(store.read, now())
-    const every_hours = settings.get('siteCheckHours')
+    const every_hours = settings.get(siteCheckSettings.siteCheckHours)
     return {
       data: {
         every_hours,
@@ -60,7 +62,7 @@ export function serveSiteChecks(
         },
         ssl_time: time(last.ssl_time),
         check_time: time(last.checked_at),
-        next_time: settings.get('siteCheckHours') === 0 ? null : time(Math.max(last.due_at, now())),
+        next_time: settings.get(siteCheckSettings.siteCheckHours) === 0 ? null : time(Math.max(last.due_at, now())),
       },
     }
   })
@@ -86,7 +88,7 @@ async function startJob(
   scope: Scope,
   actor: Actor,
 ): Promise<{ job: number; total: number }> {
-  const total = await countSites(store.read, scope, settings.get('zone'))
+  const total = await countSites(store.read, scope, settings.get(systemSettings.zone))
   if (total === 0) throw new AppError('nothing_selected')
   const { userId, username, address } = actor
   const order: CheckOrder = { since: now(), ...scope }

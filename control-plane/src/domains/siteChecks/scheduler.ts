@@ -3,6 +3,7 @@ import type { Checker } from './checker.ts'
 import { checkMany } from './checkMany.ts'
 import type { CheckDeps } from './deps.ts'
 import type { Findings } from './findings.ts'
+import { siteCheckSettings } from './settings.ts'
 import { type DueSite, postpone, readDue } from './store/plan.ts'
 
 export interface Scheduler extends Running {
@@ -49,7 +50,7 @@ export function createScheduler(
 
   async function* dueSites(deps: CheckDeps): AsyncGenerator<DueSite> {
     // Other settings: the sites that are under way are finished, and the next go by them.
-    while (!signal.aborted && settings.get('siteCheckHours') > 0 && checker.current() === deps) {
+    while (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) > 0 && checker.current() === deps) {
       const due = await readDue(store.read, now(), [...taken], chunk)
       for (const site of due) {
         taken.add(site.id)
@@ -83,7 +84,7 @@ export function createScheduler(
     while (!signal.aborted) {
       try {
         await checkDue()
-        if (!signal.aborted && settings.get('siteCheckHours') === 0) await rest(60_000)
+        if (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) === 0) await rest(60_000)
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'checks by schedule broke off')

@@ -4,6 +4,7 @@ import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { addressOf, manySites } from './manySites.testing.ts'
+import { siteCheckSettings } from './settings.ts'
 import {
   address,
   addSites,
@@ -96,7 +97,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
   test('after a crash a check goes on with the sites that it had not come to', async () => {
     await addSites([...Array(60).keys()].map((n) => address(n === 30 ? 'slow' : 'ok', n)))
-    await house.context.settings.set('siteCheckAtOnce', 1)
+    await house.context.settings.set(siteCheckSettings.siteCheckAtOnce, 1)
     const { job, total } = await start({ filter: {} })
     expect(total).toBe(60)
     await expect.poll(async () => (await checkRows()).length, { interval: 5 }).toBeGreaterThan(5)
@@ -147,8 +148,8 @@ test('sites of every kind come into the list in bounded time, each with its verd
   await open()
   try {
     const { settings, store } = house.context
-    await settings.set('siteCheckAtOnce', 40)
-    await settings.set('siteCheckPauseMs', 20)
+    await settings.set(siteCheckSettings.siteCheckAtOnce, 40)
+    await settings.set(siteCheckSettings.siteCheckPauseMs, 20)
     // The list opens sites over https, so those are asked that have it.
     const secured = [...manySites(rounds)].filter(({ behaviour }) => behaviour !== 'tosecure')
     const wanted = new Map(secured.map((site) => [addressOf({ ...site, secure: true }, sites.ready), site.expected]))

@@ -8,6 +8,7 @@ import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
 import { startSiteChecks } from './index.ts'
+import { siteCheckSettings } from './settings.ts'
 
 // Site checks on a real database against test sites; one world a test file.
 
@@ -52,11 +53,11 @@ export function openForEach(engine = embeddedEngine): void {
 export async function open(engine = embeddedEngine): Promise<void> {
   house = await openHouse(async (context, router) => {
     const { dns, httpsPort, httpPort, authority } = sites.ready
-    if (context.settings.get('siteCheckPorts').length === 2) {
-      await context.settings.set('siteCheckPorts', [httpsPort, httpPort, 443])
-      await context.settings.set('siteCheckDns', [dns])
-      await context.settings.set('siteCheckPauseMs', 0)
-      await context.settings.set('allowedNetworks', ['127.0.0.0/8'])
+    if (context.settings.get(siteCheckSettings.siteCheckPorts).length === 2) {
+      await context.settings.set(siteCheckSettings.siteCheckPorts, [httpsPort, httpPort, 443])
+      await context.settings.set(siteCheckSettings.siteCheckDns, [dns])
+      await context.settings.set(siteCheckSettings.siteCheckPauseMs, 0)
+      await context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
     }
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })
     const limits = { connectMs: 15_000, totalMs: 15_000 }

@@ -10,6 +10,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { shareReads } from '../../resources/sharedRead.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -30,7 +31,7 @@ export function serveSiteStatistics(
   tables: ReadonlyMap<string, Table>,
 ): void {
   const { read } = store
-  const zone = () => settings.get('zone')
+  const zone = () => settings.get(systemSettings.zone)
 
   router.serve(articleOptions, async ({ query }) => {
     const table = query.type === 0 ? 'article_source' : 'article_type'

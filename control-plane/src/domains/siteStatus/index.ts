@@ -7,6 +7,7 @@ import {
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../resources/exportRows.ts'
@@ -29,7 +30,7 @@ export function serveSiteStatus(
   const found = tables.get('site-check')
   if (!found) return
   const table: Table = found
-  const zone = () => settings.get('zone')
+  const zone = () => settings.get(systemSettings.zone)
 
   router.serve(ipStatistics, async ({ query }) => {
     const { pageIndex, pageSize, ...asked } = query

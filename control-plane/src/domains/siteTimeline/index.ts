@@ -7,6 +7,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { reasonInWords } from '../siteChecks/index.ts'
 import { type EventQuery, readEvents, sources } from './events.ts'
@@ -38,7 +39,7 @@ interface OfSite {
 /** Every call of contracts/siteTimeline.ts. */
 export function serveSiteTimeline({ store, settings, now }: Context, router: Router): void {
   const sql = store.read
-  const zone = () => settings.get('zone')
+  const zone = () => settings.get(systemSettings.zone)
 
   async function open({ id, ...range }: OfSite, { t, language }: Reader): Promise<EventQuery> {
     const numbers = new Intl.NumberFormat(language)

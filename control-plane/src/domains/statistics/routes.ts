@@ -3,6 +3,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { dayAt, dayBefore, daysOf } from './days.ts'
 import { percent } from './percent.ts'
 import { readBoard } from './store/board.ts'
@@ -11,7 +12,7 @@ import { readStocks } from './store/stocks.ts'
 
 /** Every call of contracts/statistics.ts. */
 export function serveStatistics(router: Router, { store, settings, now }: Context): void {
-  const zone = () => settings.get('zone')
+  const zone = () => settings.get(systemSettings.zone)
 
   router.serve(contract.statisticsTop, async () => {
     const today = dayAt(now(), zone())

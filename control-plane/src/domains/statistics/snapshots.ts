@@ -1,4 +1,5 @@
 import type { Context, Running } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { type Day, dayAt } from './days.ts'
 import { takeSnapshot } from './store/stocks.ts'
 
@@ -22,7 +23,7 @@ export function createSnapshots({ store, settings, log, now }: Context): Snapsho
 
   async function take(): Promise<void> {
     const at = now()
-    const today = dayAt(at, settings.get('zone'))
+    const today = dayAt(at, settings.get(systemSettings.zone))
     const ended = seen && seen.day !== today.day && at - seen.to < graceMs ? seen : undefined
     await store.write(async (tx) => {
       if (ended) await takeSnapshot(tx, ended.day, at)
@@ -33,7 +34,7 @@ export function createSnapshots({ store, settings, log, now }: Context): Snapsho
 
   function plan(): void {
     if (isStopped) return
-    const untilEnd = dayAt(now(), settings.get('zone')).to - now()
+    const untilEnd = dayAt(now(), settings.get(systemSettings.zone)).to - now()
     timer = setTimeout(tick, Math.max(1, Math.min(untilEnd, everyMs)))
   }
 

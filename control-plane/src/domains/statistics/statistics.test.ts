@@ -8,6 +8,7 @@ import {
 } from '@quarterdeck/shared/contracts/statistics.ts'
 import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemSettings } from '../../platform/settings.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
@@ -211,7 +212,7 @@ describe('on the embedded engine', () => {
   test.each(['Asia/Shanghai', 'America/New_York', 'Africa/Cairo'])(
     'the days of %s are those of its clocks, also when these are put forward or back',
     async (zone) => {
-      await house.context.settings.set('zone', zone)
+      await house.context.settings.set(systemSettings.zone, zone)
       const expected = new Map<string, number>()
       // Around 8 March (New York), 24 April (Cairo), 29 October (Cairo), 1 November (New York): every quarter of an hour.
       const starts = [Date.UTC(2026, 2, 7), Date.UTC(2026, 3, 23), Date.UTC(2026, 9, 28, 12), Date.UTC(2026, 9, 31)]

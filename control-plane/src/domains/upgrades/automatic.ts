@@ -1,6 +1,7 @@
 import type { Running } from '../../platform/context.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
+import { upgradeSettings } from './settings.ts'
 import { startDetection, startUpgrade } from './startUpgradeJobs.ts'
 import { readStale } from './store/sites.ts'
 
@@ -19,8 +20,8 @@ export function createAutomatic(deps: UpgradeDeps, jobs: Jobs, tickMs: number = 
   let isLooking = false
 
   async function detectStale(): Promise<void> {
-    const every = settings.get('upgradeDetectMinutes') * minuteMs
-    if (!settings.get('upgradeSwitch') || every === 0) return
+    const every = settings.get(upgradeSettings.upgradeDetectMinutes) * minuteMs
+    if (!settings.get(upgradeSettings.upgradeSwitch) || every === 0) return
     const ids = await readStale(store.read, now() - every)
     if (ids.length === 0) return
     const { job } = await startDetection(deps, jobs, ids)
@@ -43,7 +44,7 @@ export function createAutomatic(deps: UpgradeDeps, jobs: Jobs, tickMs: number = 
       timer = setInterval(tick, tickMs)
     },
     async upgrade(ids) {
-      if (settings.get('upgradeSwitch')) await startUpgrade(deps, jobs, ids)
+      if (settings.get(upgradeSettings.upgradeSwitch)) await startUpgrade(deps, jobs, ids)
     },
     async stop() {
       clearInterval(timer)

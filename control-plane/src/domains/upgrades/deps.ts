@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts'
-import { openSecret, ownerOf } from '../../platform/secrets.ts'
+import { openSecret } from '../../platform/secrets.ts'
+import { secretOwners } from './secrets.ts'
+import { upgradeSettings } from './settings.ts'
 import type { SiteServer, SiteServerClient } from './siteServerClient.ts'
 import type { UpgradeSite } from './store/sites.ts'
 
@@ -26,15 +28,15 @@ export interface UpgradeDeps {
 /** Where a site's server is asked, and with what. */
 export function serverOf({ context }: UpgradeDeps, site: UpgradeSite): SiteServer {
   const { settings, secrets } = context
-  const own = openSecret(secrets, site.ownToken, ownerOf.siteServer(site.id))
+  const own = openSecret(secrets, site.ownToken, secretOwners.siteServer(site.id))
   return {
     ip: site.ip,
-    port: site.ownPort ?? settings.get('upgradePort'),
-    token: own || openSecret(secrets, settings.get('upgradeToken'), ownerOf.setting('upgradeToken')),
+    port: site.ownPort ?? settings.get(upgradeSettings.upgradePort),
+    token: own || openSecret(secrets, settings.get(upgradeSettings.upgradeToken), secretOwners.setting('upgradeToken')),
   }
 }
 
 /** The newest version known for a site; '' while nobody has said. */
 export function newestOf({ context }: UpgradeDeps, site: UpgradeSite): string {
-  return site.ownVersion || context.settings.get('upgradeVersion')
+  return site.ownVersion || context.settings.get(upgradeSettings.upgradeVersion)
 }

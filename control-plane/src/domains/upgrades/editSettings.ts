@@ -3,30 +3,32 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { openSecret, ownerOf, sealSecret } from '../../platform/secrets.ts'
-import type { Settings, SettingValues } from '../../platform/settings.ts'
+import { openSecret, sealSecret } from '../../platform/secrets.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { secretOwners } from './secrets.ts'
+import { upgradeSettings } from './settings.ts'
 import { setMode, setOwn } from './store/sites.ts'
 
 type Shown = z.output<(typeof getUpgradeSettings)['reply']>
 
 const names = {
-  version: 'upgradeVersion',
-  port: 'upgradePort',
-  detect_minutes: 'upgradeDetectMinutes',
-  kept_days: 'upgradeRecordDays',
-  token: 'upgradeToken',
-} as const satisfies Record<string, keyof SettingValues>
+  version: upgradeSettings.upgradeVersion,
+  port: upgradeSettings.upgradePort,
+  detect_minutes: upgradeSettings.upgradeDetectMinutes,
+  kept_days: upgradeSettings.upgradeRecordDays,
+  token: upgradeSettings.upgradeToken,
+}
 type Name = keyof typeof names
 
 /** The token itself is never given out. */
 export function readSettings(settings: Settings): Shown {
   return {
-    version: settings.get('upgradeVersion'),
-    port: settings.get('upgradePort'),
-    detect_minutes: settings.get('upgradeDetectMinutes'),
-    kept_days: settings.get('upgradeRecordDays'),
-    has_token: settings.get('upgradeToken') === '' ? 0 : 1,
+    version: settings.get(upgradeSettings.upgradeVersion),
+    port: settings.get(upgradeSettings.upgradePort),
+    detect_minutes: settings.get(upgradeSettings.upgradeDetectMinutes),
+    kept_days: settings.get(upgradeSettings.upgradeRecordDays),
+    has_token: settings.get(upgradeSettings.upgradeToken) === '' ? 0 : 1,
   }
 }
 
@@ -39,12 +41,12 @@ export async function editSettings(
   for (const name of Object.keys(names) as Name[]) {
     const value = given[name]
     const isSecret = name === 'token'
-    const owner = ownerOf.setting(names[name])
-    const stored = settings.get(names[name])
+    const owner = secretOwners.setting(names[name].name)
+    const stored = settings.get<string | number>(names[name])
     const before = isSecret ? openSecret(secrets, String(stored), owner) : stored
     if (value === undefined || value === before) continue
     const next = isSecret ? sealSecret(secrets, String(value), owner) : value
-    await settings.set(names[name], next as never, (tx) =>
+    await settings.set<string | number>(names[name], next, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.config', name),
         summary: isSecret ? 'upgrades: token changed' : `upgrades: ${name}: ${before} -> ${value}`,
@@ -55,9 +57,9 @@ export async function editSettings(
 }
 
 export function setSwitch({ settings, audit, live }: Context, isOn: boolean, actor: Actor): Promise<void> {
-  if (settings.get('upgradeSwitch') === isOn) return Promise.resolve()
+  if (settings.get(upgradeSettings.upgradeSwitch) === isOn) return Promise.resolve()
   return settings
-    .set('upgradeSwitch', isOn, (tx) =>
+    .set(upgradeSettings.upgradeSwitch, isOn, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.switch', ''),
         summary: `automatic upgrading turned ${isOn ? 'on' : 'off'}`,
@@ -98,7 +100,7 @@ export async function editSite(
 ): Promise<void> {
   await store.write(async (tx: Sql) => {
     if (!(await tx.get('SELECT 1 FROM upgrade_site WHERE ip_id = ?', [id]))) throw new AppError('not_found')
-    const sealed = token === undefined ? token : sealSecret(secrets, token, ownerOf.siteServer(id))
+    const sealed = token === undefined ? token : sealSecret(secrets, token, secretOwners.siteServer(id))
     await setOwn(tx, id, { own_version: version, own_port: port, own_token: sealed })
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {

@@ -3,11 +3,13 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Jobs, jobs } from '../jobs/index.ts'
-import { addressRule } from '../siteChecks/index.ts'
+import { addressRule, siteCheckSettings } from '../siteChecks/index.ts'
 import { createAutomatic } from './automatic.ts'
 import { type Patience, type UpgradeDeps, usualPatience } from './deps.ts'
 import { detectionJobs, upgradeJobs } from './jobKinds.ts'
 import { serveUpgrades } from './routes.ts'
+import { upgradeSecrets } from './secrets.ts'
+import { upgradeSettings } from './settings.ts'
 import { createSiteServerClient } from './siteServerClient.ts'
 import { adoptOrphans } from './startUpgradeJobs.ts'
 import { pruneRecords } from './store/records.ts'
@@ -16,6 +18,8 @@ export { inWords as upgradeInWords } from './outcomes.ts'
 
 export const upgrades = defineDomain({
   name: 'upgrades',
+  secrets: upgradeSecrets,
+  settings: upgradeSettings,
   needs: { jobs },
   contracts: [contract],
   start: ({ context, router }, { jobs }, options: Omit<UpgradeOptions, 'jobs'>) =>
@@ -46,7 +50,7 @@ export function startUpgrades(
 ): Upgrades {
   const { store, settings, metrics, log, now } = context
   const client = createSiteServerClient({
-    mayReach: (address) => addressRule(settings.get('allowedNetworks'))(address),
+    mayReach: (address) => addressRule(settings.get(siteCheckSettings.allowedNetworks))(address),
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const deps: UpgradeDeps = {
@@ -60,7 +64,7 @@ export function startUpgrades(
 
   async function prune(): Promise<void> {
     try {
-      const count = await pruneRecords(store, now() - settings.get('upgradeRecordDays') * 24 * hourMs)
+      const count = await pruneRecords(store, now() - settings.get(upgradeSettings.upgradeRecordDays) * 24 * hourMs)
       if (count === 0) return
       const labels = { table: 'upgrade_record' }
       metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', labels, count)

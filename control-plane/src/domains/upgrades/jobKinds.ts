@@ -5,6 +5,7 @@ import { newestOf, type UpgradeDeps } from './deps.ts'
 import { detectSite } from './detectSite.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
 import { followUpgrade } from './followUpgrade.ts'
+import { upgradeSettings } from './settings.ts'
 import { adoptUpgrade, beginUpgrade, readSite, type UpgradeSite } from './store/sites.ts'
 
 export const detectKind = 'upgrade-detect'
@@ -90,7 +91,7 @@ async function takeUp(
       if (site.job !== job && deps.isJobHere(site.job ?? 0)) return undefined
       await adoptUpgrade(tx, site.id, job)
     } else {
-      if (target === '' || (isAutomatic && !settings.get('upgradeSwitch'))) return undefined
+      if (target === '' || (isAutomatic && !settings.get(upgradeSettings.upgradeSwitch))) return undefined
       // What failed is tried again by people only.
       const from = isAutomatic ? (['upgradable'] as const) : (['upgradable', 'failed'] as const)
       if (!(await beginUpgrade(tx, site.id, { from, job, target, at: now() }))) return undefined

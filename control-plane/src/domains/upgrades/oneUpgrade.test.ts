@@ -2,6 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
 import { isSealed } from '../../platform/secretBox.ts'
 import { refusal } from '../../refusal.testing.ts'
+import { siteCheckSettings } from '../siteChecks/index.ts'
 import {
   close,
   codes,
@@ -146,7 +147,7 @@ describe('an upgrade', () => {
   })
 
   test('of a private address needs the operator’s leave', async () => {
-    await house.context.settings.set('allowedNetworks', [])
+    await house.context.settings.set(siteCheckSettings.allowedNetworks, [])
     await detect([ids[0]!])
     expect(await row(ids[0]!)).toMatchObject({ status: 4, describe: 'A private address that may not be reached' })
   })

@@ -2,10 +2,12 @@ import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Row } from '../../platform/store/store.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
 import { changeMode, editSettings, editSite, readSettings, setSwitch } from './editSettings.ts'
+import { upgradeSettings } from './settings.ts'
 import { startDetection, startUpgrade } from './startUpgradeJobs.ts'
 import { type RecordRow, recordStatements, rowsOf, type SiteRow, siteStatement, siteStatements } from './store/lists.ts'
 import { toUpgradeRecord, toUpgradeRow } from './toWire.ts'
@@ -21,11 +23,11 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
   })
   router.serve(contract.listUpgradeRecords, async ({ query, t }) => {
     const [rows = [], counted = []] = await store.read.batch(recordStatements(query, query))
-    const zone = settings.get('zone')
+    const zone = settings.get(systemSettings.zone)
     return { data: rowsOf<RecordRow>(rows).map((row) => toUpgradeRecord(row, zone, t)), ...countsOf(counted, query) }
   })
 
-  const switchCode = (): 0 | 1 => (settings.get('upgradeSwitch') ? 1 : 0)
+  const switchCode = (): 0 | 1 => (settings.get(upgradeSettings.upgradeSwitch) ? 1 : 0)
   router.serve(contract.getUpgradeSwitch, async () => ({ data: switchCode() }))
   router.serve(contract.setUpgradeSwitch, async ({ query, actor, t }) => {
     await setSwitch(context, query.switchCode === 1, actor)

@@ -4,7 +4,9 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { inWords } from './outcomes.ts'
+import { upgradeSettings } from './settings.ts'
 import type { RecordRow, SiteRow } from './store/lists.ts'
 
 /** A site as the list gives it out: before its first detection it has no status. */
@@ -13,13 +15,13 @@ export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): Up
   const isDetected = row.status !== upgradeMachine.codes.undetected
   return {
     ...{ id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token },
-    new_version: row.new_version || own_version || settings.get('upgradeVersion'),
+    new_version: row.new_version || own_version || settings.get(upgradeSettings.upgradeVersion),
     status: isDetected ? row.status : null,
     status_str: isDetected ? t(codeKey('upgrade.choice.status', row.status)) : t('upgrade.undetected'),
     isAutomatic: row.is_automatic,
     describe: inWords(row.outcome, row.detail, t),
-    update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get('zone')),
-    port: own_port ?? settings.get('upgradePort'),
+    update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get(systemSettings.zone)),
+    port: own_port ?? settings.get(upgradeSettings.upgradePort),
   }
 }
 

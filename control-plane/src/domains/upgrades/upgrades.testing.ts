@@ -3,11 +3,13 @@ import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach } from 'vitest'
-import { ownerOf } from '../../platform/secrets.ts'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
+import { siteCheckSettings } from '../siteChecks/index.ts'
 import { startUpgrades } from './index.ts'
+import { secretOwners } from './secrets.ts'
+import { upgradeSettings } from './settings.ts'
 
 // Upgrades on a real database against simulated site servers; one world a test file.
 
@@ -41,12 +43,12 @@ export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100
   standing = undefined
   fixture = await startSiteServer({ count, upgradeMs, now: () => standing ?? Date.now() })
   house = await openHouse(async (context, router) => {
-    if (context.settings.get('upgradeVersion') === '') {
-      await context.settings.set('upgradeVersion', '2.0.0')
-      await context.settings.set('upgradePort', fixture.servers[0]!.port)
-      const token = context.secrets.seal(fixture.token, ownerOf.setting('upgradeToken'))
-      await context.settings.set('upgradeToken', token)
-      await context.settings.set('allowedNetworks', ['127.0.0.0/8'])
+    if (context.settings.get(upgradeSettings.upgradeVersion) === '') {
+      await context.settings.set(upgradeSettings.upgradeVersion, '2.0.0')
+      await context.settings.set(upgradeSettings.upgradePort, fixture.servers[0]!.port)
+      const token = context.secrets.seal(fixture.token, secretOwners.setting('upgradeToken'))
+      await context.settings.set(upgradeSettings.upgradeToken, token)
+      await context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
     }
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })
     const patience = { pollMs: 10, silenceMs: 60_000, limitMs: 600_000 }

@@ -11,6 +11,7 @@ import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { isDuplicate } from '../../platform/store/storeError.ts'
 import { nameOf, queryOf, refuseChange, refuseInvisible, refuseUnseen } from './rules.ts'
@@ -42,7 +43,7 @@ export function serveViews(context: Context, router: Router, keys: ReadonlySet<s
       shared,
       mine,
       owner,
-      update_time: formatTime(view.update_time, settings.get('zone')),
+      update_time: formatTime(view.update_time, settings.get(systemSettings.zone)),
     }
   }
   const find = async (sql: Sql, id: number, actor: Actor, { isDeleted = false } = {}): Promise<KeptView> => {

@@ -1,6 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { asBatch, type KeptBatch } from './batchStore.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, judgeChunk } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
@@ -25,7 +26,7 @@ export async function receiveEdit(
   const kept: KeptBatch = {
     ...{ id, resource: target.resource, kind: 'edit', userId: actor.userId, username: actor.username },
     ...{ fileName: Object.keys(values).join(', '), state: 'checked', type: 0, options: values },
-    zone: settings.get('zone'),
+    zone: settings.get(systemSettings.zone),
     version: undefined,
     layout: { header: [''], places: { id: 0 }, ignored: [] },
     counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },

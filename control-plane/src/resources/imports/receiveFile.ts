@@ -3,6 +3,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { asBatch, type KeptBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
@@ -49,7 +50,7 @@ export async function receiveFile(
       state: 'checked',
       type,
       options,
-      zone: settings.get('zone'),
+      zone: settings.get(systemSettings.zone),
       version: undefined,
       layout: layoutOf(sheet.header, target.columns, { translate, t }),
       counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
