@@ -2,11 +2,13 @@
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
 // in control-plane/src/domains/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
-// `book-task.waiting.`.
-// With --check it only says whether they are up to date. Needs no dependency: the set-up calls it too.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// `book-task.waiting.`. From what the domains announce follows docs/permissions.md.
+// With --check it only says whether all of this is up to date.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { projectNode } from './setup.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -124,20 +126,28 @@ const sources = (folder) =>
     .map((file) => file.slice(0, -3))
     .sort()
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const check = process.argv.includes('--check')
-  let stale = 0
-  for (const [path, content] of generated()) {
-    let before = ''
-    try {
-      before = readFileSync(path, 'utf8')
-    } catch {
-      // Not written yet.
-    }
-    if (before === content) continue
-    stale++
+/** docs/permissions.md as [path, content]; from the lists as they are on disk. */
+function permissionsPage() {
+  const program = join(root, 'control-plane/src/domains/roles/permissionsPage.ts')
+  const done = spawnSync(projectNode(), [program], { encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(done.stderr)
+  return [join(root, 'docs/permissions.md'), done.stdout]
+}
+
+/** Writes what is out of date, or only says it; gives how many. */
+function bring(files, check) {
+  const stale = files.filter(([path, content]) => !existsSync(path) || readFileSync(path, 'utf8') !== content)
+  for (const [path, content] of stale) {
     if (check) console.error(`out of date: ${path.slice(root.length + 1)} (run: npm run generate)`)
     else writeFileSync(path, content)
   }
-  process.exitCode = check && stale > 0 ? 1 : 0
+  return stale.length
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const check = process.argv.includes('--check')
+  const stale = bring(generated(), check)
+  // Where the lists are wrong, what follows from them is not asked.
+  const more = check && stale > 0 ? 0 : bring([permissionsPage()], check)
+  process.exitCode = check && stale + more > 0 ? 1 : 0
 }

@@ -9,6 +9,7 @@ import type { SealedColumn } from '../platform/secrets.ts'
 import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
+import type { Grants } from './duty.ts'
 
 /** What stands below all domains, and is there before the first of them starts. */
 export interface App {
@@ -57,6 +58,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly settings: Readonly<Record<string, Setting<unknown>>>
   /** Columns that it keeps sealed. */
   readonly secrets: readonly SealedColumn[]
+  /** Which of its keys belong to which duty; the built-in roles have duties. */
+  readonly grants: Grants
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -71,7 +74,7 @@ export type OptionsOf<D extends readonly Domain[]> = {
 }
 
 interface Announcement<Name extends string, S, N extends Needs, Options>
-  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'settings' | 'secrets' | 'extend'>> {
+  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'extend'>> {
   name: Name
   needs?: N
   /** Serves and registers; whatever runs by itself waits for `begin`. What it gives back is a `Service`, or nothing. */
@@ -90,6 +93,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
       needs: {},
       contracts: [],
       permissions: [],
+    grants: {},
       settings: {},
       secrets: [],
       extend: {},

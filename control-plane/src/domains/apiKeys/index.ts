@@ -10,6 +10,7 @@ import { findKey, insertKey, type KeyRow, markUsed, revokeKey } from './store.ts
 
 export const apiKeys = defineDomain({
   name: 'apiKeys',
+  grants: { look: ['!api-key.*'] },
   contracts: [contract],
   start({ context, router, admissions }) {
     admissions.register({ authenticateKey: createKeyAuthenticator(context) })

@@ -7,6 +7,7 @@ import { defineDomain } from '../defineDomain.ts'
 
 export const audit = defineDomain({
   name: 'audit',
+  grants: { look: ['!audit.*'] },
   contracts: [contract],
   start: ({ context, router }) => startAudit(context, router),
 })

@@ -12,6 +12,12 @@ export { type FleetWork, readWork } from './store/work.ts'
 
 export const bookTasks = defineDomain({
   name: 'bookTasks',
+  grants: {
+    tasks: ['book-task.*', '!book-task.config', 'posting.*'],
+    configureTasks: ['book-task.config'],
+    reportTasks: ['book-task.list', 'book-task.export'],
+    scripts: ['book-task.list'],
+  },
   needs: { runs },
   contracts: [contract],
   start: ({ context, router, resources }, { runs }) =>

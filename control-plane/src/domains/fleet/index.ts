@@ -15,6 +15,14 @@ import { findHost } from './store/hosts.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',
+  grants: {
+    phones: ['phone.list', 'phone.export', 'card-type.list', 'platform.list', 'script.list', 'host.list'],
+    leadPhones: ['phone.edit'],
+    accounts: ['account.*'],
+    register: ['account.*', 'phone.list', 'platform.list'],
+    scripts: ['script.*', 'platform.list', 'phone.list'],
+    halt: ['fleet.halt'],
+  },
   needs: { runs },
   contracts: [contract],
   extend: {

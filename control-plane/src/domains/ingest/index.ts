@@ -14,6 +14,7 @@ import { type ChunkWriter, createWriter } from './storeChunk.ts'
 
 export const ingest = defineDomain({
   name: 'ingest',
+  grants: { ingest: ['ingest.send'] },
   contracts: [contract],
   start: ({ context, router, resources }) => startIngest(context, router, resources.tables),
 })

@@ -5,7 +5,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { defineDomain } from '../defineDomain.ts'
+import { type App, defineDomain } from '../defineDomain.ts'
 import { groupsOf } from '../permissionKeys.ts'
 import { roleHooks } from './roleHooks.ts'
 import { type RoleRow, roleName } from './roleName.ts'
@@ -16,14 +16,15 @@ export { roleName } from './roleName.ts'
 export const roles = defineDomain({
   name: 'roles',
   contracts: [contract],
+  grants: { look: ['!role.*'] },
   extend: { role: roleHooks },
-  start: ({ context, router, permissionKeys }) => startRoles(context, router, permissionKeys),
+  start: startRoles,
 })
 
 /** Built-in roles with their default keys, and the editor of keys beside the role list. */
-export async function startRoles(context: Context, router: Router, keys: readonly string[]): Promise<void> {
+async function startRoles({ context, router, permissionKeys: keys, domains }: App): Promise<void> {
   const { store, audit, live, now } = context
-  await seedRoles(store, keys, now())
+  await seedRoles(store, keys, domains, now())
 
   router.serve(roleOptions, async ({ t }) => {
     const rows = await store.read.all<RoleRow>('SELECT id, name, fixed FROM role ORDER BY id')

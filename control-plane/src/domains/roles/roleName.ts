@@ -1,6 +1,6 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { defaultRoles } from './defaultMatrix.ts'
+import { defaultRoles } from './defaultRoles.ts'
 
 export interface RoleRow {
   id: number

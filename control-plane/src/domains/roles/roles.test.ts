@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
@@ -9,12 +10,12 @@ import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { permissionKeys } from '../permissionKeys.ts'
 import { domains } from '../registry.gen.ts'
-import { defaultRoles, keysOf } from './defaultMatrix.ts'
-import { permissionsDoc, permissionsDocPath } from './permissionsDoc.ts'
+import { defaultRoles } from './defaultRoles.ts'
+import { patternsOf, roleKeys } from './roleKeys.ts'
 
 const [links, roles, users] = [endpointsOf(linkPool), endpointsOf(role), endpointsOf(user)]
 const keys = permissionKeys(domains)
-const defaultOf = (id: number) => keysOf(defaultRoles.find((one) => one.id === id)!.may, keys)
+const defaultOf = (id: number) => roleKeys(defaultRoles.find((one) => one.id === id)!, keys, domains)
 let plane: TestPlane
 beforeAll(async () => {
   plane = await startTestPlane()
@@ -42,14 +43,20 @@ describe('the default matrix', () => {
   })
 
   test('names only keys that there are', () => {
-    for (const { id, may } of defaultRoles) {
-      for (const pattern of may)
-        expect([id, pattern, keysOf([pattern.replace('!', '')], keys).length > 0]).toEqual([id, pattern, true])
+    for (const { name, grants } of domains) {
+      for (const pattern of Object.values(grants).flat().map((one) => one.replace('!', ''))) {
+        const [group, verb] = pattern.split('.')
+        const named = keys.filter((key) => (verb === '*' ? key.startsWith(`${group}.`) : key === pattern))
+        expect([name, pattern, named.length > 0]).toEqual([name, pattern, true])
+      }
     }
   })
 
-  test('stands in the documentation as it is', () => {
-    expect(readFileSync(permissionsDocPath, 'utf8')).toBe(permissionsDoc())
+  test('gives the lists of an area to the duty of that name, but for those that a domain grants elsewhere', () => {
+    const site = patternsOf('site', domains, resources as unknown as readonly AnyResource[])
+    expect(site).toEqual(expect.arrayContaining(['link-pool.*', 'ranking.*']))
+    expect(site).not.toContain('posting.*')
+    expect(site).not.toContain('phone.*')
   })
 })
 

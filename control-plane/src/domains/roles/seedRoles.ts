@@ -1,5 +1,7 @@
 import type { Store } from '../../platform/store/store.ts'
-import { defaultRoles, keysOf } from './defaultMatrix.ts'
+import type { Domain } from '../defineDomain.ts'
+import { defaultRoles } from './defaultRoles.ts'
+import { roleKeys } from './roleKeys.ts'
 
 /** Under this id stand the keys whose defaults have been given out already: what an administrator took away stays away. */
 const knownKeys = -1
@@ -8,7 +10,12 @@ const knownKeys = -1
  * Makes the built-in roles where they are missing, and gives them their share of keys that are new in this version.
  * The super admin needs none; the administrator's `*` stands for all.
  */
-export async function seedRoles(store: Store, keys: readonly string[], now: number): Promise<void> {
+export async function seedRoles(
+  store: Store,
+  keys: readonly string[],
+  domains: readonly Domain[],
+  now: number,
+): Promise<void> {
   await store.write(async (tx) => {
     const known = new Set(
       (
@@ -21,11 +28,11 @@ export async function seedRoles(store: Store, keys: readonly string[], now: numb
     await tx.run(
       `INSERT INTO role (id, name, fixed, update_time)
        SELECT value ->> 'id', value ->> 'name', 1, ? FROM json_each(?) WHERE true ON CONFLICT (id) DO NOTHING`,
-      [now, JSON.stringify(defaultRoles)],
+      [now, JSON.stringify(defaultRoles.map(({ id, name }) => ({ id, name })))],
     )
     const given = defaultRoles
       .filter((role) => role.id > 1)
-      .flatMap((role) => keysOf(role.may, fresh).map((key) => [role.id, key] as const))
+      .flatMap((role) => roleKeys(role, fresh, domains).map((key) => [role.id, key] as const))
     if (isFirst) given.push([1, '*'])
     given.push(...fresh.map((key) => [knownKeys, key] as const))
     await tx.run(

@@ -9,6 +9,7 @@ import { defineDomain } from '../defineDomain.ts'
 
 export const settings = defineDomain({
   name: 'settings',
+  grants: { look: ['!setting.*'] },
   contracts: [contract],
   start: ({ context, router, domains }) =>
     serveSettings(context, router, Object.assign({}, systemSettings, ...domains.map((domain) => domain.settings))),

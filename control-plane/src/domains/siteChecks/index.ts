@@ -18,6 +18,7 @@ export { reasonInWords } from './words.ts'
 
 export const siteChecks = defineDomain({
   name: 'siteChecks',
+  grants: { site: ['site-check.*', '!site-check.config'] },
   settings: siteCheckSettings,
   needs: { jobs },
   contracts: [contract],

@@ -10,6 +10,7 @@ export { percent } from './percent.ts'
 
 export const statistics = defineDomain({
   name: 'statistics',
+  grants: { site: ['statistics.*'] },
   contracts: [contract],
   start: ({ context, router }) => startStatistics(context, router),
 })

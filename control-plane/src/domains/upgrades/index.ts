@@ -18,6 +18,7 @@ export { inWords as upgradeInWords } from './outcomes.ts'
 
 export const upgrades = defineDomain({
   name: 'upgrades',
+  grants: { site: ['upgrade.*', '!upgrade.config'] },
   secrets: upgradeSecrets,
   settings: upgradeSettings,
   needs: { jobs },

@@ -17,6 +17,7 @@ import { userHooks } from './userHooks.ts'
 
 export const users = defineDomain({
   name: 'users',
+  grants: { look: ['!user.*'] },
   needs: { sessions },
   start({ context, router, resources }, { sessions }) {
     resources.extend('user', userHooks(sessions))

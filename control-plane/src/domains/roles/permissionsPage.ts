@@ -1,0 +1,38 @@
+import { groupsOf, permissionKeys } from '../permissionKeys.ts'
+import { domains } from '../registry.gen.ts'
+import { defaultRoles } from './defaultRoles.ts'
+import { roleKeys } from './roleKeys.ts'
+
+/** docs/permissions.md: who may do what when the system is set up. */
+export function permissionsPage(): string {
+  const keys = permissionKeys(domains)
+  const roles = defaultRoles.map((role) => ({ ...role, has: new Set(roleKeys(role, keys, domains)) }))
+  const lines = [
+    '# Permissions',
+    '',
+    'Each call of the API needs a permission key; a role is a set of keys. These are the keys that the built-in roles have',
+    'when the system is set up: a role is some duties (`control-plane/src/domains/roles/defaultRoles.ts`), and each domain',
+    'says which of its keys belong to which duty (`grants` in its `index.ts`). An administrator may change them; the super',
+    'admin always has all. A read-only user changes nothing, whatever the role.',
+    '',
+    'This page is written by `npm run generate`.',
+    '',
+    '| role_id | role |',
+    '| ---: | --- |',
+    ...roles.map((role) => `| ${role.id} | ${role.name} |`),
+    '',
+  ]
+  for (const { group, keys: its } of groupsOf(keys)) {
+    lines.push(
+      `## ${group}`,
+      '',
+      `| key | ${roles.map((role) => role.id).join(' | ')} |`,
+      `| --- |${' :-: |'.repeat(roles.length)}`,
+    )
+    for (const key of its) lines.push(`| ${key} | ${roles.map((role) => (role.has.has(key) ? '✓' : '')).join(' | ')} |`)
+    lines.push('')
+  }
+  return lines.join('\n')
+}
+
+if (import.meta.main) process.stdout.write(permissionsPage())
