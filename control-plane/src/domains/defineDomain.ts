@@ -93,7 +93,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
       needs: {},
       contracts: [],
       permissions: [],
-    grants: {},
+      grants: {},
       settings: {},
       secrets: [],
       extend: {},

@@ -6,6 +6,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
+import { systemSettings } from '../platform/settings.ts'
 import { computedColumns } from './computed.ts'
 import type { ListQuery } from './condition.ts'
 import { exportRows } from './exportRows.ts'
@@ -91,7 +92,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const { resource } = table
   const { store, settings } = context
   const lister = createLister(table, store.read)
-  const zone = () => settings.get('zone')
+  const zone = () => settings.get(systemSettings.zone)
   const change = ({ actor }: Input) => ({ context, actor })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {

@@ -1,8 +1,9 @@
 import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
-import { ownerOf } from '../../platform/secrets.ts'
+
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
+import { webhookOwner } from './secrets.ts'
 
 /** The shortest secret that a signature is worth something with. */
 const shortestSecret = 16
@@ -16,7 +17,7 @@ export const alertRuleHooks: ResourceHooks = {
   async prepare({ webhook_secret }, _on, { context }): Promise<Stored> {
     if (typeof webhook_secret !== 'string' || webhook_secret === '') return {}
     if (webhook_secret.length < shortestSecret) refuse('webhook_secret', 'invalid')
-    return { webhook_secret: context.secrets.seal(webhook_secret, ownerOf.webhook()) }
+    return { webhook_secret: context.secrets.seal(webhook_secret, webhookOwner()) }
   },
   async beforeAdd(_tx, rows) {
     for (const row of rows) demand(row)

@@ -44,7 +44,9 @@ describe('the default matrix', () => {
 
   test('names only keys that there are', () => {
     for (const { name, grants } of domains) {
-      for (const pattern of Object.values(grants).flat().map((one) => one.replace('!', ''))) {
+      for (const pattern of Object.values(grants)
+        .flat()
+        .map((one) => one.replace('!', ''))) {
         const [group, verb] = pattern.split('.')
         const named = keys.filter((key) => (verb === '*' ? key.startsWith(`${group}.`) : key === pattern))
         expect([name, pattern, named.length > 0]).toEqual([name, pattern, true])

@@ -1,4 +1,5 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../hooks.ts'
 import type { Table } from '../table.ts'
@@ -42,7 +43,7 @@ export async function addRows(
 /** What was said of each row, with what takes time to work out. */
 async function rowsOf(table: Table, asking: Asking, body: Readonly<Record<string, unknown>>): Promise<Stored[]> {
   const { resource, hooks } = table
-  const common = storedValues(writableFields(resource, 'add'), body, asking.context.settings.get('zone'))
+  const common = storedValues(writableFields(resource, 'add'), body, asking.context.settings.get(systemSettings.zone))
   const { bulk } = resource
   const rows = bulk ? (body[bulk.payload] as string[]).map((entry) => ({ ...common, [bulk.field]: entry })) : [common]
   const prepared = (row: Stored) => hooks.prepare?.({ ...table.blank, ...row }, 'add', asking)

@@ -3,6 +3,7 @@ import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { ImportOptions, Imports } from '../imports/index.ts'
 import { whereOf } from '../listSql.ts'
 import type { Table } from '../table.ts'
@@ -26,7 +27,7 @@ export async function editMany(
   { body, actor, t }: Pick<CallInput<never>, 'actor' | 't'> & { body: Asked },
 ): Promise<ImportReport> {
   const { read } = context.store
-  const zone = context.settings.get('zone')
+  const zone = context.settings.get(systemSettings.zone)
   const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
   await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)])
   const ids = body.ids ? [...new Set(body.ids)] : await idsOf(table, context, body.filter ?? {})
@@ -36,7 +37,7 @@ export async function editMany(
 }
 
 async function idsOf(table: Table, { store, settings }: Context, filter: Record<string, unknown>): Promise<number[]> {
-  const where = whereOf(table, filter, settings.get('zone'))
+  const where = whereOf(table, filter, settings.get(systemSettings.zone))
   const rows = await store.read.all<{ id: number }>(
     `SELECT t.id FROM ${table.name} t${where.sql} ORDER BY t.id LIMIT ${most + 1}`,
     where.params,

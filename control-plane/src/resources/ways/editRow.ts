@@ -1,4 +1,5 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Table } from '../table.ts'
 import { storedValues } from '../wire.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -12,7 +13,11 @@ export async function editRow(
   id: number,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const sent = storedValues(writableFields(table.resource, 'edit'), body, asking.context.settings.get('zone'))
+  const sent = storedValues(
+    writableFields(table.resource, 'edit'),
+    body,
+    asking.context.settings.get(systemSettings.zone),
+  )
   const values = { ...sent, ...(await table.hooks.prepare?.(sent, 'edit', asking)) }
   await inTransaction(asking, (tx, call) =>
     applyChanges(tx, table, { edit: [{ id, values }], entries: editEntries(table, call) }, call),
