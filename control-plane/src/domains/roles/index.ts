@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/roles.ts'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Router } from '../../http/handler.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { groupsOf } from '../permissionKeys.ts'

@@ -3,6 +3,7 @@ import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { endingOf, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
+import { runSettings } from './settings.ts'
 import { settleUnknown } from './settleUnknown.ts'
 import { readAttempt } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
@@ -28,7 +29,7 @@ export function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswe
       const committed = run.commit_lease === result.lease
       const change = await endLease(tx, run, endingOf(result.outcome, committed), {
         now,
-        maxAttempts: deps.settings.get('maxAttempts'),
+        maxAttempts: deps.settings.get(runSettings.maxAttempts),
         note: noteOf(result.outcome),
       })
       if (change) changes.push(change)

@@ -6,6 +6,7 @@ import type { Lane } from './lanes.ts'
 import { leaseRun, openLease } from './leaseRun.ts'
 import { mayBeLeased } from './oracle.testing.ts'
 import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './runsHarness.testing.ts'
+import { runSettings } from './settings.ts'
 
 const situations = process.env.QD_LONG === '1' ? 5000 : 300
 
@@ -91,6 +92,6 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
     await tx.run('UPDATE run SET not_before = ? WHERE id = ?', [notBefore, run])
   })
   if (twin) await addAccount(fleet.store, 'PHONE1')
-  if (fleet.deps.settings.get('halted') !== halted) await fleet.deps.settings.set('halted', halted)
+  if (fleet.deps.settings.get(runSettings.halted) !== halted) await fleet.deps.settings.set(runSettings.halted, halted)
   return run!
 }

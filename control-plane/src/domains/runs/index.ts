@@ -19,6 +19,7 @@ import { releaseHost } from './releaseHost.ts'
 import { createRunIds } from './runId.ts'
 import { createScheduler } from './scheduler.ts'
 import { readScreenshot } from './screenshots.ts'
+import { runSettings } from './settings.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
 import { extendLeases } from './store/leases.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
@@ -27,11 +28,13 @@ export type { RunChange, RunOwner } from './changes.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'
 export type { Lease } from './leaseRun.ts'
 export { inWords, saying } from './sayings.ts'
+export { runSettings } from './settings.ts'
 export type { Settlement } from './settleUnknown.ts'
 export type { Withdrawn } from './withdraw.ts'
 
 export const runs = defineDomain({
   name: 'runs',
+  settings: runSettings,
   async start({ context, sockets }): Promise<LinkedRuns> {
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
@@ -100,7 +103,7 @@ export async function openRuns(
   const changes = createChanges(store, live)
   const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
-  await store.write((tx) => extendLeases(tx, now() + settings.get('leaseMs')))
+  await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)
   const halt = createHaltSwitch(context, deps, scheduler)
   serveAgentMessages(link, deps, scheduler)

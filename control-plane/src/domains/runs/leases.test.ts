@@ -8,6 +8,7 @@ import { releaseHost } from './releaseHost.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { offerMs } from './rules.ts'
 import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
+import { runSettings } from './settings.ts'
 
 const done = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 const failed = { kind: 'failed', code: 'script_failed', message: 'the book is not there' } as const
@@ -45,7 +46,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 0'))
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'account_no_authorisation' })
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 1'))
-    await fleet.deps.settings.set('halted', true)
+    await fleet.deps.settings.set(runSettings.halted, true)
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'halted' })
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 1, attempt: 0, lease: null })
   })
@@ -116,7 +117,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
   })
 
   test('a run that is cut off too often ends as failed', async () => {
-    await fleet.deps.settings.set('maxAttempts', 2)
+    await fleet.deps.settings.set(runSettings.maxAttempts, 2)
     for (let n = 0; n < 2; n++) {
       fleet.clock.now += 120_000
       const held = await leased(fleet, run)
@@ -164,9 +165,9 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 0'))
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'platform_no_basis' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
-    await fleet.deps.settings.set('halted', true)
+    await fleet.deps.settings.set(runSettings.halted, true)
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })
-    await fleet.deps.settings.set('halted', false)
+    await fleet.deps.settings.set(runSettings.halted, false)
     fleet.clock.now += offerMs
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'lease_lost' })
     await expireLeases(fleet.deps)

@@ -1,4 +1,5 @@
 import type { RunsHarness } from './runsHarness.testing.ts'
+import { runSettings } from './settings.ts'
 
 type Cells = Record<string, number | string | null>
 
@@ -29,7 +30,7 @@ export async function mayBeLeased(
   if (!platform || !host) return false
   const [inHour, inDay] = [await starts(3_600_000), await starts(86_400_000)]
   const sentences = [
-    !deps.settings.get('halted'),
+    !deps.settings.get(runSettings.halted),
     // The run waits for a phone.
     run.state === 1 && Number(run.not_before) <= clock.now,
     // The script is for this.

@@ -12,6 +12,7 @@ import { releaseHost } from './releaseHost.ts'
 import { renewLease } from './renewLease.ts'
 import { createFleet, queueVerified, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
+import { runSettings } from './settings.ts'
 
 const histories = process.env.QD_LONG === '1' ? 500 : 10
 
@@ -108,13 +109,13 @@ async function carryOut(history: History, one: Step): Promise<void> {
       )
       return
     case 'halt':
-      await deps.settings.set('halted', true)
+      await deps.settings.set(runSettings.halted, true)
       await haltRuns(deps)
       await abandonRuns(deps)
       expect(await fleet.store.read.get('SELECT 1 FROM run WHERE state IN (2, 3, 4)')).toBeUndefined()
       await createScheduler(deps).look()
       expect(await fleet.store.read.get('SELECT 1 FROM run WHERE state IN (2, 3, 4)')).toBeUndefined()
-      await deps.settings.set('halted', false)
+      await deps.settings.set(runSettings.halted, false)
       return
     case 'cancel':
       await deps.changes.write((tx) => cancelRuns(tx, deps, [one.seq], 'by hand'))

@@ -9,6 +9,7 @@ import { createFairness, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { saying } from './sayings.ts'
+import { runSettings } from './settings.ts'
 import { readCandidates } from './store/candidates.ts'
 import { queuesIn } from './store/queue.ts'
 import { liveStates } from './store/runs.ts'
@@ -57,7 +58,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     isAwake = false
     for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
     const more = await verifyQueue(deps)
-    if (!deps.settings.get('halted')) await leaseIdlePhones()
+    if (!deps.settings.get(runSettings.halted)) await leaseIdlePhones()
     if (more) wake()
   }
 
