@@ -7,6 +7,7 @@ import {
 } from '@quarterdeck/shared/contracts/imports.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { readBatches } from './batchStore.ts'
 import { commitBatch } from './commitBatch.ts'
 import { type Desk, findBatch, reportBatch } from './desk.ts'
@@ -39,7 +40,7 @@ export function serveBatches(router: Router, desk: Desk): void {
     const data = known.map(async (kept) => ({
       ...(await reportOf(store.read, kept, targets.of(kept.resource, kept.kind), t, underWay.of(kept.id))),
       file_name: kept.fileName,
-      create_time: formatTime(kept.createTime, settings.get('zone')),
+      create_time: formatTime(kept.createTime, settings.get(systemSettings.zone)),
     }))
     return { data: await Promise.all(data) }
   })
