@@ -28,7 +28,7 @@ export async function checkSheet(
     layout,
     columns,
   }: { target: ImportTarget; batch: Batch; layout: Layout; columns: readonly ReadyColumn[] },
-  sheet: Sheet,
+  sheet: Pick<Sheet, 'rows' | 'rowCount'>,
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
   const version = await target.version?.(read)

@@ -24,7 +24,7 @@ export interface Desk {
 }
 
 /** A batch that has just been checked, and is not stored yet. */
-interface Checked {
+export interface Checked {
   kept: KeptBatch
   checked: CheckedSheet
 }
@@ -84,12 +84,12 @@ export async function findBatch(
 }
 
 /** From here on nothing of it can be lost. */
-function keep({ store }: Context, { kept, checked }: Checked): Promise<void> {
+export function keep({ store }: Context, { kept, checked }: Checked): Promise<void> {
   return store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
 }
 
 /** Nobody was shown the check: should things have changed since, what it gives now is as good. */
-function carryOutNow(
+export function carryOutNow(
   { context, underWay }: Desk,
   target: ImportTarget,
   received: Checked,

@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { asBatch, type KeptBatch } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
@@ -21,51 +21,59 @@ export interface ImportCall {
   signal?: AbortSignal
 }
 
+type Progress = (done: number, total: number) => void
+
 /** Reads and checks a file. Nothing is stored yet. */
 export async function receiveFile(
   context: Context,
-  {
-    target,
-    id,
-    translate,
-  }: { target: ImportTarget; id: string; translate: Parameters<typeof layoutOf>[2]['translate'] },
-  { body, actor, t, signal }: ImportCall,
-  progress: (done: number, total: number) => void,
+  into: Into,
+  call: ImportCall,
+  progress: Progress,
 ): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
-  const { store, settings, now } = context
-  const { file, type: given, dry_run: _, ...form } = body
+  const { file } = call.body
   if (!file) throw new AppError('file_missing', {}, { problems: [{ field: 'file', code: 'file_missing' }] })
-  const type: ImportType = given === 1 ? 1 : 0
-  const options = target.options?.(form, type) ?? {}
+  const { signal } = call
   const fileName = file instanceof File ? file.name : ''
-  const sheet = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), { fileName, ...(signal && { signal }) })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const sheet = await readSpreadsheet(bytes, { fileName, ...(signal && { signal }) })
   try {
-    const kept: KeptBatch = {
-      id,
-      resource: target.resource,
-      kind: 'import',
-      userId: actor.userId,
-      username: actor.username,
-      fileName,
-      state: 'checked',
-      type,
-      options,
-      zone: settings.get(systemSettings.zone),
-      version: undefined,
-      layout: layoutOf(sheet.header, target.columns, { translate, t }),
-      counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
-      createTime: now(),
-    }
-    const columns = await Promise.all(
-      target.columns.map(
-        async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read) }),
-      ),
-    )
-    const batch = asBatch(kept, now())
-    const checked = await checkSheet(store.read, { target, batch, layout: kept.layout, columns }, sheet, progress)
-    kept.counts = countsOf(checked)
-    return { kept, checked }
+    return await receiveSheet(context, into, { sheet, fileName, call }, progress)
   } finally {
     await sheet.close()
   }
+}
+
+interface Into {
+  target: ImportTarget
+  id: string
+  translate(language: Language): Translate
+}
+
+/** Checks the rows of a file that is being read. */
+export async function receiveSheet(
+  { store, settings, now }: Context,
+  { target, id, translate }: Into,
+  { sheet, fileName, call }: { sheet: Pick<Sheet, 'header' | 'rows' | 'rowCount'>; fileName: string; call: ImportCall },
+  progress: Progress,
+): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
+  const { file: _file, type: given, dry_run: _, ...form } = call.body
+  const type: ImportType = given === 1 ? 1 : 0
+  const kept: KeptBatch = {
+    ...{ id, resource: target.resource, kind: 'import', fileName, state: 'checked', type },
+    ...{ userId: call.actor.userId, username: call.actor.username },
+    options: target.options?.(form, type) ?? {},
+    zone: settings.get(systemSettings.zone),
+    version: undefined,
+    layout: layoutOf(sheet.header, target.columns, { translate, t: call.t }),
+    counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
+    createTime: now(),
+  }
+  const columns = await Promise.all(
+    target.columns.map(
+      async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read) }),
+    ),
+  )
+  const batch = asBatch(kept, now())
+  const checked = await checkSheet(store.read, { target, batch, layout: kept.layout, columns }, sheet, progress)
+  return { kept: { ...kept, counts: countsOf(checked) }, checked }
 }

@@ -1,0 +1,131 @@
+import { tmpdir } from 'node:os'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { pino } from 'pino'
+import type { Actor } from '../../http/handler.ts'
+import { createMigrated } from '../../migrations/migrated.testing.ts'
+import { createAudit } from '../../platform/audit/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { createLive } from '../../platform/live.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { openSettings } from '../../platform/settings.ts'
+import type { TestEngine } from '../../platform/store/engines.testing.ts'
+import { openStore } from '../../platform/store/openStore.ts'
+import { commitBatch } from '../imports/commitBatch.ts'
+import { carryOutNow, type Desk, keep } from '../imports/desk.ts'
+import type { ImportTarget } from '../imports/index.ts'
+import { receiveEdit } from '../imports/receiveEdit.ts'
+import { receiveSheet } from '../imports/receiveFile.ts'
+import type { ImportOptions } from '../imports/target.ts'
+import { createTargets } from '../imports/targets.ts'
+import { createUnderWay } from '../imports/underWay.ts'
+import { undoBatch } from '../imports/undoBatch.ts'
+import { tablesOf } from '../table.ts'
+import { addRows } from '../ways/addRows.ts'
+import { editRow } from '../ways/editRow.ts'
+import { editTargetOf } from '../ways/editTarget.ts'
+import { importTargetOf } from '../ways/importTarget.ts'
+import { clearRows, removeRows } from '../ways/removeRows.ts'
+import { parcel, parcelHooks, rack, storeroomTables } from './storeroom.testing.ts'
+
+/** Every way to write the rows of the storeroom, below HTTP and without spreadsheet files. */
+export type WriteHarness = Awaited<ReturnType<typeof createWriteHarness>>
+
+export async function createWriteHarness(engine: TestEngine) {
+  const database = await createMigrated(engine)
+  const store = await openStore(database.url)
+  await store.write((tx) => tx.batch(storeroomTables.map((sql) => ({ sql }))))
+  const clock = { now: 1_800_000_000_000 }
+  const now = () => clock.now
+  const context: Context = {
+    ...{ store, now, audit: createAudit(now), live: createLive(), settings: await openSettings(store) },
+    ...{ metrics: createMetrics(), log: pino({ level: 'silent' }), dataDir: tmpdir() },
+    secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
+  }
+  const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })
+  const racks = tables.get('rack')!
+  const parcels = tables.get('parcel')!
+  const t: Translate = (key) => key
+  const importing = importTargetOf(parcels, () => t)
+  const editing = editTargetOf(context, parcels)
+  const signal = new AbortController().signal
+  const underWay = createUnderWay(context.live, {
+    run: (_order, work) => work({ signal, progress: () => undefined, link: () => undefined }),
+  })
+  const desk: Desk = { context, targets: createTargets(), underWay }
+  const targetOf = (kind: 'import' | 'edit'): ImportTarget => (kind === 'import' ? importing : editing)
+  let ids = 0
+
+  return {
+    context,
+    clock,
+    async reset() {
+      await store.write((tx) =>
+        tx.batch(['import_batch', 'parcel', 'rack'].map((name) => ({ sql: `DELETE FROM ${name}` }))),
+      )
+    },
+    addRack: (by: Actor, name: string) => addRows(racks, { context, actor: by }, { name }),
+    removeRacks: (by: Actor, gone: readonly number[]) => removeRows(racks, { context, actor: by }, gone),
+    add: (by: Actor, body: Record<string, unknown>) => addRows(parcels, { context, actor: by }, body),
+    edit: (by: Actor, id: number, body: Record<string, unknown>) => editRow(parcels, { context, actor: by }, id, body),
+    remove: (by: Actor, gone: readonly number[]) => removeRows(parcels, { context, actor: by }, gone),
+    clear: (by: Actor, kind: number) => clearRows(parcels, { context, actor: by }, kind),
+    /** Gives the id of the batch, and whether it was carried out. */
+    async import(
+      by: Actor,
+      rows: readonly Record<string, unknown>[],
+      body: { type: number; dry_run: number; kind: number },
+    ) {
+      const id = `import-${++ids}`
+      const received = await receiveSheet(
+        context,
+        { target: importing, id, translate: () => t },
+        { sheet: sheetOf(rows), fileName: 'parcels.xlsx', call: { body, actor: by, language: 'en', t } },
+        () => undefined,
+      )
+      if (body.dry_run === 1) await keep(context, received)
+      else await carryOutNow(desk, importing, received, by)
+      return { id, kind: 'import' as const }
+    },
+    async editMany(by: Actor, ids_: readonly number[], values: ImportOptions, isDry: boolean) {
+      const id = `edit-${++ids}`
+      const received = await receiveEdit(
+        context,
+        { target: editing, id },
+        { ids: ids_, values, actor: by },
+        () => undefined,
+      )
+      if (isDry) await keep(context, received)
+      else await carryOutNow(desk, editing, received, by)
+      return { id, kind: 'edit' as const }
+    },
+    commit: (by: Actor, { id, kind }: { id: string; kind: 'import' | 'edit' }) =>
+      commitBatch(context, { target: targetOf(kind), id, actor: by }, () => undefined),
+    undo: (by: Actor, { id, kind }: { id: string; kind: 'import' | 'edit' }) =>
+      undoBatch(context, { target: targetOf(kind), id, actor: by }, () => undefined),
+    async close() {
+      await store.close()
+      await database.remove()
+    },
+  }
+}
+
+export function someone(userId: number, username: string): Actor {
+  return { userId, username, roleId: 0, sessionId: 1, readOnly: false, keys: new Set(), all: true, address: '' }
+}
+
+function sheetOf(rows: readonly Record<string, unknown>[]) {
+  const header = ['code', 'kind', 'rack', 'weight', 'sealed']
+  const lines = rows.map((row, at) => ({ number: at + 2, cells: header.map((name) => String(row[name] ?? '')) }))
+  return {
+    header,
+    rowCount: lines.length,
+    rows: (async function* () {
+      yield lines
+    })(),
+  }
+}
+
+function refuse(): never {
+  throw new AppError('fault')
+}
