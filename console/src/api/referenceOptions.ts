@@ -1,9 +1,13 @@
 import { roleOptions } from '@quarterdeck/shared/contracts/roles.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Option } from '../resource/filters/filterSpec.ts'
-import { resourceNamed } from '../resource/resourceAt.ts'
-import { loadRows } from '../resource/resourceCalls.ts'
 import { ask } from './ask.ts'
+import { resourceNamed } from './resourceAt.ts'
+import { loadRows } from './resourceCalls.ts'
+
+export interface Option {
+  value: string
+  label: string
+}
 
 const none: Option[] = []
 /** As many as a select can sensibly offer. */

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { tell } from '../api/notices.ts'
+import { clearRows, loadRows } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { choicesOf, named } from './filters/filtersOf.ts'
-import { clearRows, loadRows } from './resourceCalls.ts'
 
 interface ClearDialogProps {
   resource: AnyResource

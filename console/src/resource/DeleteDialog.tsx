@@ -1,11 +1,11 @@
 import { confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { tell } from '../api/notices.ts'
+import { deleteRows, type Row } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { named } from './filters/filtersOf.ts'
-import { deleteRows, type Row } from './resourceCalls.ts'
 import { rowName } from './rowName.ts'
 
 interface DeleteDialogProps {

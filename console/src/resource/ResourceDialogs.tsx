@@ -1,8 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { lazy, Suspense } from 'react'
+import type { Row } from '../api/resourceCalls.ts'
 import type { List } from './list/useList.ts'
 import type { Overrides } from './overrides.ts'
-import type { Row } from './resourceCalls.ts'
 import type { Dialogs } from './useDialogs.ts'
 
 const FormDialog = lazy(() => import('./form/FormDialog.tsx').then((m) => ({ default: m.FormDialog })))

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
+import { resourceAt } from '../api/resourceAt.ts'
 import { MasterDetail } from './MasterDetail.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
-import { resourceAt } from './resourceAt.ts'
 
 /** The screen of whatever resource stands at the address. */
 export function RouteScreen() {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { loadRows, type Query } from './resourceCalls.ts'
+import { loadRows, type Query } from '../api/resourceCalls.ts'
 
 /** The largest page that the call gives. */
 const pageSize = 200

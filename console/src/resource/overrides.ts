@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Row } from '../api/resourceCalls.ts'
 import type { Fact } from './drawer/Facts.tsx'
 import type { FilterOptions } from './filters/filtersOf.ts'
 import type { FormDialogProps } from './form/FormDialog.tsx'
 import type { Inputs } from './form/inputs.ts'
 import type { List } from './list/useList.ts'
-import type { Row } from './resourceCalls.ts'
 import type { Cells } from './table/columnsOf.tsx'
 
 /** A button of a row beside Edit and Delete. */

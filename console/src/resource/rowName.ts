@@ -1,6 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Row } from './resourceCalls.ts'
+import type { Row } from '../api/resourceCalls.ts'
 
 /** What people call a row: its natural key, else its first field that is neither a number nor a list. */
 export function rowName(resource: AnyResource, row: Row): string {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { Row } from '../api/resourceCalls.ts'
 import type { List } from './list/useList.ts'
-import type { Row } from './resourceCalls.ts'
 import { useViewedRow } from './useViewedRow.ts'
 
 /** What is open over a list. */

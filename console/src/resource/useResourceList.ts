@@ -2,12 +2,12 @@ import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useOptionsOf } from '../api/referenceOptions.ts'
-import { useZone } from '../app/Me.tsx'
+import { loadRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
+import { useZone } from '../ui/Me.tsx'
 import type { FilterSpec } from './filters/filterSpec.ts'
 import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
 import { useList } from './list/useList.ts'
-import { loadRows, type Query, type Row } from './resourceCalls.ts'
 
 interface ResourceListOptions {
   prefix?: string

@@ -1,6 +1,6 @@
 import { type AnyResource, bulkFields, permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback } from 'react'
-import { useMay } from '../app/Me.tsx'
+import { useMay } from '../ui/Me.tsx'
 
 /** Whether this user may set fields of many rows at once. */
 export function useMayEditMany(resource: AnyResource): boolean {

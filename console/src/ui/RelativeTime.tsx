@@ -1,7 +1,7 @@
 import { parseTime } from '@quarterdeck/shared/values/time.ts'
-import { useZone } from '../app/Me.tsx'
 import { formatAgo } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
+import { useZone } from './Me.tsx'
 import { useMinute } from './useMinute.ts'
 
 /** `3 min ago`, with the exact time in the installation's zone on hover. */

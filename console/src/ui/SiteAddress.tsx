@@ -1,8 +1,8 @@
 import { LineChartOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { useMe } from '../app/Me.tsx'
 import { useT } from '../i18n/TextProvider.tsx'
 import { CutText } from './CutText.tsx'
+import { useMe } from './Me.tsx'
 import './siteAddress.css'
 
 interface SiteAddressProps {

@@ -1,5 +1,5 @@
 import { formatDay, isTime } from '@quarterdeck/shared/values/time.ts'
-import { useZone } from '../app/Me.tsx'
+import { useZone } from './Me.tsx'
 import { useAddressParams } from './useAddressParams.ts'
 import { useMinute } from './useMinute.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useHotkey } from './useHotkey.ts'
+import { useHotkey } from '../../ui/useHotkey.ts'
 
 const KeyHelp = lazy(() => import('./KeyHelp.tsx').then((m) => ({ default: m.KeyHelp })))
 

@@ -1,7 +1,7 @@
 import { StopFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { useFleet } from '../../api/fleet.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { useFleet } from '../../live/fleet.ts'
 import { homePath } from '../login/redirect.ts'
 
 /** Stands on every page while the stop switch holds the whole fleet. */

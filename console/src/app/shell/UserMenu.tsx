@@ -10,7 +10,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { useMe } from '../Me.tsx'
+import { useMe } from '../../ui/Me.tsx'
 
 const dialogs = {
   password: lazy(() => import('./account/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog }))),

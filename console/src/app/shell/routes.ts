@@ -1,6 +1,6 @@
 import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
 import { useMemo } from 'react'
-import { useMe } from '../Me.tsx'
+import { useMe } from '../../ui/Me.tsx'
 import { allRoutes } from '../routeAt.ts'
 
 /** The routes that the menu offers: those that the server allows; all of them where it names none (matrix.md §2). */

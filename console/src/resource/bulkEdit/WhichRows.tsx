@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
+import type { Query } from '../../api/resourceCalls.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
-import type { Query } from '../resourceCalls.ts'
 import { counted } from './counted.ts'
 
 /** What a list had chosen, and what it showed, when the dialog was opened. */

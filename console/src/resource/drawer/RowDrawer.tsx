@@ -1,9 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { useHotkey } from '../../app/keys/useHotkey.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
+import { useHotkey } from '../../ui/useHotkey.ts'
 import './drawer.css'
 
 interface RowDrawerProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useMay } from '../../app/Me.tsx'
+import { resourceNamed } from '../../api/resourceAt.ts'
+import { loadRows } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { useMay } from '../../ui/Me.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { resourceNamed } from '../resourceAt.ts'
-import { loadRows } from '../resourceCalls.ts'
 
 const shown = 50
 

@@ -1,7 +1,4 @@
-export interface Option {
-  value: string
-  label: string
-}
+import type { Option } from '../../api/referenceOptions.ts'
 
 interface Common {
   /** The parameter's name, on the wire and in the address. */

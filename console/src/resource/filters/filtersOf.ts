@@ -2,7 +2,8 @@ import { type AnyKey, choiceKey, fieldKey, filterKey } from '@quarterdeck/shared
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { FilterSpec, Option } from './filterSpec.ts'
+import type { Option } from '../../api/referenceOptions.ts'
+import type { FilterSpec } from './filterSpec.ts'
 
 /** Options of filters whose definition does not name them: references, and what a screen knows better. */
 export type FilterOptions = Readonly<Record<string, readonly Option[] | undefined>>

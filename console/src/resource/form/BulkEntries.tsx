@@ -4,9 +4,9 @@ import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
+import { loadRows } from '../../api/resourceCalls.ts'
 import { problemOf } from '../../forms/fieldRule.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { loadRows } from '../resourceCalls.ts'
 
 interface BulkEntriesProps {
   name: string

@@ -3,7 +3,7 @@ import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
-import type { Row } from '../resourceCalls.ts'
+import type { Row } from '../../api/resourceCalls.ts'
 
 export type FormValues = Record<string, unknown>
 

@@ -3,9 +3,9 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
+import { importRows, loadRows, templateOf } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { choicesOf } from '../filters/filtersOf.ts'
-import { importRows, loadRows, templateOf } from '../resourceCalls.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 interface ResourceImportProps {

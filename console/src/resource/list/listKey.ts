@@ -1,4 +1,4 @@
-import type { Query } from '../resourceCalls.ts'
+import type { Query } from '../../api/resourceCalls.ts'
 
 /** What the answers of a list are kept under: all of them, or that to one query. */
 export function listKey(name: string, query?: Query): readonly unknown[] {

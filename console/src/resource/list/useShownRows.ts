@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Loaded } from '../resourceCalls.ts'
+import type { Loaded } from '../../api/resourceCalls.ts'
 import { mergeRows } from './mergeRows.ts'
 
 /** For how long after the answer to what the operator did further ones count as its echo: live updates tell of it too. */

@@ -1,12 +1,12 @@
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { Row } from '../../api/resourceCalls.ts'
 import { formatDecimal, formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
-import type { Row } from '../resourceCalls.ts'
 
 interface ValueCellProps {
   resource: AnyResource

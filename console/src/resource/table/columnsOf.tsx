@@ -3,7 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import type { ReactNode } from 'react'
-import type { Row } from '../resourceCalls.ts'
+import type { Row } from '../../api/resourceCalls.ts'
 import { type Column, columnWidth, textWidth } from './column.ts'
 import { ValueCell } from './ValueCell.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHotkey } from '../../app/keys/useHotkey.ts'
+import { useHotkey } from '../../ui/useHotkey.ts'
 
 /** `j` and `k` walk through the rows, Enter opens the one that they stand on. */
 export function useTableKeys<R extends { id: number }>(

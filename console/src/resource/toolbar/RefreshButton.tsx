@@ -2,9 +2,9 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useHotkey } from '../../app/keys/useHotkey.ts'
-import { useZone } from '../../app/Me.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { useZone } from '../../ui/Me.tsx'
+import { useHotkey } from '../../ui/useHotkey.ts'
 import { listKey } from '../list/listKey.ts'
 
 interface RefreshButtonProps {

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { useMe } from '../../Me.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 
 /** Turns the own second factor on (secret, then a code of the app) or off (with a code). */
 export function FactorDialog({ onClose }: { onClose(): void }) {

@@ -7,7 +7,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useMe } from '../../Me.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 import { leaveAfterPassword } from './leave.ts'
 
 interface Values {

@@ -1,7 +1,7 @@
 import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { resourceAt } from '../../../resource/resourceAt.ts'
+import { resourceAt } from '../../../api/resourceAt.ts'
 import type { Entry } from './findEntries.ts'
 
 /** Every page, and for what is typed a search in each list that takes one. */

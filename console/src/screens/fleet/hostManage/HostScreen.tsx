@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useHotkey } from '../../../app/keys/useHotkey.ts'
-import { useMay } from '../../../app/Me.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { useMay } from '../../../ui/Me.tsx'
+import { useHotkey } from '../../../ui/useHotkey.ts'
 
-const EnrolDialog = lazy(() => import('../../../app/fleet/EnrolDialog.tsx').then((m) => ({ default: m.EnrolDialog })))
+const EnrolDialog = lazy(() => import('../../../ui/EnrolDialog.tsx').then((m) => ({ default: m.EnrolDialog })))
 
 const host = resourceNamed('host')
 

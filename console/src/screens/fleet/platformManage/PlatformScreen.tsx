@@ -1,9 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import '../fleet.css'
 
 const platform = resourceNamed('platform')

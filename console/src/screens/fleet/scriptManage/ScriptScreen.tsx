@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { ScriptForm } from './ScriptForm.tsx'
 import { SourceView } from './SourceView.tsx'
 

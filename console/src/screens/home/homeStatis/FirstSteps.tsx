@@ -2,12 +2,12 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FleetStatus } from '../../../api/fleet.ts'
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FleetStatus } from '../../../live/fleet.ts'
+import { useMay } from '../../../ui/Me.tsx'
 
 const EnrolDialog = lazy(() =>
-  import('../../../app/fleet/EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })),
+  import('../../../ui/EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })),
 )
 
 interface FirstStep {

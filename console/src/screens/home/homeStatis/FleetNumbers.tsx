@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { FleetStatus } from '../../../api/fleet.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { FleetStatus } from '../../../live/fleet.ts'
 
 /** Hosts and phones: how many there are, and how many can work now. */
 export function FleetNumbers({ fleet: { hosts, phones } }: { fleet: FleetStatus }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { useFleet } from '../../../api/fleet.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useFleet } from '../../../live/fleet.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { Failures } from './Failures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { FleetStatus } from '../../../api/fleet.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { FleetStatus } from '../../../live/fleet.ts'
 import { useThemeMode } from '../../../theme/themeMode.ts'
 import { ChartCard } from '../../../ui/ChartCard.tsx'
 import { chartColours } from '../../../ui/chartColours.ts'

@@ -1,7 +1,7 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Link } from 'react-router-dom'
-import type { FleetStatus } from '../../../api/fleet.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FleetStatus } from '../../../live/fleet.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { taskAddress } from './taskAddress.ts'
 

@@ -2,12 +2,12 @@ import { PlayCircleOutlined, StopOutlined } from '@ant-design/icons'
 import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
-import { type FleetStatus, fleetQuery } from '../../../api/fleet.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { type FleetStatus, fleetQuery } from '../../../live/fleet.ts'
 import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 
 /** Halts all work in the fleet within 5 seconds, or lets it go on. Both ask first. */
 export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: FleetStatus }) {

@@ -1,8 +1,8 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Link } from 'react-router-dom'
-import type { FleetStatus } from '../../../api/fleet.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { FleetStatus } from '../../../live/fleet.ts'
 import { StateTag } from '../../../ui/StateTag.tsx'
 
 const kinds = [

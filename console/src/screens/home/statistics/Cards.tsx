@@ -3,9 +3,9 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
-import { useMe } from '../../../app/Me.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 
 type Top = z.output<(typeof statisticsTop)['reply']>
 type Name = keyof Top

@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import type { TaskDialogs } from './useTaskDialogs.ts'
 
 /** Cut off after the point of no return: nobody knows, and only a check or a person can say. */

@@ -11,7 +11,7 @@ import {
   setTaskStatus,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { ask, askFile } from '../../../api/ask.ts'
-import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
+import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 
 export type BookType = 0 | 1
 export type BookTask = Awaited<ReturnType<typeof loadBookTask>>

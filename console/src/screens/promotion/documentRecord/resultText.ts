@@ -1,7 +1,7 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { posting } from '@quarterdeck/shared/resources/site/posting.ts'
-import type { Row } from '../../../resource/resourceCalls.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
 
 /** What "copy result" puts on the clipboard (site-cluster.md §7.3): three counts, then the ranking list, one a line. */
 export function resultText(row: Row, t: Translate): string {

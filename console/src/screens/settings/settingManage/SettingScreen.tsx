@@ -1,6 +1,6 @@
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { CheckSettings } from './CheckSettings.tsx'
 import { RetentionTab } from './RetentionTab.tsx'
 

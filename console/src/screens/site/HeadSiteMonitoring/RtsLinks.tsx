@@ -1,6 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 
 /** decisions.md §4: tab 2 is the link pool of this type. */
 const rts = 2

@@ -1,6 +1,6 @@
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { AccessTab } from './AccessTab.tsx'
 import { CrawlerTab } from './CrawlerTab.tsx'
 

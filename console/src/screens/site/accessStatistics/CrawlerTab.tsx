@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ListView } from '../../../resource/list/ListView.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { columnsOf } from '../../../resource/table/columnsOf.tsx'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { CrawlerChart } from './CrawlerChart.tsx'

@@ -1,6 +1,6 @@
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { Deliveries } from '../alertManage/Deliveries.tsx'
 import { SubjectCell } from './SubjectCell.tsx'
 

@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
+import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { Row } from '../../../resource/resourceCalls.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { previewPage } from './previewPage.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'

@@ -1,11 +1,11 @@
 import { DiffOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useMay } from '../../../app/Me.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
+import { useMay } from '../../../ui/Me.tsx'
 
 const SourceDialog = lazy(() =>
   import('../rankingDataFilter/SourceDialog.tsx').then((m) => ({ default: m.SourceDialog })),

@@ -1,12 +1,12 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
-import { useMay } from '../../../app/Me.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { MasterDetail } from '../../../resource/MasterDetail.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { useOpened } from '../../../resource/useOpened.ts'
+import { useMay } from '../../../ui/Me.tsx'
 
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx').then((m) => ({ default: m.MessageDrawer })))
 

@@ -1,7 +1,7 @@
-import { RemarkForm } from '../../../forms/RemarkForm.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
+import { RemarkForm } from '../../../resource/form/RemarkForm.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 
 const webDomain = resourceNamed('web-domain')
 const overrides: Overrides = { form: RemarkForm }

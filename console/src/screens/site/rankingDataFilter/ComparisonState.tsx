@@ -1,8 +1,8 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { comparison } from '@quarterdeck/shared/resources/site/comparison.ts'
 import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import type { Row } from '../../../resource/resourceCalls.ts'
 import { StateTag } from '../../../ui/StateTag.tsx'
 
 /** Only while there is no result: being computed, or why it failed. */

@@ -1,12 +1,12 @@
 import { titleStatistics } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { useMemo } from 'react'
 import { ask } from '../../../api/ask.ts'
+import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { type FilterSpec, noneValue } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
-import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
 import { type Column, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 

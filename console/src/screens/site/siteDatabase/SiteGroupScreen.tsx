@@ -1,8 +1,8 @@
-import { useMay } from '../../../app/Me.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { MasterDetail } from '../../../resource/MasterDetail.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { UpgradeTab } from './UpgradeTab.tsx'
 
 const siteIp = resourceNamed('site-ip')

@@ -2,9 +2,9 @@ import { RadarChartOutlined, SettingOutlined, SwapOutlined } from '@ant-design/i
 import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { Button } from 'antd'
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
+import { useMay } from '../../../ui/Me.tsx'
 import { UpgradeSwitch } from './UpgradeSwitch.tsx'
 import type { UpgradeDialog } from './UpgradeTab.tsx'
 

@@ -8,7 +8,7 @@ import {
   type UpgradeRow,
 } from '@quarterdeck/shared/contracts/upgrades.ts'
 import { ask } from '../../../api/ask.ts'
-import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
+import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 
 /** Live topic and permission prefix. */
 export const topic = 'upgrade'

@@ -1,6 +1,6 @@
-import { useMay } from '../../../app/Me.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { DayRangePicker } from '../../../ui/DayRangePicker.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import type { DayRangeState } from '../../../ui/useDayRange.ts'
 import { CrawlLane } from './CrawlLane.tsx'
 import { DayAxis } from './DayAxis.tsx'

@@ -5,11 +5,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
-import type { Row } from '../../../resource/resourceCalls.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 /** Checks the chosen sites, or all there are, as a job; asks first, with how many. */

@@ -1,16 +1,16 @@
 import { exportIpDomains, ipDomains } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { useMemo } from 'react'
 import { ask, askFile } from '../../../api/ask.ts'
-import { useMay } from '../../../app/Me.tsx'
+import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { InnerList } from '../../../resource/list/InnerList.tsx'
 import { useList } from '../../../resource/list/useList.ts'
-import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
 import type { Column } from '../../../resource/table/column.ts'
 import { ExportButton } from '../../../resource/toolbar/ExportButton.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 
 interface DomainRow {
   id: number

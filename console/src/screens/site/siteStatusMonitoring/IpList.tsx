@@ -1,16 +1,16 @@
 import { exportIpStatistics, ipStatistics } from '@quarterdeck/shared/contracts/siteStatistics.ts'
 import { useMemo } from 'react'
 import { ask, askFile } from '../../../api/ask.ts'
-import { useMay } from '../../../app/Me.tsx'
+import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
-import { type Loaded, loadedOf, type Query } from '../../../resource/resourceCalls.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
 import { useOpened } from '../../../resource/useOpened.ts'
 import { CutText } from '../../../ui/CutText.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { DomainsDialog } from './DomainsDialog.tsx'
 
 interface IpRow {

@@ -2,7 +2,7 @@ import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useZone } from '../../../app/Me.tsx'
+import { useZone } from '../../../ui/Me.tsx'
 
 /** The filters of a list as they stand in the address, with its usual ones where the address says nothing. */
 export function useShownFilters({ fields, filters }: AnyResource): Record<string, string> {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useMay } from '../../../app/Me.tsx'
+import { resourceNamed } from '../../../api/resourceAt.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
-import { resourceNamed } from '../../../resource/resourceAt.ts'
-import type { Row } from '../../../resource/resourceCalls.ts'
+import { useMay } from '../../../ui/Me.tsx'
 import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 

@@ -2,7 +2,7 @@ import type { Endpoint, PageCounts } from '@quarterdeck/shared/contracts/endpoin
 import { type CallName, callOf } from '@quarterdeck/shared/resource/calls.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { ask, askFile } from '../api/ask.ts'
+import { ask, askFile } from './ask.ts'
 
 /** A row of any resource; what its fields hold is what the definition says. */
 export type Row = { id: number } & Record<string, unknown>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
 import { keepCopy, preferencesQuery } from '../api/preferences.ts'
 import { useT } from '../i18n/TextProvider.tsx'
-import { Failed } from '../ui/Failed.tsx'
+import { Failed } from './Failed.tsx'
 
 interface Me {
   info: UserInfo

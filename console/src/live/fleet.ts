@@ -1,7 +1,7 @@
 import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanged } from '../live/LiveProvider.tsx'
-import { ask } from './ask.ts'
+import { ask } from '../api/ask.ts'
+import { useChanged } from './LiveProvider.tsx'
 
 export type FleetStatus = Awaited<ReturnType<typeof loadFleet>>
 

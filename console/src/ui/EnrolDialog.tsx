@@ -1,12 +1,12 @@
 import { createEnrolToken } from '@quarterdeck/shared/contracts/fleet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { ask } from '../../api/ask.ts'
-import { useT } from '../../i18n/TextProvider.tsx'
-import { CopyText } from '../../ui/CopyText.tsx'
-import { Failed } from '../../ui/Failed.tsx'
+import { ask } from '../api/ask.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import { CopyText } from './CopyText.tsx'
+import { Failed } from './Failed.tsx'
 import './enrol.css'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 /** A one-time token for a new host, with the command to type there. Each time it opens it makes a new one. */
 export function EnrolDialog({ onClose }: { onClose(): void }) {
