@@ -11,7 +11,6 @@ import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { startProcessMetrics } from './platform/processMetrics.ts'
 import { openSecrets, type SealedColumn } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
@@ -42,7 +41,6 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   // Before anything is touched: a second start must leave the first one as it was.
   running.push(lockFolder(dataDir, now))
   const metrics = createMetrics()
-  running.push(startProcessMetrics(metrics))
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
   const store = measureStore(await openStore(database), metrics)
   running.push({ stop: () => store.close() })
