@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptSource.ts'
+import { problemText } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
 import { type ScriptVerdict, validateScript } from '../sandbox/validateScript.ts'
@@ -44,8 +44,4 @@ export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
 
 function refused(code: string, message: string): OfferVerdict {
   return { ok: false, code, message }
-}
-
-function problemText({ line, message }: ScriptProblem): string {
-  return line > 0 ? `line ${line}: ${message}` : message
 }

@@ -12,9 +12,9 @@ export async function validateScript(source: string, signal = AbortSignal.timeou
   const forgotten = missingAwaits(source)
   if (forgotten.length > 0) return { ok: false, problems: forgotten }
   const end = await inspectScript(source, `${read.meta.name}.js`, signal)
-  if (end.kind === 'threw') return { ok: false, problems: [{ line: end.line, message: end.message }] }
+  if (end.kind === 'threw') return { ok: false, problems: [{ line: end.line, column: 0, message: end.message }] }
   if (end.kind !== 'inspected') throw end.kind === 'broken' ? end.error : new Error(`unexpected end ${end.kind}`)
   if (end.entry === 'function') return { ok: true, meta: read.meta }
   const message = 'the script needs `export default async function …({ phone, task }) { … }`'
-  return { ok: false, problems: [{ line: 0, message }] }
+  return { ok: false, problems: [{ line: 0, column: 0, message }] }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { maskSource } from './maskSource.ts'
 import { checkParameters } from './scriptMeta.ts'
 import { readMeta } from './scriptSource.ts'
 
@@ -44,7 +43,7 @@ describe('the meta of a script', () => {
   test('that is missing or incomplete is explained field by field', () => {
     expect(readMeta('export default () => 1')).toEqual({
       ok: false,
-      problems: [{ line: 0, message: 'the script has no `export const meta = { … }`' }],
+      problems: [{ line: 0, column: 0, message: 'the script has no `export const meta = { … }`' }],
     })
     const read = readMeta(
       `export const meta = { name: 'A b', platform: 'shelf', app: 'shelf', purpose: 'crawl', other: 1 }`,
@@ -60,6 +59,51 @@ describe('the meta of a script', () => {
       `export const meta = { name: 'a', platform: 'shelf', app: 'app.shelf', purpose: 'check', parameters: { n: { default: 9, max: 3 } } }`,
     )
     expect(read).toMatchObject({ ok: false, problems: [{ message: 'meta.parameters.n.default: must be at most 3' }] })
+  })
+
+  test('with a wrong field is refused where that field stands', () => {
+    const read = readMeta(
+      `\nexport const meta = {\n  name: 'a', platform: 7,\n  parameters: { n: { default: 9,\n max: 3 } },\n}`,
+    )
+    const places = read.ok
+      ? []
+      : read.problems.map(({ line, column, message }) => [line, column, message.split(':')[0]])
+    expect(places).toEqual([
+      [3, 24, 'meta.platform'],
+      [2, 21, 'meta.app'],
+      [2, 21, 'meta.purpose'],
+      [4, 31, 'meta.parameters.n.default'],
+    ])
+  })
+
+  test('of a script that is no JavaScript is refused with line and column', () => {
+    expect(readMeta(`${shelf}\nfunction f() {\n  phone.(\n}`)).toEqual({
+      ok: false,
+      problems: [{ line: 18, column: 9, message: 'SyntaxError: Unexpected token' }],
+    })
+  })
+
+  test.each([
+    ['{ name }', 'found "name"'],
+    ['{ ["na" + "me"]: 1 }', 'computed'],
+    ['{ name() {} }', 'name is a function'],
+    ['{ get name() { return 1 } }', 'name is a function'],
+    ['{ ...other }', 'a spread'],
+    ['[1, , 2]', 'missing'],
+    ['{ name: /x/ }', 'found "/x/"'],
+    ['{ name: 1n }', 'found "1n"'],
+    ['{ name: !0 }', 'found "!0"'],
+    ['create()', 'found "create()"'],
+  ])('that is %s is no literal', (value, reason) => {
+    const read = readMeta(`export const meta = ${value}`)
+    expect(read).toMatchObject({ ok: false, problems: [{ line: 1, message: expect.stringContaining(reason) }] })
+  })
+
+  test('cannot give itself a prototype', () => {
+    const read = readMeta(
+      `export const meta = { __proto__: { name: 'a' }, platform: 'a', app: 'a.b', purpose: 'check' }`,
+    )
+    expect(read).toMatchObject({ ok: false })
   })
 
   test('nested without end does not exhaust the stack', () => {
@@ -91,12 +135,4 @@ describe('parameters', () => {
       ],
     })
   })
-})
-
-test('masking blanks strings, templates, comments and regular expressions, and keeps positions and code', () => {
-  const dollar = '$'
-  const source = `a("x.y", /["/]/, \`t ${dollar}{b("q")} {u}\`) // c\nd / e / f /* g\n h */ + '\\'i'`
-  const masked = maskSource(source)
-  expect(masked).toBe(`a("   ", /    /, \`  ${dollar}{b(" ")}    \`)     \nd / e / f     \n      + '   '`)
-  expect(masked.length).toBe(source.length)
 })

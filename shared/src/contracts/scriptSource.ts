@@ -1,44 +1,102 @@
-import { maskSource } from './maskSource.ts'
-import { readLiteral } from './readLiteral.ts'
+import { type Expression, type Node, type Options, type Program, parse } from 'acorn'
+import { literalOf, NotLiteral, nameOf } from './literalOf.ts'
 import { type ScriptMeta, scriptMeta } from './scriptMeta.ts'
 
-/** One thing wrong with a script. `line` counts from 1; 0 where it concerns the script as a whole. */
+/** One thing wrong with a script. Line and column count from 1; both are 0 where it concerns the script as a whole. */
 export interface ScriptProblem {
   line: number
+  column: number
   message: string
 }
+export type Refused = { ok: false; problems: ScriptProblem[] }
 
 /** 256 KiB: far above any script that a person writes, far below what would burden a socket message. */
 export const maxScriptLength = 262_144
 
 /**
  * Reads and checks `export const meta = {…}` of a script without running it: the object must be a plain literal.
- * Whether the rest of the script is right is not looked at here; the agent checks that in its sandbox.
+ * Of the rest of the script only the syntax is looked at; the agent checks more in its sandbox.
  */
-export function readMeta(source: string): { ok: true; meta: ScriptMeta } | { ok: false; problems: ScriptProblem[] } {
-  if (source.length > maxScriptLength) return refused(0, `the script is longer than ${maxScriptLength} characters`)
-  const found = /\bexport\s+const\s+meta\s*=\s*/.exec(maskSource(source))
-  if (!found) return refused(0, 'the script has no `export const meta = { … }`')
-  const start = found.index + found[0].length
-  const literal = readLiteral(source, start)
-  if (!literal.ok) return refused(lineAt(source, literal.at), `meta must be a plain literal: ${literal.message}`)
-  const checked = scriptMeta.safeParse(literal.value)
-  if (checked.success) return { ok: true, meta: checked.data }
-  const line = lineAt(source, start)
-  const problems = checked.error.issues.map((issue) => ({
-    line,
-    message: `meta${issue.path.map((step) => `.${String(step)}`).join('')}: ${issue.message}`,
-  }))
-  return { ok: false, problems }
+export function readMeta(source: string): { ok: true; meta: ScriptMeta } | Refused {
+  const parsed = parseScript(source)
+  if (!parsed.ok) return parsed
+  const literal = metaOf(parsed.program)
+  if (!literal) return refused('the script has no `export const meta = { … }`')
+  try {
+    const checked = scriptMeta.safeParse(literalOf(literal, source))
+    if (checked.success) return { ok: true, meta: checked.data }
+    const problems = checked.error.issues.map(({ path, message }) => ({
+      ...placeOf(nodeAt(literal, path)),
+      message: `meta${path.map((step) => `.${String(step)}`).join('')}: ${message}`,
+    }))
+    return { ok: false, problems }
+  } catch (error) {
+    if (error instanceof NotLiteral) return refused(`meta must be a plain literal: ${error.message}`, error.node)
+    throw error
+  }
 }
 
-/** The line, counted from 1, of a position in a text. */
-export function lineAt(text: string, at: number): number {
-  let line = 1
-  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line += 1
-  return line
+/** The syntax tree of a script, a module of JavaScript; nodes have their places. */
+export function parseScript(source: string, options?: Partial<Options>): { ok: true; program: Program } | Refused {
+  if (source.length > maxScriptLength) return refused(`the script is longer than ${maxScriptLength} characters`)
+  try {
+    return {
+      ok: true,
+      program: parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true, ...options }),
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { ok: false, problems: [syntaxProblem(error)] }
+    throw error
+  }
 }
 
-function refused(line: number, message: string): { ok: false; problems: ScriptProblem[] } {
-  return { ok: false, problems: [{ line, message }] }
+/** A problem as compilers write it: `3:14: …`. */
+export function problemText({ line, column, message }: ScriptProblem): string {
+  const place = [line, column].filter((part) => part > 0).join(':')
+  return place === '' ? message : `${place}: ${message}`
+}
+
+/** Where a node begins, counted from 1. */
+export function placeOf(node: Node): { line: number; column: number } {
+  const { line, column } = node.loc!.start
+  return { line, column: column + 1 }
+}
+
+function metaOf(program: Program): Expression | undefined {
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue
+    const { kind, declarations } = statement.declaration
+    const found = declarations.find(({ id }) => id.type === 'Identifier' && id.name === 'meta')
+    if (kind === 'const' && found?.init) return found.init
+  }
+  return undefined
+}
+
+/** The node that a path leads to, as far as it is there. */
+function nodeAt(literal: Expression, path: readonly PropertyKey[]): Node {
+  let node: Node = literal
+  for (const step of path) {
+    const next = stepInto(node as Expression, String(step))
+    if (!next) break
+    node = next
+  }
+  return node
+}
+
+function stepInto(node: Expression, step: string): Node | undefined {
+  if (node.type === 'ArrayExpression') return node.elements[Number(step)] ?? undefined
+  if (node.type !== 'ObjectExpression') return undefined
+  for (const property of node.properties)
+    if (property.type === 'Property' && nameOf(property.key) === step) return property.value
+  return undefined
+}
+
+/** acorn names the place at the end of its message as well. */
+function syntaxProblem(error: SyntaxError & { loc?: { line: number; column: number } }): ScriptProblem {
+  const { line, column } = error.loc ?? { line: 0, column: -1 }
+  return { line, column: column + 1, message: `SyntaxError: ${error.message.replace(/ \(\d+:\d+\)$/, '')}` }
+}
+
+function refused(message: string, node?: Node): Refused {
+  return { ok: false, problems: [{ ...(node ? placeOf(node) : { line: 0, column: 0 }), message }] }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
+import { problemText, readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
@@ -10,7 +10,7 @@ export const scriptHooks: ResourceHooks = {
   derive(row) {
     const read = readMeta(String(row.source ?? ''))
     if (!read.ok) {
-      const message = read.problems.map(({ line, message }) => (line > 0 ? `${line}: ${message}` : message)).join('; ')
+      const message = read.problems.map(problemText).join('; ')
       throw new AppError('invalid', {}, { problems: [{ field: 'source', code: 'script_invalid', data: { message } }] })
     }
     const { name, platform, app, purpose } = read.meta

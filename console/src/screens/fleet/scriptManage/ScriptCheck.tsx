@@ -9,7 +9,7 @@ type Read = ReturnType<typeof readMeta>
 /** How long one has stopped typing before the script is read again. */
 const pauseMs = 300
 
-/** What the script says of itself, or what is wrong with that and in which line. The same reader as the server's. */
+/** What the script says of itself, or what is wrong with that and where. The same reader as the server's. */
 export function ScriptCheck() {
   const t = useT()
   const source = String(Form.useWatch('source') ?? '')
@@ -40,9 +40,9 @@ export function ScriptCheck() {
   }
   return (
     <ul className="script-problems" role="alert">
-      {read.problems.map(({ line, message }) => (
-        <li key={`${line} ${message}`}>
-          {line > 0 && `${t('script.more.line', { line })}: `}
+      {read.problems.map(({ line, column, message }) => (
+        <li key={`${line}:${column} ${message}`}>
+          {line > 0 && `${t('script.more.place', { line, column })}: `}
           {message}
         </li>
       ))}

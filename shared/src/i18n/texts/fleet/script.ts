@@ -12,14 +12,14 @@ export const scriptTexts = {
     vi: 'Thả tệp .js vào đây hoặc bấm để chọn',
     th: 'วางไฟล์ .js ที่นี่ หรือคลิกเพื่อเลือก',
   },
-  'more.line': {
-    'zh-CN': '第 {{line}} 行',
-    en: 'Line {{line}}',
-    ko: '{{line}}행',
-    ja: '{{line}} 行目',
-    pt: 'Linha {{line}}',
-    vi: 'Dòng {{line}}',
-    th: 'บรรทัด {{line}}',
+  'more.place': {
+    'zh-CN': '第 {{line}} 行第 {{column}} 列',
+    en: 'Line {{line}}, column {{column}}',
+    ko: '{{line}}행 {{column}}열',
+    ja: '{{line}} 行 {{column}} 列目',
+    pt: 'Linha {{line}}, coluna {{column}}',
+    vi: 'Dòng {{line}}, cột {{column}}',
+    th: 'บรรทัด {{line}} คอลัมน์ {{column}}',
   },
   title: {
     'zh-CN': '脚本管理',
