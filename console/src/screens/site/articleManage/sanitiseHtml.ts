@@ -1,50 +1,54 @@
-import { fateOf, isKept } from './keptMarkup.ts'
+import DOMPurify, { type Config } from 'dompurify'
 
 /**
- * Foreign HTML without anything that runs, loads or leads away. It is parsed into a document that runs nothing, and built
- * anew from what is allowed, so that nothing unknown passes. A link keeps its words, and its address as a hint; a picture
- * from elsewhere leaves its description. '' where no text and no picture is left.
+ * Foreign HTML without anything that runs, loads or leads away: what writes text, tables, and pictures that are part of
+ * the text itself. A link keeps its words, and its address as a hint; a picture from elsewhere leaves its description.
+ * '' where no text and no picture is left.
  */
 export function sanitiseHtml(html: string): string {
-  const source = new DOMParser().parseFromString(html, 'text/html')
-  const target = document.implementation.createHTMLDocument('')
-  copyInto(source.body, target.body, target, 0)
-  const isEmpty = target.body.textContent.trim() === '' && target.body.querySelector('img') === null
-  return isEmpty ? '' : target.body.innerHTML
+  // A document that loads nothing and runs nothing: there is time to take addresses away.
+  const { body } = document.implementation.createHTMLDocument('')
+  body.append(DOMPurify.sanitize(html, { ...kept, RETURN_DOM_FRAGMENT: true }))
+  for (const link of body.querySelectorAll('a')) showAddress(link)
+  for (const picture of body.querySelectorAll('img'))
+    if (!isWithinText(picture)) picture.replaceWith(description(picture))
+  const isEmpty = body.textContent.trim() === '' && body.querySelector('img') === null
+  return isEmpty ? '' : body.innerHTML
 }
 
-/** Deeper than any article; a parser's own limit is no protection for ours. */
-const deepest = 200
-
-function copyInto(from: Node, to: Node, target: Document, depth: number): void {
-  if (depth > deepest) return
-  for (const child of from.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) to.appendChild(target.createTextNode(child.nodeValue ?? ''))
-    else if (child instanceof Element) copyElement(child, to, target, depth)
-  }
+/** Elements that are in neither list give up their content: the text of what nobody knows is text. */
+const kept: Config = {
+  ALLOWED_TAGS: (
+    'a abbr address article aside b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt ' +
+    'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt ruby s ' +
+    'samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'
+  ).split(' '),
+  /** What is no text of the article goes with all that is in it. */
+  FORBID_CONTENTS: (
+    'script style noscript template iframe frame frameset object embed applet audio video source track canvas svg math ' +
+    'link meta base title head form input button select option optgroup textarea datalist output progress meter dialog ' +
+    'portal slot param map area xmp plaintext noembed noframes marquee'
+  ).split(' '),
+  ALLOWED_ATTR:
+    'title lang dir href src alt width height colspan rowspan align scope span start reversed type value datetime open'.split(
+      ' ',
+    ),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
 }
 
-function copyElement(element: Element, to: Node, target: Document, depth: number): void {
-  const name = element.localName
-  const fate = element.namespaceURI === htmlSpace ? fateOf(name) : 'drop'
-  if (fate === 'drop') return
-  if (fate === 'unwrap') {
-    copyInto(element, to, target, depth + 1)
-    return
-  }
-  const copy = target.createElement(name)
-  for (const { name: attribute, value } of element.attributes) {
-    if (isKept(name, attribute, value)) copy.setAttribute(attribute, value)
-  }
-  if (name === 'img' && !copy.hasAttribute('src')) {
-    const words = element.getAttribute('alt')?.trim()
-    if (words) to.appendChild(target.createTextNode(`[${words}]`))
-    return
-  }
-  const address = name === 'a' ? element.getAttribute('href') : null
-  if (address && /^https?:/i.test(address)) copy.setAttribute('title', address)
-  to.appendChild(copy)
-  copyInto(element, copy, target, depth + 1)
+function showAddress(link: Element): void {
+  const address = link.getAttribute('href') ?? ''
+  link.removeAttribute('href')
+  if (/^https?:/i.test(address)) link.setAttribute('title', address)
 }
 
-const htmlSpace = 'http://www.w3.org/1999/xhtml'
+function isWithinText(picture: Element): boolean {
+  const address = picture.getAttribute('src') ?? ''
+  return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i.test(address.trim())
+}
+
+function description(picture: Element): string {
+  const words = picture.getAttribute('alt')?.trim()
+  return words ? `[${words}]` : ''
+}
