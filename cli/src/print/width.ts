@@ -1,5 +1,5 @@
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+import { eastAsianWidth } from 'get-east-asian-width'
+
 const none = /\p{Mn}|\p{Me}|\p{Cf}|\p{Cc}/u
 
 /** Columns that a text takes on a terminal: East Asian letters take two, marks above and below others none. */
@@ -7,7 +7,7 @@ export function widthOf(text: string): number {
   // Most texts are plain ASCII, and help measures thousands of them.
   if (/^[ -~]*$/.test(text)) return text.length
   let width = 0
-  for (const letter of text) width += none.test(letter) ? 0 : wide.test(letter) ? 2 : 1
+  for (const letter of text) width += none.test(letter) ? 0 : eastAsianWidth(letter.codePointAt(0)!)
   return width
 }
 
