@@ -28,17 +28,20 @@ test('an unknown call, a wrong method and broken JSON are refused in the envelop
     expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { status: 404, code: 'not_found' }])
   }
   expect((await post('/api/user/getMenu', '{}')).status).toBe(404)
-  for (const body of [
-    '{"urls": [',
-    '[]',
-    '"text"',
-    'null',
-    '{"urls":"\\ud800"}',
-    '{"\\udfff":1}',
-    new Uint8Array([0x7b, 0xff, 0x7d]),
-  ]) {
+  for (const body of ['{"urls": [', '[]', '"text"', 'null', new Uint8Array([0x7b, 0xff, 0x7d])]) {
     const answer = await post('/api/website/linkPool/addData', body)
     expect(await answer.json()).toMatchObject({ status: 400, code: 'body_not_json' })
+  }
+})
+
+test('half of a character is no text, wherever it stands', async () => {
+  for (const body of ['{"urls":"\\ud800"}', '{"urls":["a", "\\uDFFF"]}', '{"\\udfff":1}']) {
+    const answer = await post('/api/website/linkPool/addData', body)
+    expect(await answer.json()).toMatchObject({
+      status: 400,
+      code: 'not_a_text',
+      problems: [{ message: 'Enter text' }],
+    })
   }
 })
 

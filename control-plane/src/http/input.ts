@@ -102,8 +102,8 @@ function tooLarge(limit: number): AppError {
 const halfCharacter = /\\u[dD][89a-fA-F]/
 
 function refuseHalfCharacters(name: string, value: unknown): unknown {
-  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-    throw new SyntaxError('half of a character')
+  const isText = name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed())
+  if (!isText) throw new AppError('invalid', {}, { problems: [{ field: name.toWellFormed(), code: 'not_a_text' }] })
   return value
 }
 
@@ -113,7 +113,7 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = JSON.parse(text, halfCharacter.test(text) ? refuseHalfCharacters : undefined)
   } catch (cause) {
-    throw new AppError('body_not_json', {}, { cause })
+    throw cause instanceof AppError ? cause : new AppError('body_not_json', {}, { cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
   return value as Record<string, unknown>
