@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import * as domainsAlerts from './domains/alerts/tables.ts'
+import * as domainsApiKeys from './domains/apiKeys/tables.ts'
 import * as domainsBookTasks from './domains/bookTasks/tables.ts'
 import * as domainsComparison from './domains/comparison/tables.ts'
 import * as domainsFiles from './domains/files/tables.ts'
@@ -14,14 +15,16 @@ import * as domainsSessions from './domains/sessions/tables.ts'
 import * as domainsSiteChecks from './domains/siteChecks/tables.ts'
 import * as domainsSiteStatistics from './domains/siteStatistics/tables.ts'
 import * as domainsSiteStatus from './domains/siteStatus/tables.ts'
+import * as domainsSiteTimeline from './domains/siteTimeline/tables.ts'
 import * as domainsStatistics from './domains/statistics/tables.ts'
 import * as domainsUpgrades from './domains/upgrades/tables.ts'
 import * as domainsViews from './domains/views/tables.ts'
 import * as http from './http/tables.ts'
 import * as migrations from './migrations/tables.ts'
+import * as platformAudit from './platform/audit/tables.ts'
 import * as platformStore from './platform/store/tables.ts'
 import * as platform from './platform/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAlerts, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformStore, platform, resourcesImports]
+export const declared = [domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesImports]

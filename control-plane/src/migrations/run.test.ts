@@ -1,10 +1,13 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
-import { migrate, migrationsFolder } from './run.ts'
+import { migrate } from './run.ts'
+
+const bookkeeping =
+  'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL);'
 
 describe.each([embeddedEngine, remoteEngine])('migrations on the $name engine', ({ create, stop }) => {
   let database: TestDatabase
@@ -16,7 +19,7 @@ describe.each([embeddedEngine, remoteEngine])('migrations on the $name engine', 
     store = await openStore(database.url, { readers: 1 })
     folder = join(database.folder, 'migrations')
     await mkdir(folder)
-    await cp(join(migrationsFolder, '000-migration.sql'), join(folder, '000-migration.sql'))
+    await write('000-migration.sql', bookkeeping)
     await write('001-phone.sql', 'CREATE TABLE phone (\n  id INTEGER PRIMARY KEY, serial TEXT);\n')
     await write(
       '002-log.sql',
@@ -93,6 +96,17 @@ describe.each([embeddedEngine, remoteEngine])('migrations on the $name engine', 
     await migrate(store, [folder])
     await rm(join(folder, '001-phone.sql'))
     await expect(migrate(store, [folder])).rejects.toMatchObject({ code: 'missing' })
+  })
+
+  test('a database that begins with another baseline is refused, and told what to do', async () => {
+    await migrate(store, [folder])
+    const later = join(database.folder, 'later')
+    await mkdir(later)
+    await writeFile(join(later, '001-baseline.sql'), 'CREATE TABLE phone (id INTEGER PRIMARY KEY);')
+    const refused = migrate(store, [later])
+    await expect(refused).rejects.toMatchObject({ code: 'earlier' })
+    await expect(refused).rejects.toThrow(/an earlier build .* Start with an empty data folder \(--data-dir\)/)
+    expect(await store.read.all('SELECT what FROM log')).toEqual([{ what: 'ADDED; A' }])
   })
 
   test('a database of a newer program is refused', async () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sql, Store } from '../platform/store/store.ts'
 import { StoreError } from '../platform/store/storeError.ts'
@@ -27,7 +25,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await loadMigrations(folders)
   const history = await readHistory(store.read)
-  refuseMisfit(migrations, await formerTexts(folders), history)
+  refuseMisfit(migrations, history)
   const seen = new Set(history.map(({ number }) => number))
   const applied: string[] = []
   for (const migration of migrations) {
@@ -36,15 +34,6 @@ export async function migrate(
     onApplied?.(migration.name)
   }
   return applied
-}
-
-/**
- * Files as databases have applied them that were made before the text of today; what comes after them leads both to the same
- * schema. They are known, and never applied.
- */
-async function formerTexts(folders: readonly string[]): Promise<Migration[]> {
-  const inside = folders.map((folder) => join(folder, 'formerly')).filter((folder) => existsSync(folder))
-  return loadMigrations(inside)
 }
 
 interface Applied {
@@ -58,7 +47,8 @@ async function readHistory(sql: Sql): Promise<Applied[]> {
   return table ? sql.all<Applied>('SELECT number, name, sha256 FROM migration ORDER BY number') : []
 }
 
-function refuseMisfit(migrations: Migration[], former: Migration[], history: Applied[]): void {
+function refuseMisfit(migrations: Migration[], history: Applied[]): void {
+  refuseEarlier(migrations, history)
   const newest = migrations.at(-1)?.number ?? -1
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]))
   for (const { number, name, sha256 } of history) {
@@ -69,12 +59,22 @@ function refuseMisfit(migrations: Migration[], former: Migration[], history: App
     }
     if (!migration)
       throw new MigrationError('missing', `${name} was applied to this database, and the file is gone. Put it back.`)
-    const isFormer = former.some((text) => text.number === number && text.sha256 === sha256)
-    if (migration.sha256 !== sha256 && !isFormer) {
+    if (migration.sha256 !== sha256) {
       const message = `${migration.name} was changed after it was applied to this database. Put back what it said, and write the change as a new file.`
       throw new MigrationError('changed', message)
     }
   }
+}
+
+/** The schema begins with one file that is written anew until the first release; what was made with another cannot be carried on. */
+function refuseEarlier(migrations: Migration[], history: Applied[]): void {
+  const baseline = migrations.find(({ name }) => name.endsWith('-baseline.sql'))
+  if (!baseline || history.length === 0) return
+  if (history.some(({ number, sha256 }) => number === baseline.number && sha256 === baseline.sha256)) return
+  const message =
+    'This database was made by an earlier build of this program, from before its first release, and cannot be used by this one. ' +
+    'Start with an empty data folder (--data-dir) or an empty database (--database-url), or start the build that made it.'
+  throw new MigrationError('earlier', message)
 }
 
 /** An index over a table of millions of rows takes its time, and without it the program cannot start. */

@@ -1,14 +1,17 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/define.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { computedColumns } from '../resources/computed.ts'
-import { nextMigration } from './write.ts'
+import { check, integer, sql, sqliteTable, text } from '../platform/schema/drizzle.ts'
+import { trigger } from '../platform/schema/objects.ts'
+import * as statTables from '../platform/store/tables.ts'
+import { driftOf } from './drift.testing.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { wantedSchema } from './wantedSchema.ts'
+import { readSnapshot, writeMigration } from './write.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
@@ -24,53 +27,108 @@ const note = defineResource({
     title: { kind: 'text', max: 80, required: true },
     kind: { kind: 'choice', choices: { 0: '', 1: 'green' }, default: 1 },
     done_at: { kind: 'time' },
+    words: { kind: 'integer', computed: true, virtual: true },
   },
   naturalKey: ['title'],
   order: ['done_at', 'desc'],
   filters: { kind: { kind: 'equals', field: 'kind' } },
 }) as unknown as AnyResource
 
-test('the migrations make all that the definitions ask for', () => {
-  const definitions = resources as unknown as AnyResource[]
-  expect(nextMigration('anything', { folder: here, definitions, computed: computedColumns })?.sql).toBeUndefined()
+const line = sqliteTable(
+  'line',
+  { id: integer().primaryKey(), note_id: integer().notNull(), text: text().notNull().default('') },
+  () => [check('line_text', sql`text <> '-'`)],
+)
+const counted = trigger({
+  name: 'line_counted',
+  on: line,
+  event: 'AFTER INSERT',
+  run: ['UPDATE note SET kind = 0 WHERE id = new.note_id'],
 })
 
-test('a new definition becomes the next migration: table, counters, and indexes for key, filters and order', () => {
-  const next = nextMigration('add-note', { folder: withSystem(), definitions: [note] })
-  expect(next?.file).toBe('002-add-note.sql')
-  expect(next?.sql).toContain('"kind" INTEGER NOT NULL DEFAULT 1')
-  expect(next?.sql).toContain('CREATE UNIQUE INDEX "note_title" ON "note" ("title")')
-  expect(next?.sql).toContain('CREATE INDEX "note_kind_done_at" ON "note" ("kind", "done_at")')
-  expect(next?.sql).toContain(`INSERT INTO table_stat (name) VALUES ('note')`)
-})
+function wanted(definitions: readonly AnyResource[], declared: object = { line, counted }): Promise<Snapshot> {
+  return snapshotOf(wantedSchema(definitions, [statTables, declared]))
+}
 
-test('what it writes leaves nothing to write, and a further field is one more column, in order for lists', () => {
-  const folder = withSystem()
-  const next = nextMigration('add-note', { folder, definitions: [note] })!
-  writeFileSync(join(folder, next.file), next.sql)
-  expect(nextMigration('again', { folder, definitions: [note] })).toBeUndefined()
-  const wider = {
-    ...note,
-    fields: { ...note.fields, remark: { kind: 'text', max: 500, multiline: true } },
-  } as AnyResource
-  expect(nextMigration('note-remark', { folder, definitions: [wider] })).toEqual({
-    file: '003-note-remark.sql',
-    sql: `ALTER TABLE "note" ADD COLUMN "remark" TEXT NOT NULL DEFAULT '';\nCREATE INDEX "note_remark" ON "note" ("remark");\n`,
-  })
-})
-
-test('a field that is computed by an expression gets no column', () => {
-  const next = nextMigration('add-note', {
-    folder: withSystem(),
-    definitions: [{ ...note, fields: { ...note.fields, done_at: { kind: 'time', virtual: true } } }],
-    computed: { note: { done_at: '1' } },
-  })
-  expect(next?.sql).not.toContain('done_at')
-})
-
-function withSystem(): string {
+async function baseline(definitions: readonly AnyResource[]): Promise<{ folder: string; sql: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
   folders.push(folder)
-  cpSync(join(here, '001-system.sql'), join(folder, '001-system.sql'))
-  return folder
+  const written = await writeMigration('baseline', { folder, wanted: await wanted(definitions), isBaseline: true })
+  return { folder, sql: written?.sql ?? '' }
+}
+
+test('a definition becomes a table with counters, and indexes for key, filters and order', async () => {
+  const { sql: text } = await baseline([note])
+  expect(text).toContain('"kind" integer DEFAULT 1 NOT NULL')
+  expect(text).toContain('CREATE UNIQUE INDEX "note_title" ON "note" ("title")')
+  expect(text).toContain('CREATE INDEX "note_kind_done_at" ON "note" ("kind","done_at")')
+  expect(text).toContain(`INSERT INTO table_stat (name) VALUES ('note')`)
+  expect(text).not.toContain('"words"')
+})
+
+test('what it writes leaves nothing to write', async () => {
+  const { folder } = await baseline([note])
+  expect(await writeMigration('again', { folder, wanted: await wanted([note]) })).toBeUndefined()
+  expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
+})
+
+test('a further field is one more column, in order for lists', async () => {
+  const { folder } = await baseline([note])
+  const wider = withFields({ remark: { kind: 'text', max: 500, multiline: true } })
+  expect(await writeMigration('note-remark', { folder, wanted: await wanted([wider]) })).toEqual({
+    file: '002-note-remark.sql',
+    sql: `ALTER TABLE "note" ADD "remark" text DEFAULT '' NOT NULL;\nCREATE INDEX "note_remark" ON "note" ("remark");\n`,
+  })
+  expect(await driftOf(folder, await wanted([wider]))).toEqual([])
+})
+
+test('a column of another type keeps its rows and its triggers, also beside a new column', async () => {
+  const { folder, sql: first } = await baseline([note])
+  const changed = withFields({ kind: { kind: 'text', max: 20 }, pages: { kind: 'integer', default: 3 } })
+  const second = await writeMigration('other-kind', { folder, wanted: await wanted([changed]) })
+  const database = new Database(':memory:')
+  database.exec(first)
+  database.exec(`INSERT INTO note (title, kind) VALUES ('a', 1); INSERT INTO line (note_id) VALUES (1)`)
+  database.exec(second?.sql ?? '')
+  expect(database.prepare('SELECT id, title, kind, pages FROM note').all()).toEqual([
+    { id: 1, title: 'a', kind: '0', pages: 3 },
+  ])
+  expect(database.prepare(`SELECT rows FROM table_stat WHERE name = 'note'`).get()).toEqual({ rows: 1 })
+  database.close()
+  expect(await driftOf(folder, await wanted([changed]))).toEqual([])
+})
+
+test('search fields that change make the full-text table anew and fill it', async () => {
+  const searched = {
+    ...note,
+    searchIndex: [],
+    filters: { keyword: { kind: 'search', fields: ['title'] } },
+  } as AnyResource
+  const { folder } = await baseline([note])
+  const second = await writeMigration('search', { folder, wanted: await wanted([searched]) })
+  expect(second?.sql).toContain('CREATE VIRTUAL TABLE "note_fts"')
+  expect(second?.sql).toContain('INSERT INTO "note_fts" (rowid, "title") SELECT')
+  expect(await driftOf(folder, await wanted([searched]))).toEqual([])
+})
+
+test('what is no longer asked for goes, and a table that another refers to is made anew', async () => {
+  const { folder } = await baseline([note])
+  const later = await wanted([note], { line: sqliteTable('line', { id: integer().primaryKey(), note_id: integer() }) })
+  const second = await writeMigration('shorter', { folder, wanted: later })
+  expect(second?.sql).toContain('DROP TRIGGER IF EXISTS "line_counted"')
+  expect(await driftOf(folder, later)).toEqual([])
+  const third = await writeMigration('none', { folder, wanted: await wanted([note], {}) })
+  expect(third?.sql).toContain('DROP TABLE "line"')
+})
+
+test('a second baseline takes the place of all migrations', async () => {
+  const { folder } = await baseline([note])
+  writeFileSync(join(folder, '002-other.sql'), 'SELECT 1;')
+  await writeMigration('baseline', { folder, wanted: await wanted([]), isBaseline: true })
+  expect(readdirSync(folder).sort()).toEqual(['001-baseline.sql', 'snapshot.gen.json'])
+  expect(Object.keys(readSnapshot(folder).tables.tables).sort()).toEqual(['line', 'table_stat'])
+})
+
+function withFields(fields: AnyResource['fields']): AnyResource {
+  return { ...note, fields: { ...note.fields, ...fields } }
 }

@@ -20,12 +20,13 @@ export function columnSql(name: string, field: Field): string {
 export function triggersOf(resource: AnyResource): { name: string; sql: string }[] {
   const table = resource.table
   const change = (set: string) => `UPDATE table_stat SET ${set} WHERE name = ${textSql(table)};`
-  const trigger = (event: string, body: string) => {
+  const trigger = (event: string, body: string, when = '') => {
     const name = `${table}_stat_${event.toLowerCase()}`
-    return { name, sql: `CREATE TRIGGER ${quoted(name)} AFTER ${event} ON ${quoted(table)} BEGIN ${body} END` }
+    return { name, sql: `CREATE TRIGGER ${quoted(name)} AFTER ${event} ON ${quoted(table)}${when} BEGIN ${body} END` }
   }
+  const byChunk = resource.ingest ? ' WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way)' : ''
   return [
-    trigger('INSERT', change('rows = rows + 1, version = version + 1')),
+    trigger('INSERT', change('rows = rows + 1, version = version + 1'), byChunk),
     trigger('DELETE', change('rows = rows - 1, version = version + 1')),
     trigger('UPDATE', change('version = version + 1')),
   ]

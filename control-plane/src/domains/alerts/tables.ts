@@ -1,4 +1,15 @@
-import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sql,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from '../../platform/schema/drizzle.ts'
+import { indexesOn, trigger } from '../../platform/schema/objects.ts'
+import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
 /** Messages to webhooks, one for a rule and a look at it. state: 0 waiting, 1 sent, 2 given up. body is what is signed. */
@@ -36,3 +47,17 @@ export const alertDeliveryEvent = withoutRowid(
     ],
   ),
 )
+
+/** One open event a rule and subject. */
+export const alertEventOpen = indexesOn(alertEvent, [
+  uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
+])
+
+export const alertsTriggers = [
+  trigger({
+    name: 'alert_delivery_event_delete',
+    on: alertDelivery,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM alert_delivery_event WHERE delivery_id = old.id`],
+  }),
+]

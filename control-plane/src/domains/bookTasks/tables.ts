@@ -1,4 +1,5 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { seed, trigger, view } from '../../platform/schema/objects.ts'
 import { cardType } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -79,4 +80,100 @@ export const cardTypeOffer = withoutRowid(
       check('card_type_offer_book_type', sql`book_type IN (0, 1)`),
     ],
   ),
+)
+
+export const bookTasksTriggers = [
+  trigger({
+    name: 'book_task_count_delete',
+    on: bookTask,
+    event: 'AFTER DELETE',
+    run: [`UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status`],
+  }),
+  trigger({
+    name: 'book_task_count_insert',
+    on: bookTask,
+    event: 'AFTER INSERT',
+    run: [`UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status`],
+  }),
+  trigger({
+    name: 'book_task_count_update',
+    on: bookTask,
+    event: 'AFTER UPDATE',
+    of: ['status'],
+    when: `OLD.status <> NEW.status`,
+    run: [
+      `UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status`,
+      `UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status`,
+    ],
+  }),
+  trigger({
+    name: 'book_task_host_delete',
+    on: bookTask,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM book_task_host WHERE task_id = old.id`],
+  }),
+  trigger({
+    name: 'book_task_host_insert',
+    on: bookTask,
+    event: 'AFTER INSERT',
+    when: `new.domains GLOB '*[^-.0-9A-Za-z]*'`,
+    run: [
+      `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''`,
+    ],
+  }),
+  trigger({
+    name: 'book_task_host_insert_plain',
+    on: bookTask,
+    event: 'AFTER INSERT',
+    when: `new.domains <> '' AND new.domains NOT GLOB '*[^-.0-9A-Za-z]*'`,
+    run: [`INSERT INTO book_task_host VALUES (lower(new.domains), new.id)`],
+  }),
+  trigger({
+    name: 'book_task_host_update',
+    on: bookTask,
+    event: 'AFTER UPDATE',
+    of: ['domains'],
+    when: `new.domains <> old.domains`,
+    run: [
+      `DELETE FROM book_task_host WHERE task_id = new.id`,
+      `INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''`,
+    ],
+  }),
+  trigger({
+    name: 'book_task_stat_delete',
+    on: bookTask,
+    event: 'AFTER DELETE',
+    run: [`UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'`],
+  }),
+  trigger({
+    name: 'book_task_stat_insert',
+    on: bookTask,
+    event: 'AFTER INSERT',
+    run: [`UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'`],
+  }),
+  trigger({
+    name: 'book_task_stat_update',
+    on: bookTask,
+    event: 'AFTER UPDATE',
+    run: [`UPDATE table_stat SET version = version + 1 WHERE name = 'book_task'`],
+  }),
+]
+
+export const noTasks = seed(
+  'INSERT INTO book_task_count (book_type, status) VALUES (0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)',
+)
+
+/** The hosts that each task names, one a row. */
+export const bookTaskNamed = view(
+  'book_task_named',
+  `SELECT task_id, substr(authority, 1, instr(authority || ':', ':') - 1) AS host FROM (
+  SELECT task_id, substr(address, 1, instr(address || '/', '/') - 1) AS authority FROM (
+    SELECT t.id AS task_id,
+      lower(substr(word.value, iif(instr(word.value, '://') > 0, instr(word.value, '://') + 3, 1))) AS address
+    FROM book_task t, json_each('[' || replace(json_quote(
+      replace(replace(replace(replace(replace(replace(replace(replace(t.domains,
+        char(10), ','), char(13), ','), char(9), ','), ' ', ','), char(59), ','), '，', ','), '、', ','), '；', ',')),
+      ',', '","') || ']') word
+  )
+)`,
 )

@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { trigger } from '../../platform/schema/objects.ts'
+import { comparison } from '../../platform/schema/tables.gen.ts'
 
 /** What a comparison was made from, and its whole result, one domain a line. */
 export const comparisonWork = sqliteTable('comparison_work', {
@@ -6,3 +8,15 @@ export const comparisonWork = sqliteTable('comparison_work', {
   round: integer().notNull(),
   rankings: text().notNull().default(''),
 })
+
+export const comparisonTriggers = [
+  trigger({
+    name: 'comparison_gone',
+    on: comparison,
+    event: 'AFTER DELETE',
+    run: [
+      `DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id`,
+      `DELETE FROM comparison_work WHERE id = old.id`,
+    ],
+  }),
+]

@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { trigger } from '../../platform/schema/objects.ts'
+import { fileSite } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
 /** What can be downloaded, by the name in the address; the content lies on disk under its hash, once, however many have it. */
@@ -38,3 +40,29 @@ export const fileTrash = withoutRowid(
     hash: text().primaryKey().notNull(),
   }),
 )
+
+export const filesTriggers = [
+  trigger({
+    name: 'file_site_gone',
+    on: fileSite,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id`],
+  }),
+  trigger({
+    name: 'hosted_file_gone',
+    on: hostedFile,
+    event: 'AFTER DELETE',
+    run: [
+      `INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING`,
+      `DELETE FROM file_link WHERE name = old.name`,
+    ],
+  }),
+  trigger({
+    name: 'hosted_file_replaced',
+    on: hostedFile,
+    event: 'AFTER UPDATE',
+    of: ['hash'],
+    when: `old.hash <> new.hash`,
+    run: [`INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING`],
+  }),
+]

@@ -51,6 +51,7 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
 
   test('replaces what has changed and keeps what an operator has set', async () => {
     await take(rack!, [phoneFacts('A')])
+    await store.write((tx) => tx.run(`INSERT INTO card_type (id, name) VALUES (7, 'long')`))
     await store.write((tx) => tx.run(`UPDATE phone SET card_type = 7, maintenance = 1, remark = 'mine'`))
     const apps = [
       { package: 'app.other', version: '2', md5: '' },

@@ -1,4 +1,5 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { seed } from '../../platform/schema/objects.ts'
 import { host, phone } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -86,4 +87,10 @@ export const enrolToken = withoutRowid(
     expires_at: integer().notNull(),
     used_at: integer(),
   }),
+)
+
+/** The only platform registered from the start is the product's own fixture app; it is uncapped. */
+export const fixturePlatform = seed(
+  `INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
+   VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )

@@ -4,7 +4,7 @@ import { addNewValues } from '../../resources/byDay.ts'
 import { countNewRows } from '../../resources/countTables.ts'
 
 /**
- * What triggers count of each new row (migrations 031, 060, 076), for all rows above an id at once. In a chunk of thousands of
+ * What triggers count of each new row (tables.ts of siteStatistics and statistics), for all rows above an id at once. In a chunk of thousands of
  * lines most rows share a day and a server. Without an index, as in `countNewRows`.
  */
 const sums: Readonly<Record<string, readonly string[]>> = {

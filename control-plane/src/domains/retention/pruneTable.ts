@@ -25,7 +25,7 @@ export async function pruneTable(
     const keys = (await store.read.all<{ key: number }>(sql, params)).map((row) => row.key)
     if (keys.length === 0) return gone
     gone += await store.write(async (tx) => {
-      // What happened on a day stays counted in the statistics (migration 060).
+      // What happened on a day stays counted in the statistics (domains/statistics/tables.ts).
       await tx.run('INSERT INTO retention_under_way (id) VALUES (1)')
       for (const child of policy.children ?? [])
         await tx.run(`DELETE FROM ${child} WHERE run_seq IN (SELECT value FROM json_each(?))`, [JSON.stringify(keys)])

@@ -1,4 +1,5 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
+import { seed } from '../../platform/schema/objects.ts'
 
 /**
  * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
@@ -122,3 +123,6 @@ export const runSwitch = sqliteTable(
   },
   () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
 )
+
+/** Both switches are off until somebody turns them on. */
+export const switches = seed('INSERT INTO run_switch (lane) VALUES (0), (1)')

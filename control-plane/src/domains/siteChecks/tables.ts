@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { trigger } from '../../platform/schema/objects.ts'
+import { site } from '../../platform/schema/tables.gen.ts'
 
 /**
  * When each site is checked next, and what its last check found beside the columns of site and site_check.
@@ -18,3 +20,26 @@ export const siteCheckPlan = sqliteTable(
   },
   (t) => [index('site_check_plan_checked').on(t.checked_at), index('site_check_plan_due').on(t.due_at)],
 )
+
+export const siteChecksTriggers = [
+  trigger({
+    name: 'site_check_plan_delete',
+    on: site,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM site_check_plan WHERE site_id = old.id`],
+  }),
+  trigger({
+    name: 'site_check_plan_insert',
+    on: site,
+    event: 'AFTER INSERT',
+    run: [`INSERT INTO site_check_plan (site_id) VALUES (new.id)`],
+  }),
+  trigger({
+    name: 'site_check_plan_url',
+    on: site,
+    event: 'AFTER UPDATE',
+    of: ['url'],
+    when: `new.url <> old.url`,
+    run: [`UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id`],
+  }),
+]

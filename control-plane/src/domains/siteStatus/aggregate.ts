@@ -40,10 +40,10 @@ export async function readIps(
   })
 }
 
-/** Stands for every verdict in the tables of migration 078. */
+/** Stands for every verdict in the tables of sums. */
 const allStatuses = -1
 
-/** Stands for all days together (migration 084). */
+/** Stands for all days together. */
 const allDays = ''
 
 function isOfAllDays({ site_status: _, ...others }: Asked): boolean {

@@ -1,4 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { trigger } from '../../platform/schema/objects.ts'
+import { siteIp } from '../../platform/schema/tables.gen.ts'
 
 /**
  * Version and upgrade of each site-group IP. status: -1 not detected yet, 0 latest, 1 upgradable, 2 upgrading, 3 failed,
@@ -55,3 +57,26 @@ export const upgradeRecord = sqliteTable(
     check('upgrade_record_status', sql`status BETWEEN 0 AND 4`),
   ],
 )
+
+export const upgradesTriggers = [
+  trigger({
+    name: 'upgrade_site_delete',
+    on: siteIp,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM upgrade_site WHERE ip_id = old.id`],
+  }),
+  trigger({
+    name: 'upgrade_site_insert',
+    on: siteIp,
+    event: 'AFTER INSERT',
+    run: [`INSERT INTO upgrade_site (ip_id) VALUES (new.id)`],
+  }),
+  trigger({
+    name: 'upgrade_site_moved',
+    on: siteIp,
+    event: 'AFTER UPDATE',
+    of: ['ip'],
+    when: `new.ip <> old.ip`,
+    run: [`DELETE FROM upgrade_site WHERE ip_id = old.id`, `INSERT INTO upgrade_site (ip_id) VALUES (new.id)`],
+  }),
+]

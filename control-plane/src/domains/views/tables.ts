@@ -8,6 +8,8 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/schema/drizzle.ts'
+import { trigger } from '../../platform/schema/objects.ts'
+import { user } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
 /**
@@ -52,3 +54,15 @@ export const listPreference = withoutRowid(
     (t) => [primaryKey({ columns: [t.user_id, t.list] })],
   ),
 )
+
+export const viewsTriggers = [
+  trigger({
+    name: 'user_views_gone',
+    on: user,
+    event: 'AFTER DELETE',
+    run: [
+      `DELETE FROM saved_view WHERE user_id = old.id AND shared = 0`,
+      `DELETE FROM list_preference WHERE user_id = old.id`,
+    ],
+  }),
+]

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Day } from '../days.ts'
 
-// Counters that triggers keep (migration 060): none of these reads grows with the tables behind them.
+// Counters that triggers keep (tables.ts): none of these reads grows with the tables behind them.
 
 const flows = ['article', 'boost', 'site', 'post', 'head_own', 'head_other'] as const
 export type Flow = (typeof flows)[number]

@@ -1,0 +1,1553 @@
+CREATE TABLE "account" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "subsystem" integer DEFAULT 0 NOT NULL,
+  "basis" integer DEFAULT 0 NOT NULL,
+  "authorised_until" integer,
+  "update_time" integer,
+  "platform" text DEFAULT '' NOT NULL,
+  "recorded_by" text DEFAULT '' NOT NULL,
+  "phone_serial" text DEFAULT '' NOT NULL,
+  "account" text DEFAULT '' NOT NULL,
+  "nickname" text DEFAULT '' NOT NULL,
+  "owner" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
+CREATE INDEX "account_platform" ON "account" ("platform");
+CREATE INDEX "account_basis" ON "account" ("basis");
+CREATE INDEX "account_account" ON "account" ("account");
+CREATE INDEX "account_nickname" ON "account" ("nickname");
+CREATE INDEX "account_phone_serial" ON "account" ("phone_serial");
+CREATE INDEX "account_subsystem" ON "account" ("subsystem");
+CREATE INDEX "account_owner" ON "account" ("owner");
+CREATE INDEX "account_authorised_until" ON "account" ("authorised_until");
+CREATE INDEX "account_recorded_by" ON "account" ("recorded_by");
+CREATE INDEX "account_remark" ON "account" ("remark");
+CREATE INDEX "account_update_time" ON "account" ("update_time");
+CREATE TABLE "alert_delivery" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "rule_id" integer NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "body" text NOT NULL,
+  "attempts" integer DEFAULT 0 NOT NULL,
+  "next_at" integer NOT NULL,
+  "error" text DEFAULT '' NOT NULL,
+  "create_time" integer NOT NULL,
+  "last_time" integer,
+  "is_test" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "alert_delivery_state" CHECK(state BETWEEN 0 AND 2)
+);
+CREATE INDEX "alert_delivery_rule" ON "alert_delivery" ("rule_id","id");
+CREATE INDEX "alert_delivery_waiting" ON "alert_delivery" ("next_at") WHERE state = 0;
+CREATE TABLE "alert_delivery_event" (
+  "event_id" integer NOT NULL,
+  "delivery_id" integer NOT NULL,
+  PRIMARY KEY("event_id", "delivery_id")
+) WITHOUT ROWID;
+CREATE INDEX "alert_delivery_event_delivery" ON "alert_delivery_event" ("delivery_id");
+CREATE TABLE "alert_event" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 1 NOT NULL,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "value" real DEFAULT 0 NOT NULL,
+  "threshold" integer DEFAULT 0 NOT NULL,
+  "opened_time" integer,
+  "closed_time" integer,
+  "rule_id" integer DEFAULT 0 NOT NULL,
+  "rule_name" text DEFAULT '' NOT NULL,
+  "subject" text DEFAULT '' NOT NULL
+);
+CREATE INDEX "alert_event_state_opened_time" ON "alert_event" ("state","opened_time");
+CREATE INDEX "alert_event_kind_opened_time" ON "alert_event" ("kind","opened_time");
+CREATE INDEX "alert_event_opened_time" ON "alert_event" ("opened_time");
+CREATE INDEX "alert_event_rule_name" ON "alert_event" ("rule_name");
+CREATE INDEX "alert_event_value" ON "alert_event" ("value");
+CREATE INDEX "alert_event_threshold" ON "alert_event" ("threshold");
+CREATE INDEX "alert_event_closed_time" ON "alert_event" ("closed_time");
+CREATE UNIQUE INDEX "alert_event_open" ON "alert_event" ("rule_id","subject") WHERE state = 1;
+CREATE TABLE "alert_rule" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "threshold" integer DEFAULT 95 NOT NULL,
+  "enabled" integer DEFAULT 1 NOT NULL,
+  "update_time" integer,
+  "name" text DEFAULT '' NOT NULL,
+  "site" text DEFAULT '' NOT NULL,
+  "keyword" text DEFAULT '' NOT NULL,
+  "webhook_secret" text DEFAULT '' NOT NULL,
+  "webhook_url" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL
+);
+CREATE INDEX "alert_rule_kind" ON "alert_rule" ("kind");
+CREATE INDEX "alert_rule_enabled" ON "alert_rule" ("enabled");
+CREATE INDEX "alert_rule_name" ON "alert_rule" ("name");
+CREATE INDEX "alert_rule_threshold" ON "alert_rule" ("threshold");
+CREATE INDEX "alert_rule_update_time" ON "alert_rule" ("update_time");
+CREATE TABLE "api_key" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 1 NOT NULL,
+  "create_time" integer,
+  "last_used" integer,
+  "prefix" text DEFAULT '' NOT NULL,
+  "created_by" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "key_hash" text DEFAULT '' NOT NULL,
+  "kinds" text DEFAULT '' NOT NULL
+);
+CREATE INDEX "api_key_state_create_time" ON "api_key" ("state","create_time");
+CREATE INDEX "api_key_create_time" ON "api_key" ("create_time");
+CREATE INDEX "api_key_name" ON "api_key" ("name");
+CREATE INDEX "api_key_created_by" ON "api_key" ("created_by");
+CREATE INDEX "api_key_last_used" ON "api_key" ("last_used");
+CREATE UNIQUE INDEX "api_key_hash" ON "api_key" ("key_hash") WHERE key_hash <> '';
+CREATE TABLE "article" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "create_time" integer,
+  "platform_id" integer DEFAULT 0 NOT NULL,
+  "article_type_id" integer DEFAULT 0 NOT NULL,
+  "platform_name" text DEFAULT '' NOT NULL,
+  "article_type_name" text DEFAULT '' NOT NULL,
+  "content_title" text DEFAULT '' NOT NULL,
+  "keywords" text DEFAULT '' NOT NULL,
+  "description" text DEFAULT '' NOT NULL,
+  "content" text DEFAULT '' NOT NULL,
+  "content_html" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "article_ingest_key" ON "article" ("ingest_key");
+CREATE INDEX "article_platform_id_create_time" ON "article" ("platform_id","create_time");
+CREATE INDEX "article_article_type_id_create_time" ON "article" ("article_type_id","create_time");
+CREATE INDEX "article_create_time" ON "article" ("create_time");
+CREATE INDEX "article_content_title" ON "article" ("content_title");
+CREATE INDEX "article_platform_name" ON "article" ("platform_name");
+CREATE INDEX "article_article_type_name" ON "article" ("article_type_name");
+CREATE TABLE "article_source" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "name" text NOT NULL
+);
+CREATE UNIQUE INDEX "article_source_name_unique" ON "article_source" ("name");
+CREATE TABLE "article_type" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "name" text NOT NULL
+);
+CREATE UNIQUE INDEX "article_type_name_unique" ON "article_type" ("name");
+CREATE TABLE "audit_log" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "at" integer,
+  "actor" text DEFAULT '' NOT NULL,
+  "action" text DEFAULT '' NOT NULL,
+  "resource" text DEFAULT '' NOT NULL,
+  "row_id" text DEFAULT '' NOT NULL,
+  "address" text DEFAULT '' NOT NULL,
+  "hash" text DEFAULT '' NOT NULL,
+  "summary" text DEFAULT '' NOT NULL,
+  "detail" text DEFAULT '' NOT NULL
+);
+CREATE INDEX "audit_log_resource" ON "audit_log" ("resource");
+CREATE INDEX "audit_log_row_id" ON "audit_log" ("row_id");
+CREATE INDEX "audit_log_at" ON "audit_log" ("at");
+CREATE INDEX "audit_log_actor" ON "audit_log" ("actor");
+CREATE INDEX "audit_log_action" ON "audit_log" ("action");
+CREATE INDEX "audit_log_address" ON "audit_log" ("address");
+CREATE TABLE "book_task" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "book_type" integer NOT NULL,
+  "book_name" text NOT NULL,
+  "search_keyword" text DEFAULT '' NOT NULL,
+  "describe" text DEFAULT '' NOT NULL,
+  "domains" text DEFAULT '' NOT NULL,
+  "status" integer DEFAULT 0 NOT NULL,
+  "share_link" text DEFAULT '' NOT NULL,
+  "check_status" integer DEFAULT 0 NOT NULL,
+  "phone" text DEFAULT '' NOT NULL,
+  "operator" text DEFAULT '' NOT NULL,
+  "area" text DEFAULT '' NOT NULL,
+  "device_name" text DEFAULT '' NOT NULL,
+  "msg" text DEFAULT '' NOT NULL,
+  "run_seq" integer,
+  "create_time" integer NOT NULL,
+  "update_time" integer NOT NULL,
+  CONSTRAINT "book_task_book_type" CHECK(book_type IN (0, 1)),
+  CONSTRAINT "book_task_status" CHECK(status BETWEEN 0 AND 3),
+  CONSTRAINT "book_task_check_status" CHECK(check_status BETWEEN 0 AND 3)
+);
+CREATE INDEX "book_task_failed" ON "book_task" ("update_time") WHERE status = 3;
+CREATE INDEX "book_task_list" ON "book_task" ("book_type","id");
+CREATE INDEX "book_task_run" ON "book_task" ("run_seq");
+CREATE INDEX "book_task_status" ON "book_task" ("book_type","status","id");
+CREATE INDEX "book_task_updated" ON "book_task" ("book_type","update_time","id");
+CREATE TABLE "book_task_count" (
+  "book_type" integer NOT NULL,
+  "status" integer NOT NULL,
+  "n" integer DEFAULT 0 NOT NULL,
+  PRIMARY KEY("book_type", "status")
+) WITHOUT ROWID;
+CREATE TABLE "book_task_host" (
+  "host" text NOT NULL,
+  "task_id" integer NOT NULL,
+  PRIMARY KEY("host", "task_id")
+) WITHOUT ROWID;
+CREATE INDEX "book_task_host_task" ON "book_task_host" ("task_id");
+CREATE TABLE "boost_log" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "type" integer DEFAULT 0 NOT NULL,
+  "domain_num" integer DEFAULT 0 NOT NULL,
+  "target_num" integer DEFAULT 0 NOT NULL,
+  "success_number" integer DEFAULT 0 NOT NULL,
+  "success_rate" real DEFAULT 0 NOT NULL,
+  "boost_time" integer,
+  "file_name" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "boost_log_ingest_key" ON "boost_log" ("ingest_key");
+CREATE INDEX "boost_log_type_boost_time" ON "boost_log" ("type","boost_time");
+CREATE INDEX "boost_log_boost_time" ON "boost_log" ("boost_time");
+CREATE INDEX "boost_log_file_name" ON "boost_log" ("file_name");
+CREATE INDEX "boost_log_domain_num" ON "boost_log" ("domain_num");
+CREATE INDEX "boost_log_target_num" ON "boost_log" ("target_num");
+CREATE INDEX "boost_log_success_number" ON "boost_log" ("success_number");
+CREATE INDEX "boost_log_success_rate" ON "boost_log" ("success_rate");
+CREATE TABLE "card_type" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "update_time" integer,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "card_type_name" ON "card_type" ("name");
+CREATE TABLE "card_type_offer" (
+  "book_type" integer NOT NULL,
+  "card_type" integer NOT NULL,
+  PRIMARY KEY("book_type", "card_type"),
+  FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "card_type_offer_book_type" CHECK(book_type IN (0, 1))
+) WITHOUT ROWID;
+CREATE TABLE "comparison" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "domain_list_num" integer DEFAULT 0 NOT NULL,
+  "domain_total_num" integer DEFAULT 0 NOT NULL,
+  "rankings_num" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "banned_num" integer DEFAULT 0 NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "error" text DEFAULT '' NOT NULL,
+  "file_name" text DEFAULT '' NOT NULL,
+  "base_file_name" text DEFAULT '' NOT NULL,
+  "banned_domain" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "baseUrl" text DEFAULT '' NOT NULL,
+  "bannedDomainUrl" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL,
+  "error_data" text DEFAULT '' NOT NULL,
+  "rankings_data" text DEFAULT '' NOT NULL
+);
+CREATE INDEX "comparison_update_time" ON "comparison" ("update_time");
+CREATE INDEX "comparison_domain_list_num" ON "comparison" ("domain_list_num");
+CREATE INDEX "comparison_domain_total_num" ON "comparison" ("domain_total_num");
+CREATE INDEX "comparison_rankings_num" ON "comparison" ("rankings_num");
+CREATE INDEX "comparison_file_name" ON "comparison" ("file_name");
+CREATE INDEX "comparison_base_file_name" ON "comparison" ("base_file_name");
+CREATE TABLE "comparison_work" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "round" integer NOT NULL,
+  "rankings" text DEFAULT '' NOT NULL
+);
+CREATE TABLE "daily_snapshot" (
+  "day" text PRIMARY KEY NOT NULL,
+  "live_sites" integer NOT NULL,
+  "main_domains" integer NOT NULL,
+  "lead_sites" integer NOT NULL,
+  "site_ips" integer NOT NULL,
+  "taken_at" integer NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "enrol_token" (
+  "hash" text PRIMARY KEY NOT NULL,
+  "created_by" text NOT NULL,
+  "created_at" integer NOT NULL,
+  "expires_at" integer NOT NULL,
+  "used_at" integer
+) WITHOUT ROWID;
+CREATE TABLE "file_link" (
+  "sign_hash" text PRIMARY KEY NOT NULL,
+  "name" text NOT NULL,
+  "created_by" text NOT NULL,
+  "expires" integer NOT NULL,
+  "used_time" integer
+) WITHOUT ROWID;
+CREATE INDEX "file_link_expires" ON "file_link" ("expires");
+CREATE INDEX "file_link_name" ON "file_link" ("name");
+CREATE TABLE "file_site" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "size" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "file_name" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "file_site_file_name" ON "file_site" ("file_name");
+CREATE INDEX "file_site_update_time" ON "file_site" ("update_time");
+CREATE TABLE "file_trash" (
+  "hash" text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "host" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "enrolled" integer,
+  "last_seen" integer,
+  "agent_version" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "os" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "host_name" ON "host" ("name");
+CREATE TABLE "host_secret" (
+  "host_id" integer PRIMARY KEY NOT NULL,
+  "hash" text NOT NULL,
+  "created_at" integer NOT NULL,
+  FOREIGN KEY ("host_id") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "host_secret_hash_unique" ON "host_secret" ("hash");
+CREATE TABLE "hosted_file" (
+  "name" text PRIMARY KEY NOT NULL,
+  "file_name" text NOT NULL,
+  "hash" text NOT NULL,
+  "size" integer NOT NULL,
+  "owner" text NOT NULL,
+  "owner_id" integer NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX "hosted_file_hash" ON "hosted_file" ("hash");
+CREATE INDEX "hosted_file_owner" ON "hosted_file" ("owner","owner_id");
+CREATE TABLE "idempotency" (
+  "actor" integer NOT NULL,
+  "key" text NOT NULL,
+  "request" text NOT NULL,
+  "body" text NOT NULL,
+  "at" integer NOT NULL,
+  PRIMARY KEY("actor", "key")
+) WITHOUT ROWID;
+CREATE INDEX "idempotency_at" ON "idempotency" ("at");
+CREATE TABLE "import_batch" (
+  "id" text PRIMARY KEY NOT NULL,
+  "resource" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "username" text NOT NULL,
+  "file_name" text NOT NULL,
+  "state" integer NOT NULL,
+  "options" text NOT NULL,
+  "columns" text NOT NULL,
+  "counts" text NOT NULL,
+  "create_time" integer NOT NULL,
+  "update_time" integer NOT NULL,
+  CONSTRAINT "import_batch_state" CHECK(state BETWEEN 0 AND 2)
+) WITHOUT ROWID;
+CREATE INDEX "import_batch_time" ON "import_batch" ("create_time");
+CREATE INDEX "import_batch_user" ON "import_batch" ("user_id","create_time");
+CREATE TABLE "import_row" (
+  "batch_id" text NOT NULL,
+  "verdict" integer NOT NULL,
+  "seq" integer NOT NULL,
+  "row_id" integer,
+  "cells" text,
+  "vals" text,
+  "prior" text,
+  "problems" text,
+  PRIMARY KEY("batch_id", "verdict", "seq"),
+  FOREIGN KEY ("batch_id") REFERENCES "import_batch"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "import_row_verdict" CHECK(verdict BETWEEN 0 AND 4)
+) WITHOUT ROWID;
+CREATE TABLE "ingest_under_way" (
+  "id" integer PRIMARY KEY NOT NULL
+);
+CREATE TABLE "job" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "kind" text NOT NULL,
+  "title" text NOT NULL,
+  "title_data" text DEFAULT '{}' NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "done" integer DEFAULT 0 NOT NULL,
+  "total" integer DEFAULT 0 NOT NULL,
+  "counts" text DEFAULT '{}' NOT NULL,
+  "link" text DEFAULT '' NOT NULL,
+  "params" text DEFAULT '' NOT NULL,
+  "resumable" integer DEFAULT 0 NOT NULL,
+  "user_id" integer NOT NULL,
+  "username" text NOT NULL,
+  "error" text DEFAULT '' NOT NULL,
+  "error_data" text DEFAULT '{}' NOT NULL,
+  "create_time" integer NOT NULL,
+  "start_time" integer,
+  "end_time" integer,
+  CONSTRAINT "job_state" CHECK(state BETWEEN 0 AND 6),
+  CONSTRAINT "job_end_time" CHECK((end_time IS NOT NULL) = (state >= 3))
+);
+CREATE INDEX "job_ended" ON "job" ("end_time") WHERE state >= 3;
+CREATE INDEX "job_kind" ON "job" ("kind","id");
+CREATE INDEX "job_open" ON "job" ("state","id") WHERE state < 3;
+CREATE INDEX "job_user" ON "job" ("user_id","id");
+CREATE TABLE "link_pool" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "link_type" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "domain" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "link_pool_url_link_type" ON "link_pool" ("url","link_type");
+CREATE INDEX "link_pool_link_type_update_time" ON "link_pool" ("link_type","update_time");
+CREATE INDEX "link_pool_update_time" ON "link_pool" ("update_time");
+CREATE INDEX "link_pool_domain" ON "link_pool" ("domain");
+CREATE INDEX "link_pool_remark" ON "link_pool" ("remark");
+CREATE TABLE "list_preference" (
+  "user_id" integer NOT NULL,
+  "list" text NOT NULL,
+  "columns" text,
+  "density" text,
+  "default_view" integer,
+  "update_time" integer NOT NULL,
+  PRIMARY KEY("user_id", "list")
+) WITHOUT ROWID;
+CREATE TABLE "live_domain" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "status" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "domain" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "live_domain_domain" ON "live_domain" ("domain");
+CREATE INDEX "live_domain_status_update_time" ON "live_domain" ("status","update_time");
+CREATE INDEX "live_domain_update_time" ON "live_domain" ("update_time");
+CREATE TABLE "live_domain_report" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "status" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "domain" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "live_domain_report_ingest_key" ON "live_domain_report" ("ingest_key");
+CREATE INDEX "live_domain_report_domain_create_time" ON "live_domain_report" ("domain","create_time");
+CREATE INDEX "live_domain_report_create_time" ON "live_domain_report" ("create_time");
+CREATE INDEX "live_domain_report_status" ON "live_domain_report" ("status");
+CREATE TABLE "live_message" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "data_num" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "room_id" text DEFAULT '' NOT NULL,
+  "anchor" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "live_message_ingest_key" ON "live_message" ("ingest_key");
+CREATE INDEX "live_message_create_time" ON "live_message" ("create_time");
+CREATE INDEX "live_message_room_id" ON "live_message" ("room_id");
+CREATE INDEX "live_message_anchor" ON "live_message" ("anchor");
+CREATE INDEX "live_message_data_num" ON "live_message" ("data_num");
+CREATE TABLE "login_attempt" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "subject" text NOT NULL,
+  "at" integer NOT NULL
+);
+CREATE INDEX "login_attempt_at" ON "login_attempt" ("at");
+CREATE INDEX "login_attempt_subject" ON "login_attempt" ("subject","at");
+CREATE TABLE "migration" (
+  "number" integer PRIMARY KEY NOT NULL,
+  "name" text NOT NULL,
+  "sha256" text NOT NULL,
+  "applied_at" integer NOT NULL
+);
+CREATE UNIQUE INDEX "migration_name_unique" ON "migration" ("name");
+CREATE TABLE "phone" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "operator" integer DEFAULT 0 NOT NULL,
+  "battery" integer DEFAULT 0 NOT NULL,
+  "card_type" integer,
+  "adb" integer DEFAULT 1 NOT NULL,
+  "maintenance" integer DEFAULT 0 NOT NULL,
+  "last_seen" integer,
+  "android" text DEFAULT '' NOT NULL,
+  "number" text DEFAULT '' NOT NULL,
+  "host" text DEFAULT '' NOT NULL,
+  "area" text DEFAULT '' NOT NULL,
+  "current_run" text DEFAULT '' NOT NULL,
+  "serial" text DEFAULT '' NOT NULL,
+  "model" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
+CREATE INDEX "phone_state_serial" ON "phone" ("state","serial");
+CREATE INDEX "phone_card_type_serial" ON "phone" ("card_type","serial");
+CREATE INDEX "phone_host" ON "phone" ("host");
+CREATE INDEX "phone_model" ON "phone" ("model");
+CREATE INDEX "phone_android" ON "phone" ("android");
+CREATE INDEX "phone_operator" ON "phone" ("operator");
+CREATE INDEX "phone_number" ON "phone" ("number");
+CREATE INDEX "phone_area" ON "phone" ("area");
+CREATE INDEX "phone_battery" ON "phone" ("battery");
+CREATE INDEX "phone_adb" ON "phone" ("adb");
+CREATE INDEX "phone_maintenance" ON "phone" ("maintenance");
+CREATE INDEX "phone_current_run" ON "phone" ("current_run");
+CREATE INDEX "phone_remark" ON "phone" ("remark");
+CREATE INDEX "phone_last_seen" ON "phone" ("last_seen");
+CREATE TABLE "phone_app" (
+  "phone_id" integer NOT NULL,
+  "package" text NOT NULL,
+  "version" text NOT NULL,
+  "md5" text NOT NULL,
+  PRIMARY KEY("phone_id", "package"),
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+CREATE TABLE "phone_link" (
+  "phone_id" integer PRIMARY KEY NOT NULL,
+  "host_id" integer NOT NULL,
+  "address" text NOT NULL,
+  "adb_state" text NOT NULL,
+  "brand" text NOT NULL,
+  "sdk" integer NOT NULL,
+  "width" integer NOT NULL,
+  "height" integer NOT NULL,
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "phone_link_host" ON "phone_link" ("host_id");
+CREATE TABLE "phone_sim" (
+  "phone_id" integer NOT NULL,
+  "slot" integer NOT NULL,
+  "carrier" text NOT NULL,
+  "numeric" text NOT NULL,
+  "operator" integer NOT NULL,
+  "number" text NOT NULL,
+  "iccid" text NOT NULL,
+  "kind" text NOT NULL,
+  PRIMARY KEY("phone_id", "slot"),
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "phone_sim_kind" CHECK(kind IN ('real', 'virtual'))
+) WITHOUT ROWID;
+CREATE TABLE "phone_subsystem" (
+  "phone_id" integer NOT NULL,
+  "user" integer NOT NULL,
+  "name" text NOT NULL,
+  PRIMARY KEY("phone_id", "user"),
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+CREATE TABLE "platform" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "basis" integer DEFAULT 0 NOT NULL,
+  "cap_hour" integer DEFAULT 6 NOT NULL,
+  "cap_day" integer DEFAULT 30 NOT NULL,
+  "update_time" integer,
+  "name" text DEFAULT '' NOT NULL,
+  "recorded_by" text DEFAULT '' NOT NULL,
+  "app" text DEFAULT '' NOT NULL,
+  "basis_note" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "platform_name" ON "platform" ("name");
+CREATE TABLE "posting" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "article_status" integer DEFAULT 1 NOT NULL,
+  "article_platform" integer DEFAULT 1 NOT NULL,
+  "article_time" integer,
+  "domain_list_num" integer DEFAULT 0 NOT NULL,
+  "domain_total_num" integer DEFAULT 0 NOT NULL,
+  "rankings_num" integer DEFAULT 0 NOT NULL,
+  "host" text DEFAULT '' NOT NULL,
+  "file_name" text DEFAULT '' NOT NULL,
+  "article_title" text DEFAULT '' NOT NULL,
+  "base_file_name" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL,
+  "article_url" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "baseUrl" text DEFAULT '' NOT NULL,
+  "rankings_data" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "posting_ingest_key" ON "posting" ("ingest_key");
+CREATE INDEX "posting_article_status_article_time" ON "posting" ("article_status","article_time");
+CREATE INDEX "posting_article_platform_article_time" ON "posting" ("article_platform","article_time");
+CREATE INDEX "posting_article_time" ON "posting" ("article_time");
+CREATE INDEX "posting_file_name" ON "posting" ("file_name");
+CREATE INDEX "posting_host" ON "posting" ("host");
+CREATE INDEX "posting_article_title" ON "posting" ("article_title");
+CREATE INDEX "posting_host_time" ON "posting" ("host","article_time");
+CREATE TABLE "ranking" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "template_id" integer DEFAULT 0 NOT NULL,
+  "ranking" integer DEFAULT 0 NOT NULL,
+  "is_my_site" integer DEFAULT 0 NOT NULL,
+  "site_status" integer DEFAULT 1 NOT NULL,
+  "data_num" integer DEFAULT 0 NOT NULL,
+  "markers" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "ip" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "host" text DEFAULT '' NOT NULL,
+  "keyword" text DEFAULT '' NOT NULL,
+  "title" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "ranking_ingest_key" ON "ranking" ("ingest_key");
+CREATE INDEX "ranking_is_my_site_create_time" ON "ranking" ("is_my_site","create_time");
+CREATE INDEX "ranking_markers_create_time" ON "ranking" ("markers","create_time");
+CREATE INDEX "ranking_site_status_create_time" ON "ranking" ("site_status","create_time");
+CREATE INDEX "ranking_template_id_create_time" ON "ranking" ("template_id","create_time");
+CREATE INDEX "ranking_ranking" ON "ranking" ("ranking");
+CREATE INDEX "ranking_create_time" ON "ranking" ("create_time");
+CREATE INDEX "ranking_keyword" ON "ranking" ("keyword");
+CREATE INDEX "ranking_host" ON "ranking" ("host");
+CREATE INDEX "ranking_ip" ON "ranking" ("ip");
+CREATE INDEX "ranking_create_user" ON "ranking" ("create_user");
+CREATE INDEX "ranking_data_num" ON "ranking" ("data_num");
+CREATE INDEX "ranking_head_own" ON "ranking" ("create_time","ranking") WHERE is_my_site = 1 AND ranking BETWEEN 1 AND 10;
+CREATE INDEX "ranking_own_keyword" ON "ranking" ("keyword","create_time") WHERE is_my_site = 1;
+CREATE INDEX "ranking_other_keyword" ON "ranking" ("keyword","create_time","host","ranking") WHERE is_my_site = 0;
+CREATE TABLE "referral_sheet" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "file_site_id" integer NOT NULL,
+  "version" integer NOT NULL,
+  CONSTRAINT "referral_sheet_id" CHECK(id = 1)
+);
+CREATE TABLE "retention_count" (
+  "name" text PRIMARY KEY NOT NULL,
+  "rows" integer NOT NULL,
+  "last_rows" integer NOT NULL,
+  "last_time" integer NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "retention_under_way" (
+  "id" integer PRIMARY KEY NOT NULL
+);
+CREATE TABLE "role" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "fixed" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "role_name" ON "role" ("name");
+CREATE TABLE "role_permission" (
+  "role_id" integer NOT NULL,
+  "permission" text NOT NULL,
+  PRIMARY KEY("role_id", "permission")
+) WITHOUT ROWID;
+CREATE TABLE "run" (
+  "seq" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "id" text NOT NULL,
+  "lane" integer NOT NULL,
+  "task_id" integer NOT NULL,
+  "pin" text DEFAULT '' NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "attempt" integer DEFAULT 0 NOT NULL,
+  "cutoffs" integer DEFAULT 0 NOT NULL,
+  "not_before" integer DEFAULT 0 NOT NULL,
+  "lease" integer,
+  "lease_expires" integer,
+  "accepted_at" integer,
+  "host_id" integer,
+  "phone_id" integer,
+  "account_id" integer,
+  "phone" text DEFAULT '' NOT NULL,
+  "account" text DEFAULT '' NOT NULL,
+  "platform" text DEFAULT '' NOT NULL,
+  "script" text DEFAULT '' NOT NULL,
+  "script_hash" text DEFAULT '' NOT NULL,
+  "commit_lease" integer,
+  "committed_at" integer,
+  "outcome_unknown" integer DEFAULT 0 NOT NULL,
+  "end_lease" integer,
+  "message" text DEFAULT '' NOT NULL,
+  "result" text DEFAULT '' NOT NULL,
+  "screenshot" integer DEFAULT 0 NOT NULL,
+  "queued_at" integer NOT NULL,
+  "leased_at" integer,
+  "finished_at" integer,
+  CONSTRAINT "run_lane" CHECK(lane IN (0, 1, 2)),
+  CONSTRAINT "run_state" CHECK(state BETWEEN 0 AND 7),
+  CONSTRAINT "run_lease" CHECK((lease IS NOT NULL) = (state IN (2, 3, 4))),
+  CONSTRAINT "run_commit_lease" CHECK(commit_lease IS NULL OR state NOT IN (0, 1)),
+  CONSTRAINT "run_committed_at" CHECK((commit_lease IS NULL) = (committed_at IS NULL)),
+  CONSTRAINT "run_outcome_unknown" CHECK(outcome_unknown = 0 OR (state = 7 AND commit_lease IS NOT NULL))
+);
+CREATE UNIQUE INDEX "run_id_unique" ON "run" ("id");
+CREATE INDEX "run_finished" ON "run" ("finished_at","state","lane") WHERE state IN (5, 6, 7);
+CREATE INDEX "run_live" ON "run" ("lease_expires") WHERE state IN (2, 3, 4);
+CREATE UNIQUE INDEX "run_open" ON "run" ("task_id","lane") WHERE state < 5;
+CREATE UNIQUE INDEX "run_phone_live" ON "run" ("phone_id") WHERE state IN (2, 3, 4);
+CREATE INDEX "run_queue" ON "run" ("lane","pin","state","seq","not_before") WHERE state IN (0, 1);
+CREATE INDEX "run_task" ON "run" ("task_id","seq");
+CREATE INDEX "run_unknown" ON "run" ("lane","task_id") WHERE outcome_unknown = 1;
+CREATE TABLE "run_attempt" (
+  "lease" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "run_seq" integer NOT NULL,
+  "attempt" integer NOT NULL,
+  "host_id" integer NOT NULL,
+  "phone_id" integer NOT NULL,
+  "account_id" integer NOT NULL,
+  "at" integer NOT NULL,
+  "counts" integer DEFAULT 1 NOT NULL,
+  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "run_attempt_run" ON "run_attempt" ("run_seq");
+CREATE INDEX "run_attempt_usage" ON "run_attempt" ("account_id","at") WHERE counts = 1;
+CREATE TABLE "run_history" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "run_seq" integer NOT NULL,
+  "state" integer NOT NULL,
+  "attempt" integer NOT NULL,
+  "at" integer NOT NULL,
+  "note" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "run_history_run" ON "run_history" ("run_seq","id");
+CREATE TABLE "run_log" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "run_seq" integer NOT NULL,
+  "lease" integer NOT NULL,
+  "at" integer NOT NULL,
+  "level" text NOT NULL,
+  "text" text NOT NULL,
+  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "run_log_run" ON "run_log" ("run_seq","id");
+CREATE TABLE "run_switch" (
+  "lane" integer PRIMARY KEY NOT NULL,
+  "is_on" integer DEFAULT 0 NOT NULL,
+  "card_type" integer,
+  "operator" integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "run_switch_operator" CHECK(operator BETWEEN 0 AND 5)
+);
+CREATE TABLE "saved_view" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "list" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "owner" text NOT NULL,
+  "name" text NOT NULL,
+  "name_key" text NOT NULL,
+  "query" text NOT NULL,
+  "shared" integer DEFAULT 0 NOT NULL,
+  "create_time" integer NOT NULL,
+  "update_time" integer NOT NULL,
+  "deleted_time" integer,
+  CONSTRAINT "saved_view_shared" CHECK(shared IN (0, 1))
+);
+CREATE INDEX "saved_view_deleted" ON "saved_view" ("deleted_time") WHERE deleted_time IS NOT NULL;
+CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" ("user_id","list","name_key") WHERE deleted_time IS NULL;
+CREATE INDEX "saved_view_shared" ON "saved_view" ("list") WHERE shared = 1 AND deleted_time IS NULL;
+CREATE TABLE "script" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "purpose" integer DEFAULT 0 NOT NULL,
+  "enabled" integer DEFAULT 1 NOT NULL,
+  "update_time" integer,
+  "name" text DEFAULT '' NOT NULL,
+  "platform" text DEFAULT '' NOT NULL,
+  "hash" text DEFAULT '' NOT NULL,
+  "app" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  "source" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "script_name" ON "script" ("name");
+CREATE TABLE "second_factor" (
+  "user_id" integer PRIMARY KEY NOT NULL,
+  "secret" text DEFAULT '' NOT NULL,
+  "pending" text DEFAULT '' NOT NULL,
+  "last_step" integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE "session" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "token_hash" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "address" text NOT NULL,
+  "agent" text NOT NULL,
+  "create_time" integer NOT NULL,
+  "last_seen" integer NOT NULL,
+  "expires" integer NOT NULL
+);
+CREATE UNIQUE INDEX "session_token_hash_unique" ON "session" ("token_hash");
+CREATE INDEX "session_expires" ON "session" ("expires");
+CREATE INDEX "session_user" ON "session" ("user_id");
+CREATE TABLE "setting" (
+  "name" text PRIMARY KEY NOT NULL,
+  "value" text NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "site" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "template_id" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "ssl_time" integer,
+  "update_time" integer,
+  "site_status" integer DEFAULT 1 NOT NULL,
+  "ip" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "domain" text DEFAULT '' NOT NULL,
+  "host" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "title" text DEFAULT '' NOT NULL,
+  "home_title" text DEFAULT '' NOT NULL,
+  "keyword" text DEFAULT '' NOT NULL,
+  "description" text DEFAULT '' NOT NULL,
+  "profile1" text DEFAULT '' NOT NULL,
+  "profile2" text DEFAULT '' NOT NULL,
+  "profile3" text DEFAULT '' NOT NULL,
+  "profile4" text DEFAULT '' NOT NULL,
+  "profile5" text DEFAULT '' NOT NULL,
+  "profile6" text DEFAULT '' NOT NULL,
+  "column_rule" text DEFAULT '' NOT NULL,
+  "column_page_rule" text DEFAULT '' NOT NULL,
+  "content_rule" text DEFAULT '' NOT NULL,
+  "content_page_rule" text DEFAULT '' NOT NULL,
+  "tag_rule" text DEFAULT '' NOT NULL,
+  "tag_page_rule" text DEFAULT '' NOT NULL,
+  "special_rule" text DEFAULT '' NOT NULL,
+  "special_page_rule" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "site_url" ON "site" ("url");
+CREATE INDEX "site_template_id_update_time" ON "site" ("template_id","update_time");
+CREATE INDEX "site_home_title_update_time" ON "site" ("home_title","update_time");
+CREATE INDEX "site_update_time" ON "site" ("update_time");
+CREATE INDEX "site_domain" ON "site" ("domain");
+CREATE INDEX "site_name" ON "site" ("name");
+CREATE INDEX "site_title" ON "site" ("title");
+CREATE INDEX "site_create_user" ON "site" ("create_user");
+CREATE INDEX "site_create_time" ON "site" ("create_time");
+CREATE INDEX "site_ssl_time" ON "site" ("ssl_time");
+CREATE INDEX "site_site_status" ON "site" ("site_status");
+CREATE INDEX "site_host" ON "site" ("host");
+CREATE TABLE "site_access" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "visitIpNum" integer DEFAULT 0 NOT NULL,
+  "crawlerIpNum" integer DEFAULT 0 NOT NULL,
+  "blackIpNum" integer DEFAULT 0 NOT NULL,
+  "liveClicksNum" integer DEFAULT 0 NOT NULL,
+  "appDownloadClicksNum" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "dayTime" text DEFAULT '' NOT NULL,
+  "btIp" text DEFAULT '' NOT NULL,
+  "domain" text DEFAULT '' NOT NULL,
+  "siteName" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "site_access_ingest_key" ON "site_access" ("ingest_key");
+CREATE INDEX "site_access_dayTime_btIp_create_time" ON "site_access" ("dayTime","btIp","create_time");
+CREATE INDEX "site_access_dayTime_siteName_create_time" ON "site_access" ("dayTime","siteName","create_time");
+CREATE INDEX "site_access_dayTime_domain_create_time" ON "site_access" ("dayTime","domain","create_time");
+CREATE INDEX "site_access_dayTime_create_time" ON "site_access" ("dayTime","create_time");
+CREATE INDEX "site_access_create_time" ON "site_access" ("create_time");
+CREATE INDEX "site_access_visitIpNum" ON "site_access" ("visitIpNum");
+CREATE INDEX "site_access_crawlerIpNum" ON "site_access" ("crawlerIpNum");
+CREATE INDEX "site_access_blackIpNum" ON "site_access" ("blackIpNum");
+CREATE INDEX "site_access_liveClicksNum" ON "site_access" ("liveClicksNum");
+CREATE INDEX "site_access_appDownloadClicksNum" ON "site_access" ("appDownloadClicksNum");
+CREATE TABLE "site_access_day" (
+  "dayTime" text NOT NULL,
+  "btIp" text NOT NULL,
+  "rows" integer NOT NULL,
+  "visitIpNum" integer NOT NULL,
+  "crawlerIpNum" integer NOT NULL,
+  "blackIpNum" integer NOT NULL,
+  "liveClicksNum" integer NOT NULL,
+  "appDownloadClicksNum" integer NOT NULL,
+  PRIMARY KEY("dayTime", "btIp")
+) WITHOUT ROWID;
+CREATE TABLE "site_access_name" (
+  "btIp" text NOT NULL,
+  "siteName" text NOT NULL,
+  "rows" integer NOT NULL,
+  PRIMARY KEY("btIp", "siteName")
+) WITHOUT ROWID;
+CREATE TABLE "site_access_total" (
+  "dayTime" text PRIMARY KEY NOT NULL,
+  "visitIpNum" integer NOT NULL,
+  "crawlerIpNum" integer NOT NULL,
+  "blackIpNum" integer NOT NULL,
+  "liveClicksNum" integer NOT NULL,
+  "appDownloadClicksNum" integer NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "site_check" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "site_status" integer DEFAULT 1 NOT NULL,
+  "template_id" integer DEFAULT 0 NOT NULL,
+  "data_num" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "http_status" integer DEFAULT 0 NOT NULL,
+  "duration" integer DEFAULT 0 NOT NULL,
+  "day" text DEFAULT '' NOT NULL,
+  "reason" text DEFAULT '' NOT NULL,
+  "ip" text DEFAULT '' NOT NULL,
+  "domain" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "site_check_url_day" ON "site_check" ("url","day");
+CREATE INDEX "site_check_site_status_create_time" ON "site_check" ("site_status","create_time");
+CREATE INDEX "site_check_template_id_create_time" ON "site_check" ("template_id","create_time");
+CREATE INDEX "site_check_create_time" ON "site_check" ("create_time");
+CREATE INDEX "site_check_ip" ON "site_check" ("ip");
+CREATE INDEX "site_check_data_num" ON "site_check" ("data_num");
+CREATE TABLE "site_check_day" (
+  "day" text PRIMARY KEY NOT NULL,
+  "total" integer NOT NULL,
+  "valid" integer NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "site_check_domain" (
+  "day" text NOT NULL,
+  "site_status" integer NOT NULL,
+  "ip" text NOT NULL,
+  "domain" text NOT NULL,
+  "sites" integer NOT NULL,
+  PRIMARY KEY("day", "site_status", "ip", "domain")
+) WITHOUT ROWID;
+CREATE TABLE "site_check_ever" (
+  "site_status" integer NOT NULL,
+  "ip" text NOT NULL,
+  "kind" integer NOT NULL,
+  "name" text NOT NULL,
+  "checks" integer NOT NULL,
+  PRIMARY KEY("site_status", "ip", "kind", "name")
+) WITHOUT ROWID;
+CREATE TABLE "site_check_plan" (
+  "site_id" integer PRIMARY KEY NOT NULL,
+  "due_at" integer DEFAULT 0 NOT NULL,
+  "checked_at" integer,
+  "reason" text DEFAULT '' NOT NULL,
+  "detail" text DEFAULT '' NOT NULL,
+  "http_status" integer DEFAULT 0 NOT NULL,
+  "redirects" text DEFAULT '[]' NOT NULL,
+  "duration" integer DEFAULT 0 NOT NULL
+);
+CREATE INDEX "site_check_plan_checked" ON "site_check_plan" ("checked_at");
+CREATE INDEX "site_check_plan_due" ON "site_check_plan" ("due_at");
+CREATE TABLE "site_check_server" (
+  "day" text NOT NULL,
+  "site_status" integer NOT NULL,
+  "ip" text NOT NULL,
+  "domains" integer NOT NULL,
+  "sites" integer NOT NULL,
+  PRIMARY KEY("day", "site_status", "ip")
+) WITHOUT ROWID;
+CREATE TABLE "site_crawler" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "template_id" integer DEFAULT 0 NOT NULL,
+  "isSpider" integer DEFAULT 1 NOT NULL,
+  "num" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "spider_type" text DEFAULT '' NOT NULL,
+  "domain" text DEFAULT '' NOT NULL,
+  "url" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "site_crawler_ingest_key" ON "site_crawler" ("ingest_key");
+CREATE INDEX "site_crawler_domain_create_time" ON "site_crawler" ("domain","create_time");
+CREATE INDEX "site_crawler_url_create_time" ON "site_crawler" ("url","create_time");
+CREATE INDEX "site_crawler_create_time" ON "site_crawler" ("create_time");
+CREATE INDEX "site_crawler_isSpider_create_time" ON "site_crawler" ("isSpider","create_time");
+CREATE INDEX "site_crawler_num" ON "site_crawler" ("num");
+CREATE TABLE "site_crawler_hour" (
+  "hour" integer NOT NULL,
+  "isSpider" integer NOT NULL,
+  "spider_type" text NOT NULL,
+  "rows" integer NOT NULL,
+  "num" integer NOT NULL,
+  PRIMARY KEY("hour", "isSpider", "spider_type")
+) WITHOUT ROWID;
+CREATE TABLE "site_crawler_quarter" (
+  "quarter" integer NOT NULL,
+  "isSpider" integer NOT NULL,
+  "spider_type" text NOT NULL,
+  "rows" integer NOT NULL,
+  "num" integer NOT NULL,
+  PRIMARY KEY("quarter", "isSpider", "spider_type")
+) WITHOUT ROWID;
+CREATE TABLE "site_ip" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "status" integer DEFAULT 1 NOT NULL,
+  "update_time" integer,
+  "ip" text DEFAULT '' NOT NULL,
+  "remarks" text DEFAULT '' NOT NULL,
+  "ipArr" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "site_ip_ip" ON "site_ip" ("ip");
+CREATE INDEX "site_ip_status_update_time" ON "site_ip" ("status","update_time");
+CREATE INDEX "site_ip_update_time" ON "site_ip" ("update_time");
+CREATE TABLE "site_ip_report" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "data_num" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "ip" text DEFAULT '' NOT NULL,
+  "ingest_key" text
+);
+CREATE UNIQUE INDEX "site_ip_report_ingest_key" ON "site_ip_report" ("ingest_key");
+CREATE INDEX "site_ip_report_ip_create_time" ON "site_ip_report" ("ip","create_time");
+CREATE INDEX "site_ip_report_create_time" ON "site_ip_report" ("create_time");
+CREATE INDEX "site_ip_report_data_num" ON "site_ip_report" ("data_num");
+CREATE TABLE "site_owner_total" (
+  "create_user" text PRIMARY KEY NOT NULL,
+  "sites" integer NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX "site_owner_total_sites" ON "site_owner_total" ("sites");
+CREATE TABLE "site_title_domain" (
+  "home_title" text NOT NULL,
+  "domain" text NOT NULL,
+  "sites" integer NOT NULL,
+  PRIMARY KEY("home_title", "domain")
+) WITHOUT ROWID;
+CREATE TABLE "site_title_total" (
+  "home_title" text PRIMARY KEY NOT NULL,
+  "sites" integer NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX "site_title_total_sites" ON "site_title_total" ("sites");
+CREATE TABLE "statistic_quarter" (
+  "kind" text NOT NULL,
+  "quarter" integer NOT NULL,
+  "rows" integer NOT NULL,
+  PRIMARY KEY("kind", "quarter")
+) WITHOUT ROWID;
+CREATE TABLE "statistic_total" (
+  "name" text PRIMARY KEY NOT NULL,
+  "rows" integer NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "table_stat" (
+  "name" text PRIMARY KEY NOT NULL,
+  "rows" integer DEFAULT 0 NOT NULL,
+  "version" integer DEFAULT 0 NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE "upgrade_record" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "ip" text NOT NULL,
+  "code" text NOT NULL,
+  "version" text NOT NULL,
+  "upgrade" integer NOT NULL,
+  "outcome" text NOT NULL,
+  "detail" text NOT NULL,
+  "is_automatic" integer NOT NULL,
+  "status" integer NOT NULL,
+  "at" integer NOT NULL,
+  CONSTRAINT "upgrade_record_upgrade" CHECK(upgrade IN (0, 1)),
+  CONSTRAINT "upgrade_record_is_automatic" CHECK(is_automatic IN (0, 1)),
+  CONSTRAINT "upgrade_record_status" CHECK(status BETWEEN 0 AND 4)
+);
+CREATE INDEX "upgrade_record_at" ON "upgrade_record" ("at");
+CREATE INDEX "upgrade_record_ip" ON "upgrade_record" ("ip","id");
+CREATE INDEX "upgrade_record_ip_at" ON "upgrade_record" ("ip","at");
+CREATE TABLE "upgrade_site" (
+  "ip_id" integer PRIMARY KEY NOT NULL,
+  "status" integer DEFAULT -1 NOT NULL,
+  "version" text DEFAULT '' NOT NULL,
+  "new_version" text DEFAULT '' NOT NULL,
+  "is_automatic" integer DEFAULT 0 NOT NULL,
+  "outcome" text DEFAULT '' NOT NULL,
+  "detail" text DEFAULT '' NOT NULL,
+  "own_version" text DEFAULT '' NOT NULL,
+  "own_port" integer,
+  "own_token" text DEFAULT '' NOT NULL,
+  "job_id" integer,
+  "target" text DEFAULT '' NOT NULL,
+  "sent_at" integer,
+  "detected_at" integer,
+  "update_time" integer,
+  CONSTRAINT "upgrade_site_status" CHECK(status BETWEEN -1 AND 4),
+  CONSTRAINT "upgrade_site_is_automatic" CHECK(is_automatic IN (0, 1))
+);
+CREATE INDEX "upgrade_site_status" ON "upgrade_site" ("status");
+CREATE TABLE "user" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "role_id" integer,
+  "available" integer DEFAULT 1 NOT NULL,
+  "read_only" integer DEFAULT 0 NOT NULL,
+  "second_factor" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "last_login" integer,
+  "phone" text DEFAULT '' NOT NULL,
+  "username" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "organisation" text DEFAULT '' NOT NULL,
+  "user_group" text DEFAULT '' NOT NULL,
+  "password" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("role_id") REFERENCES "role"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "user_username" ON "user" ("username");
+CREATE INDEX "user_role_id" ON "user" ("role_id");
+CREATE INDEX "user_available" ON "user" ("available");
+CREATE INDEX "user_name" ON "user" ("name");
+CREATE INDEX "user_phone" ON "user" ("phone");
+CREATE INDEX "user_organisation" ON "user" ("organisation");
+CREATE INDEX "user_user_group" ON "user" ("user_group");
+CREATE INDEX "user_read_only" ON "user" ("read_only");
+CREATE INDEX "user_second_factor" ON "user" ("second_factor");
+CREATE INDEX "user_remark" ON "user" ("remark");
+CREATE INDEX "user_create_time" ON "user" ("create_time");
+CREATE INDEX "user_last_login" ON "user" ("last_login");
+CREATE TABLE "web_domain" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "price" real DEFAULT 0 NOT NULL,
+  "host_num" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "expire_time" integer,
+  "domain" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "web_domain_domain" ON "web_domain" ("domain");
+CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
+CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time");
+CREATE INDEX "web_domain_price" ON "web_domain" ("price");
+CREATE INDEX "web_domain_remark" ON "web_domain" ("remark");
+CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", "platform_id", "article_type_id", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "article_fts" ("article_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "article_term" USING fts5vocab('article_fts', 'instance');
+CREATE TABLE "article_number" ("id" INTEGER PRIMARY KEY, "create_time" INTEGER, "platform_id" INTEGER NOT NULL DEFAULT 0, "article_type_id" INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE article_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "boost_log_fts" USING fts5("file_name", "type", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "boost_log_fts" ("boost_log_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "boost_log_term" USING fts5vocab('boost_log_fts', 'instance');
+CREATE TABLE "boost_log_number" ("id" INTEGER PRIMARY KEY, "type" INTEGER NOT NULL DEFAULT 0, "domain_num" INTEGER NOT NULL DEFAULT 0, "target_num" INTEGER NOT NULL DEFAULT 0, "success_number" INTEGER NOT NULL DEFAULT 0, "success_rate" REAL NOT NULL DEFAULT 0, "boost_time" INTEGER);
+CREATE TABLE boost_log_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "link_pool_fts" USING fts5("url", "domain", "remark", "link_type", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "link_pool_fts" ("link_pool_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "link_pool_term" USING fts5vocab('link_pool_fts', 'instance');
+CREATE TABLE "link_pool_number" ("id" INTEGER PRIMARY KEY, "link_type" INTEGER NOT NULL DEFAULT 0, "update_time" INTEGER);
+CREATE VIRTUAL TABLE "live_message_fts" USING fts5("room_id", "anchor", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "live_message_fts" ("live_message_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "live_message_term" USING fts5vocab('live_message_fts', 'instance');
+CREATE TABLE "live_message_number" ("id" INTEGER PRIMARY KEY, "data_num" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER);
+CREATE TABLE live_message_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "posting_fts" USING fts5("host", "article_url", "file_name", "article_title", "article_platform", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "posting_fts" ("posting_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "posting_term" USING fts5vocab('posting_fts', 'instance');
+CREATE TABLE "posting_number" ("id" INTEGER PRIMARY KEY, "article_status" INTEGER NOT NULL DEFAULT 1, "article_platform" INTEGER NOT NULL DEFAULT 1, "article_time" INTEGER, "domain_list_num" INTEGER NOT NULL DEFAULT 0, "domain_total_num" INTEGER NOT NULL DEFAULT 0, "rankings_num" INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE posting_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE TABLE posting_count (hour INTEGER NOT NULL, "article_status" INTEGER NOT NULL, "article_platform" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "article_status", "article_platform")) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "ranking_fts" USING fts5("keyword", "host", "title", "url", "create_user", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "ranking_fts" ("ranking_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "ranking_term" USING fts5vocab('ranking_fts', 'instance');
+CREATE TABLE "ranking_number" ("id" INTEGER PRIMARY KEY, "template_id" INTEGER NOT NULL DEFAULT 0, "ranking" INTEGER NOT NULL DEFAULT 0, "is_my_site" INTEGER NOT NULL DEFAULT 0, "site_status" INTEGER NOT NULL DEFAULT 1, "data_num" INTEGER NOT NULL DEFAULT 0, "markers" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER);
+CREATE TABLE ranking_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE TABLE ranking_count (hour INTEGER NOT NULL, "is_my_site" INTEGER NOT NULL, "markers" INTEGER NOT NULL, "site_status" INTEGER NOT NULL, "ranking" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "is_my_site", "markers", "site_status", "ranking")) WITHOUT ROWID;
+CREATE TABLE ranking_count_template_id (hour INTEGER NOT NULL, "template_id" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "template_id")) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "site_fts" USING fts5("name", "url", "title", "keyword", "description", "create_user", "template_id", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "site_fts" ("site_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "site_term" USING fts5vocab('site_fts', 'instance');
+CREATE TABLE "site_number" ("id" INTEGER PRIMARY KEY, "template_id" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER, "ssl_time" INTEGER, "update_time" INTEGER, "site_status" INTEGER NOT NULL DEFAULT 1);
+CREATE TABLE site_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE TABLE "site_access_value" (field TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (field, value)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "site_check_fts" USING fts5("url", "ip", "site_status", "template_id", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "site_check_fts" ("site_check_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "site_check_term" USING fts5vocab('site_check_fts', 'instance');
+CREATE TABLE "site_check_number" ("id" INTEGER PRIMARY KEY, "site_status" INTEGER NOT NULL DEFAULT 1, "template_id" INTEGER NOT NULL DEFAULT 0, "data_num" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER, "http_status" INTEGER NOT NULL DEFAULT 0, "duration" INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE site_check_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE TABLE site_check_count (hour INTEGER NOT NULL, "site_status" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "site_status")) WITHOUT ROWID;
+CREATE TABLE site_check_count_template_id_site_status (hour INTEGER NOT NULL, "template_id" INTEGER NOT NULL, "site_status" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "template_id", "site_status")) WITHOUT ROWID;
+CREATE TABLE site_crawler_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
+CREATE TABLE site_crawler_count (hour INTEGER NOT NULL, "isSpider" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "isSpider")) WITHOUT ROWID;
+CREATE VIRTUAL TABLE "web_domain_fts" USING fts5("domain", content='', columnsize=0, tokenize='trigram');
+INSERT INTO "web_domain_fts" ("web_domain_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "web_domain_term" USING fts5vocab('web_domain_fts', 'instance');
+CREATE TABLE "web_domain_number" ("id" INTEGER PRIMARY KEY, "price" REAL NOT NULL DEFAULT 0, "host_num" INTEGER NOT NULL DEFAULT 0, "update_time" INTEGER, "expire_time" INTEGER);
+CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(authority || ':', ':') - 1) AS host FROM (
+  SELECT task_id, substr(address, 1, instr(address || '/', '/') - 1) AS authority FROM (
+    SELECT t.id AS task_id,
+      lower(substr(word.value, iif(instr(word.value, '://') > 0, instr(word.value, '://') + 3, 1))) AS address
+    FROM book_task t, json_each('[' || replace(json_quote(
+      replace(replace(replace(replace(replace(replace(replace(replace(t.domains,
+        char(10), ','), char(13), ','), char(9), ','), ' ', ','), char(59), ','), '，', ','), '、', ','), '；', ',')),
+      ',', '","') || ']') word
+  )
+);
+CREATE TRIGGER "alert_delivery_event_delete" AFTER DELETE ON "alert_delivery" BEGIN DELETE FROM alert_delivery_event WHERE delivery_id = old.id; END;
+CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
+CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
+CREATE TRIGGER "book_task_count_delete" AFTER DELETE ON "book_task" BEGIN UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status; END;
+CREATE TRIGGER "book_task_count_insert" AFTER INSERT ON "book_task" BEGIN UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status; END;
+CREATE TRIGGER "book_task_count_update" AFTER UPDATE OF "status" ON "book_task" WHEN OLD.status <> NEW.status BEGIN UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status; UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status; END;
+CREATE TRIGGER "book_task_host_delete" AFTER DELETE ON "book_task" BEGIN DELETE FROM book_task_host WHERE task_id = old.id; END;
+CREATE TRIGGER "book_task_host_insert" AFTER INSERT ON "book_task" WHEN new.domains GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
+CREATE TRIGGER "book_task_host_insert_plain" AFTER INSERT ON "book_task" WHEN new.domains <> '' AND new.domains NOT GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT INTO book_task_host VALUES (lower(new.domains), new.id); END;
+CREATE TRIGGER "book_task_host_update" AFTER UPDATE OF "domains" ON "book_task" WHEN new.domains <> old.domains BEGIN DELETE FROM book_task_host WHERE task_id = new.id; INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
+CREATE TRIGGER "book_task_stat_delete" AFTER DELETE ON "book_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'; END;
+CREATE TRIGGER "book_task_stat_insert" AFTER INSERT ON "book_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'; END;
+CREATE TRIGGER "book_task_stat_update" AFTER UPDATE ON "book_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'book_task'; END;
+CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id; DELETE FROM comparison_work WHERE id = old.id; END;
+CREATE TRIGGER "file_site_gone" AFTER DELETE ON "file_site" BEGIN DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id; END;
+CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE name = old.name; END;
+CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WHEN old.hash <> new.hash BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER "site_access_day_update" AFTER UPDATE OF "dayTime", "btIp" ON "site_access" WHEN old.dayTime <> new.dayTime OR old.btIp <> new.btIp BEGIN UPDATE site_access_day SET rows = rows - 1,
+        visitIpNum = visitIpNum - old.visitIpNum,
+        crawlerIpNum = crawlerIpNum - old.crawlerIpNum,
+        blackIpNum = blackIpNum - old.blackIpNum,
+        liveClicksNum = liveClicksNum - old.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum - old.appDownloadClicksNum
+        WHERE dayTime = old.dayTime AND btIp = old.btIp; DELETE FROM site_access_day WHERE dayTime = old.dayTime AND btIp = old.btIp AND rows = 0; INSERT INTO site_access_day VALUES (new.dayTime, new.btIp, 1,
+        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
+        ON CONFLICT (dayTime, btIp) DO UPDATE SET rows = rows + 1,
+        visitIpNum = visitIpNum + excluded.visitIpNum,
+        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
+        blackIpNum = blackIpNum + excluded.blackIpNum,
+        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum; END;
+CREATE TRIGGER "site_access_name_update" AFTER UPDATE OF "btIp", "siteName" ON "site_access" WHEN old.btIp <> new.btIp OR old.siteName <> new.siteName BEGIN UPDATE site_access_name SET rows = rows - 1 WHERE btIp = old.btIp AND siteName = old.siteName; DELETE FROM site_access_name WHERE btIp = old.btIp AND siteName = old.siteName AND rows = 0; INSERT INTO site_access_name VALUES (new.btIp, new.siteName, 1)
+        ON CONFLICT (btIp, siteName) DO UPDATE SET rows = rows + 1; END;
+CREATE TRIGGER "site_access_sum_delete" AFTER DELETE ON "site_access" BEGIN UPDATE site_access_day SET rows = rows - 1,
+        visitIpNum = visitIpNum - old.visitIpNum,
+        crawlerIpNum = crawlerIpNum - old.crawlerIpNum,
+        blackIpNum = blackIpNum - old.blackIpNum,
+        liveClicksNum = liveClicksNum - old.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum - old.appDownloadClicksNum
+        WHERE dayTime = old.dayTime AND btIp = old.btIp; DELETE FROM site_access_day WHERE dayTime = old.dayTime AND btIp = old.btIp AND rows = 0; UPDATE site_access_name SET rows = rows - 1 WHERE btIp = old.btIp AND siteName = old.siteName; DELETE FROM site_access_name WHERE btIp = old.btIp AND siteName = old.siteName AND rows = 0; END;
+CREATE TRIGGER "site_access_sum_insert" AFTER INSERT ON "site_access" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_access_day VALUES (new.dayTime, new.btIp, 1,
+        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
+        ON CONFLICT (dayTime, btIp) DO UPDATE SET rows = rows + 1,
+        visitIpNum = visitIpNum + excluded.visitIpNum,
+        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
+        blackIpNum = blackIpNum + excluded.blackIpNum,
+        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum; INSERT INTO site_access_name VALUES (new.btIp, new.siteName, 1)
+        ON CONFLICT (btIp, siteName) DO UPDATE SET rows = rows + 1; END;
+CREATE TRIGGER "site_access_sum_update" AFTER UPDATE OF "visitIpNum", "crawlerIpNum", "blackIpNum", "liveClicksNum", "appDownloadClicksNum" ON "site_access" WHEN old.dayTime = new.dayTime AND old.btIp = new.btIp BEGIN UPDATE site_access_day SET
+        visitIpNum = visitIpNum + new.visitIpNum - old.visitIpNum,
+        crawlerIpNum = crawlerIpNum + new.crawlerIpNum - old.crawlerIpNum,
+        blackIpNum = blackIpNum + new.blackIpNum - old.blackIpNum,
+        liveClicksNum = liveClicksNum + new.liveClicksNum - old.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum + new.appDownloadClicksNum - old.appDownloadClicksNum
+        WHERE dayTime = new.dayTime AND btIp = new.btIp; END;
+CREATE TRIGGER "site_access_total_insert" AFTER INSERT ON "site_access_day" BEGIN INSERT INTO site_access_total VALUES (new.dayTime,
+        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
+        ON CONFLICT (dayTime) DO UPDATE SET
+        visitIpNum = visitIpNum + excluded.visitIpNum,
+        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
+        blackIpNum = blackIpNum + excluded.blackIpNum,
+        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum; END;
+CREATE TRIGGER "site_access_total_update" AFTER UPDATE ON "site_access_day" BEGIN UPDATE site_access_total SET
+        visitIpNum = visitIpNum + new.visitIpNum - old.visitIpNum,
+        crawlerIpNum = crawlerIpNum + new.crawlerIpNum - old.crawlerIpNum,
+        blackIpNum = blackIpNum + new.blackIpNum - old.blackIpNum,
+        liveClicksNum = liveClicksNum + new.liveClicksNum - old.liveClicksNum,
+        appDownloadClicksNum = appDownloadClicksNum + new.appDownloadClicksNum - old.appDownloadClicksNum
+        WHERE dayTime = new.dayTime; END;
+CREATE TRIGGER "site_check_day_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_day VALUES (new.day, 1, new.site_status = 2)
+        ON CONFLICT (day) DO UPDATE SET total = total + 1, valid = valid + excluded.valid; END;
+CREATE TRIGGER "site_check_day_update" AFTER UPDATE OF "site_status" ON "site_check" WHEN (old.site_status = 2) <> (new.site_status = 2) BEGIN UPDATE site_check_day SET valid = valid + (new.site_status = 2) - (old.site_status = 2) WHERE day = new.day; END;
+CREATE TRIGGER "site_check_domain_delete" AFTER DELETE ON "site_check_domain" BEGIN UPDATE site_check_server SET domains = domains - 1, sites = sites - old.sites
+        WHERE day = old.day AND site_status = old.site_status AND ip = old.ip; DELETE FROM site_check_server WHERE day = old.day AND site_status = old.site_status AND ip = old.ip AND domains = 0; END;
+CREATE TRIGGER "site_check_domain_insert" AFTER INSERT ON "site_check_domain" BEGIN INSERT INTO site_check_server VALUES (new.day, new.site_status, new.ip, 1, new.sites)
+        ON CONFLICT (day, site_status, ip) DO UPDATE SET domains = domains + 1, sites = sites + excluded.sites; END;
+CREATE TRIGGER "site_check_domain_update" AFTER UPDATE OF "sites" ON "site_check_domain" BEGIN UPDATE site_check_server SET sites = sites + new.sites - old.sites
+        WHERE day = new.day AND site_status = new.site_status AND ip = new.ip; END;
+CREATE TRIGGER "site_check_ever_check" AFTER INSERT ON "site_check" WHEN new.ip <> '' BEGIN INSERT INTO site_check_ever VALUES
+        (-1, new.ip, 0, new.domain, 1), (-1, new.ip, 1, new.url, 1),
+        (new.site_status, new.ip, 0, new.domain, 1), (new.site_status, new.ip, 1, new.url, 1)
+        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1; END;
+CREATE TRIGGER "site_check_ever_delete" AFTER DELETE ON "site_check_ever" BEGIN UPDATE site_check_server SET domains = domains - (old.kind = 0), sites = sites - (old.kind = 1)
+        WHERE day = '' AND site_status = old.site_status AND ip = old.ip; DELETE FROM site_check_server
+        WHERE day = '' AND site_status = old.site_status AND ip = old.ip AND domains = 0 AND sites = 0; END;
+CREATE TRIGGER "site_check_ever_gone" AFTER DELETE ON "site_check" WHEN old.ip <> '' BEGIN UPDATE site_check_ever SET checks = checks - 1
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain; UPDATE site_check_ever SET checks = checks - 1
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url; DELETE FROM site_check_ever
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain AND checks = 0; DELETE FROM site_check_ever
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url AND checks = 0; END;
+CREATE TRIGGER "site_check_ever_insert" AFTER INSERT ON "site_check_ever" BEGIN INSERT INTO site_check_server VALUES ('', new.site_status, new.ip, new.kind = 0, new.kind = 1)
+        ON CONFLICT (day, site_status, ip) DO UPDATE SET domains = domains + excluded.domains, sites = sites + excluded.sites; END;
+CREATE TRIGGER "site_check_ever_update" AFTER UPDATE OF "site_status", "ip", "domain", "url" ON "site_check" WHEN old.site_status <> new.site_status OR old.ip <> new.ip OR old.domain <> new.domain OR old.url <> new.url BEGIN INSERT INTO site_check_ever SELECT s.value, new.ip, 0, new.domain, 1
+        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
+        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1; INSERT INTO site_check_ever SELECT s.value, new.ip, 1, new.url, 1
+        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
+        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1; UPDATE site_check_ever SET checks = checks - 1
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain; UPDATE site_check_ever SET checks = checks - 1
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url; DELETE FROM site_check_ever
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain AND checks = 0; DELETE FROM site_check_ever
+        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url AND checks = 0; END;
+CREATE TRIGGER "site_check_plan_delete" AFTER DELETE ON "site" BEGIN DELETE FROM site_check_plan WHERE site_id = old.id; END;
+CREATE TRIGGER "site_check_plan_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_check_plan (site_id) VALUES (new.id); END;
+CREATE TRIGGER "site_check_plan_url" AFTER UPDATE OF "url" ON "site" WHEN new.url <> old.url BEGIN UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id; END;
+CREATE TRIGGER "site_check_server_delete" AFTER DELETE ON "site_check" WHEN old.ip <> '' BEGIN UPDATE site_check_domain SET sites = sites - 1
+        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain; DELETE FROM site_check_domain
+        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain AND sites = 0; END;
+CREATE TRIGGER "site_check_server_insert" AFTER INSERT ON "site_check" WHEN new.ip <> '' BEGIN INSERT INTO site_check_domain VALUES (new.day, -1, new.ip, new.domain, 1), (new.day, new.site_status, new.ip, new.domain, 1)
+        ON CONFLICT (day, site_status, ip, domain) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_check_server_update" AFTER UPDATE OF "day", "site_status", "ip", "domain" ON "site_check" WHEN old.day <> new.day OR old.site_status <> new.site_status OR old.ip <> new.ip OR old.domain <> new.domain BEGIN UPDATE site_check_domain SET sites = sites - 1
+        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain; INSERT INTO site_check_domain SELECT new.day, s.value, new.ip, new.domain, 1
+        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
+        ON CONFLICT (day, site_status, ip, domain) DO UPDATE SET sites = sites + 1; DELETE FROM site_check_domain
+        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain AND sites = 0; END;
+CREATE TRIGGER "site_crawler_hour_delete" AFTER DELETE ON "site_crawler_quarter" BEGIN UPDATE site_crawler_hour SET rows = rows - old.rows, num = num - old.num
+        WHERE hour = old.quarter / 4 AND isSpider = old.isSpider AND spider_type = old.spider_type; DELETE FROM site_crawler_hour
+        WHERE hour = old.quarter / 4 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0; END;
+CREATE TRIGGER "site_crawler_hour_insert" AFTER INSERT ON "site_crawler_quarter" BEGIN INSERT INTO site_crawler_hour VALUES (new.quarter / 4, new.isSpider, new.spider_type, new.rows, new.num)
+        ON CONFLICT (hour, isSpider, spider_type) DO UPDATE SET rows = rows + excluded.rows, num = num + excluded.num; END;
+CREATE TRIGGER "site_crawler_hour_update" AFTER UPDATE OF "rows", "num" ON "site_crawler_quarter" BEGIN UPDATE site_crawler_hour SET rows = rows + new.rows - old.rows, num = num + new.num - old.num
+        WHERE hour = new.quarter / 4 AND isSpider = new.isSpider AND spider_type = new.spider_type; END;
+CREATE TRIGGER "site_crawler_sum_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE site_crawler_quarter SET rows = rows - 1, num = num - old.num
+        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type; DELETE FROM site_crawler_quarter
+        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0; END;
+CREATE TRIGGER "site_crawler_sum_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_crawler_quarter VALUES (new.create_time / 900000, new.isSpider, new.spider_type, 1, new.num)
+        ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + 1, num = num + excluded.num; END;
+CREATE TRIGGER "site_crawler_sum_update" AFTER UPDATE OF "num", "create_time", "isSpider", "spider_type" ON "site_crawler" WHEN old.num <> new.num OR old.create_time IS NOT new.create_time OR old.isSpider <> new.isSpider OR old.spider_type <> new.spider_type BEGIN UPDATE site_crawler_quarter SET rows = rows - 1, num = num - old.num
+        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type; INSERT INTO site_crawler_quarter VALUES (new.create_time / 900000, new.isSpider, new.spider_type, 1, new.num)
+        ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + 1, num = num + excluded.num; DELETE FROM site_crawler_quarter
+        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0; END;
+CREATE TRIGGER "site_domain_delete" AFTER DELETE ON "site" BEGIN UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain; END;
+CREATE TRIGGER "site_domain_insert" AFTER INSERT ON "site" BEGIN UPDATE web_domain SET host_num = host_num + 1 WHERE domain = new.domain; END;
+CREATE TRIGGER "site_domain_update" AFTER UPDATE OF "domain" ON "site" WHEN old.domain <> new.domain BEGIN UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain; UPDATE web_domain SET host_num = host_num + 1 WHERE domain = new.domain; END;
+CREATE TRIGGER "site_host_delete" AFTER DELETE ON "site" WHEN NOT EXISTS (SELECT 1 FROM site WHERE host = old.host) BEGIN UPDATE ranking SET is_my_site = 0 WHERE host = old.host AND is_my_site = 1; END;
+CREATE TRIGGER "site_host_insert" AFTER INSERT ON "site" BEGIN UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; END;
+CREATE TRIGGER "site_host_update" AFTER UPDATE OF "host" ON "site" WHEN old.host <> new.host BEGIN UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; UPDATE ranking SET is_my_site = 0
+        WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM site WHERE host = old.host); END;
+CREATE TRIGGER "site_owner_total_delete" AFTER DELETE ON "site" BEGIN UPDATE site_owner_total SET sites = sites - 1 WHERE create_user = old.create_user; DELETE FROM site_owner_total WHERE create_user = old.create_user AND sites = 0; END;
+CREATE TRIGGER "site_owner_total_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_owner_total VALUES (new.create_user, 1) ON CONFLICT (create_user) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_owner_total_update" AFTER UPDATE OF "create_user" ON "site" WHEN old.create_user <> new.create_user BEGIN UPDATE site_owner_total SET sites = sites - 1 WHERE create_user = old.create_user; DELETE FROM site_owner_total WHERE create_user = old.create_user AND sites = 0; INSERT INTO site_owner_total VALUES (new.create_user, 1) ON CONFLICT (create_user) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_title_delete" AFTER DELETE ON "site" BEGIN UPDATE site_title_domain SET sites = sites - 1 WHERE home_title = old.home_title AND domain = old.domain; DELETE FROM site_title_domain WHERE home_title = old.home_title AND domain = old.domain AND sites = 0; END;
+CREATE TRIGGER "site_title_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_title_domain VALUES (new.home_title, new.domain, 1)
+        ON CONFLICT (home_title, domain) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_title_total_delete" AFTER DELETE ON "site" BEGIN UPDATE site_title_total SET sites = sites - 1 WHERE home_title = old.home_title; DELETE FROM site_title_total WHERE home_title = old.home_title AND sites = 0; END;
+CREATE TRIGGER "site_title_total_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_title_total VALUES (new.home_title, 1) ON CONFLICT (home_title) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_title_total_update" AFTER UPDATE OF "home_title" ON "site" WHEN old.home_title <> new.home_title BEGIN UPDATE site_title_total SET sites = sites - 1 WHERE home_title = old.home_title; DELETE FROM site_title_total WHERE home_title = old.home_title AND sites = 0; INSERT INTO site_title_total VALUES (new.home_title, 1) ON CONFLICT (home_title) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "site_title_update" AFTER UPDATE OF "home_title", "domain" ON "site" WHEN old.home_title <> new.home_title OR old.domain <> new.domain BEGIN UPDATE site_title_domain SET sites = sites - 1 WHERE home_title = old.home_title AND domain = old.domain; DELETE FROM site_title_domain WHERE home_title = old.home_title AND domain = old.domain AND sites = 0; INSERT INTO site_title_domain VALUES (new.home_title, new.domain, 1)
+        ON CONFLICT (home_title, domain) DO UPDATE SET sites = sites + 1; END;
+CREATE TRIGGER "statistic_article_delete" AFTER DELETE ON "article" WHEN NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('article', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_article_insert" AFTER INSERT ON "article" BEGIN INSERT INTO statistic_quarter VALUES ('article', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_article_update_new" AFTER UPDATE OF "create_time" ON "article" WHEN (old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('article', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_article_update_old" AFTER UPDATE OF "create_time" ON "article" WHEN (old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('article', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_boost_delete" AFTER DELETE ON "boost_log" WHEN NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('boost', coalesce(old.boost_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_boost_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO statistic_quarter VALUES ('boost', coalesce(new.boost_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_boost_update_new" AFTER UPDATE OF "boost_time" ON "boost_log" WHEN (old.boost_time IS NOT new.boost_time) BEGIN INSERT INTO statistic_quarter VALUES ('boost', coalesce(new.boost_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_boost_update_old" AFTER UPDATE OF "boost_time" ON "boost_log" WHEN (old.boost_time IS NOT new.boost_time) BEGIN INSERT INTO statistic_quarter VALUES ('boost', coalesce(old.boost_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_other_delete" AFTER DELETE ON "ranking" WHEN old.is_my_site = 0 AND old.ranking BETWEEN 1 AND 10 AND NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('head_other', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_other_insert" AFTER INSERT ON "ranking" WHEN new.is_my_site = 0 AND new.ranking BETWEEN 1 AND 10 AND NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('head_other', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_other_update_new" AFTER UPDATE OF "is_my_site", "ranking", "create_time" ON "ranking" WHEN new.is_my_site = 0 AND new.ranking BETWEEN 1 AND 10 AND (old.is_my_site IS NOT new.is_my_site OR old.ranking IS NOT new.ranking OR old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('head_other', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_other_update_old" AFTER UPDATE OF "is_my_site", "ranking", "create_time" ON "ranking" WHEN old.is_my_site = 0 AND old.ranking BETWEEN 1 AND 10 AND (old.is_my_site IS NOT new.is_my_site OR old.ranking IS NOT new.ranking OR old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('head_other', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_own_delete" AFTER DELETE ON "ranking" WHEN old.is_my_site = 1 AND old.ranking BETWEEN 1 AND 10 AND NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('head_own', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_head_own_insert" AFTER INSERT ON "ranking" WHEN new.is_my_site = 1 AND new.ranking BETWEEN 1 AND 10 AND NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('head_own', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows + 1 WHERE name = 'head_own'; END;
+CREATE TRIGGER "statistic_head_own_total_delete" AFTER DELETE ON "ranking" WHEN old.is_my_site = 1 AND old.ranking BETWEEN 1 AND 10 BEGIN UPDATE statistic_total SET rows = rows - 1 WHERE name = 'head_own'; END;
+CREATE TRIGGER "statistic_head_own_update_new" AFTER UPDATE OF "is_my_site", "ranking", "create_time" ON "ranking" WHEN new.is_my_site = 1 AND new.ranking BETWEEN 1 AND 10 AND (old.is_my_site IS NOT new.is_my_site OR old.ranking IS NOT new.ranking OR old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('head_own', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows + 1 WHERE name = 'head_own'; END;
+CREATE TRIGGER "statistic_head_own_update_old" AFTER UPDATE OF "is_my_site", "ranking", "create_time" ON "ranking" WHEN old.is_my_site = 1 AND old.ranking BETWEEN 1 AND 10 AND (old.is_my_site IS NOT new.is_my_site OR old.ranking IS NOT new.ranking OR old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('head_own', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows - 1 WHERE name = 'head_own'; END;
+CREATE TRIGGER "statistic_post_delete" AFTER DELETE ON "posting" WHEN old.article_status = 1 AND NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('post', coalesce(old.article_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_post_insert" AFTER INSERT ON "posting" WHEN new.article_status = 1 BEGIN INSERT INTO statistic_quarter VALUES ('post', coalesce(new.article_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows + 1 WHERE name = 'post'; END;
+CREATE TRIGGER "statistic_post_total_delete" AFTER DELETE ON "posting" WHEN old.article_status = 1 BEGIN UPDATE statistic_total SET rows = rows - 1 WHERE name = 'post'; END;
+CREATE TRIGGER "statistic_post_update_new" AFTER UPDATE OF "article_status", "article_time" ON "posting" WHEN new.article_status = 1 AND (old.article_status IS NOT new.article_status OR old.article_time IS NOT new.article_time) BEGIN INSERT INTO statistic_quarter VALUES ('post', coalesce(new.article_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows + 1 WHERE name = 'post'; END;
+CREATE TRIGGER "statistic_post_update_old" AFTER UPDATE OF "article_status", "article_time" ON "posting" WHEN old.article_status = 1 AND (old.article_status IS NOT new.article_status OR old.article_time IS NOT new.article_time) BEGIN INSERT INTO statistic_quarter VALUES ('post', coalesce(old.article_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; UPDATE statistic_total SET rows = rows - 1 WHERE name = 'post'; END;
+CREATE TRIGGER "statistic_site_delete" AFTER DELETE ON "site" WHEN NOT EXISTS (SELECT 1 FROM retention_under_way) BEGIN INSERT INTO statistic_quarter VALUES ('site', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_site_group_delete" AFTER DELETE ON "site_access_name" BEGIN UPDATE statistic_total SET rows = rows - 1 WHERE name = 'site_group'; END;
+CREATE TRIGGER "statistic_site_group_insert" AFTER INSERT ON "site_access_name" BEGIN UPDATE statistic_total SET rows = rows + 1 WHERE name = 'site_group'; END;
+CREATE TRIGGER "statistic_site_insert" AFTER INSERT ON "site" BEGIN INSERT INTO statistic_quarter VALUES ('site', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_site_update_new" AFTER UPDATE OF "create_time" ON "site" WHEN (old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('site', coalesce(new.create_time, 0) / 900000, 1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "statistic_site_update_old" AFTER UPDATE OF "create_time" ON "site" WHEN (old.create_time IS NOT new.create_time) BEGIN INSERT INTO statistic_quarter VALUES ('site', coalesce(old.create_time, 0) / 900000, -1) ON CONFLICT (kind, quarter) DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "upgrade_site_delete" AFTER DELETE ON "site_ip" BEGIN DELETE FROM upgrade_site WHERE ip_id = old.id; END;
+CREATE TRIGGER "upgrade_site_insert" AFTER INSERT ON "site_ip" BEGIN INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
+CREATE TRIGGER "upgrade_site_moved" AFTER UPDATE OF "ip" ON "site_ip" WHEN new.ip <> old.ip BEGIN DELETE FROM upgrade_site WHERE ip_id = old.id; INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
+CREATE TRIGGER "user_views_gone" AFTER DELETE ON "user" BEGIN DELETE FROM saved_view WHERE user_id = old.id AND shared = 0; DELETE FROM list_preference WHERE user_id = old.id; END;
+CREATE TRIGGER "web_domain_host_num" AFTER INSERT ON "web_domain" BEGIN UPDATE web_domain SET host_num = (SELECT count(*) FROM site WHERE domain = new.domain) WHERE id = new.id; END;
+CREATE TRIGGER "account_stat_insert" AFTER INSERT ON "account" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'account'; END;
+CREATE TRIGGER "account_stat_delete" AFTER DELETE ON "account" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'account'; END;
+CREATE TRIGGER "account_stat_update" AFTER UPDATE ON "account" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'account'; END;
+CREATE TRIGGER "card_type_stat_insert" AFTER INSERT ON "card_type" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'card_type'; END;
+CREATE TRIGGER "card_type_stat_delete" AFTER DELETE ON "card_type" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'card_type'; END;
+CREATE TRIGGER "card_type_stat_update" AFTER UPDATE ON "card_type" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'card_type'; END;
+CREATE TRIGGER "host_stat_insert" AFTER INSERT ON "host" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'host'; END;
+CREATE TRIGGER "host_stat_delete" AFTER DELETE ON "host" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'host'; END;
+CREATE TRIGGER "host_stat_update" AFTER UPDATE ON "host" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'host'; END;
+CREATE TRIGGER "phone_stat_insert" AFTER INSERT ON "phone" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone'; END;
+CREATE TRIGGER "phone_stat_delete" AFTER DELETE ON "phone" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone'; END;
+CREATE TRIGGER "phone_stat_update" AFTER UPDATE ON "phone" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone'; END;
+CREATE TRIGGER "platform_stat_insert" AFTER INSERT ON "platform" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform'; END;
+CREATE TRIGGER "platform_stat_delete" AFTER DELETE ON "platform" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform'; END;
+CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform'; END;
+CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "alert_event_stat_insert" AFTER INSERT ON "alert_event" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'alert_event'; END;
+CREATE TRIGGER "alert_event_stat_delete" AFTER DELETE ON "alert_event" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'alert_event'; END;
+CREATE TRIGGER "alert_event_stat_update" AFTER UPDATE ON "alert_event" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'alert_event'; END;
+CREATE TRIGGER "alert_rule_stat_insert" AFTER INSERT ON "alert_rule" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'alert_rule'; END;
+CREATE TRIGGER "alert_rule_stat_delete" AFTER DELETE ON "alert_rule" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'alert_rule'; END;
+CREATE TRIGGER "alert_rule_stat_update" AFTER UPDATE ON "alert_rule" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'alert_rule'; END;
+CREATE TRIGGER "article_stat_insert" AFTER INSERT ON "article" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'article'; END;
+CREATE TRIGGER "article_stat_delete" AFTER DELETE ON "article" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'article'; END;
+CREATE TRIGGER "article_stat_update" AFTER UPDATE ON "article" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'article'; END;
+CREATE TRIGGER "article_fts_insert" AFTER INSERT ON "article" BEGIN INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1), iif(new."platform_id" IS NULL, '', char(57344 + new."platform_id" / 16777216, 57344 + new."platform_id" / 4096 % 4096, 57344 + new."platform_id" % 4096)), iif(new."article_type_id" IS NULL, '', char(57344 + new."article_type_id" / 16777216, 57344 + new."article_type_id" / 4096 % 4096, 57344 + new."article_type_id" % 4096))); END;
+CREATE TRIGGER "article_fts_delete" AFTER DELETE ON "article" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1), iif(old."platform_id" IS NULL, '', char(57344 + old."platform_id" / 16777216, 57344 + old."platform_id" / 4096 % 4096, 57344 + old."platform_id" % 4096)), iif(old."article_type_id" IS NULL, '', char(57344 + old."article_type_id" / 16777216, 57344 + old."article_type_id" / 4096 % 4096, 57344 + old."article_type_id" % 4096))); END;
+CREATE TRIGGER "article_fts_update" AFTER UPDATE OF "content_title", "keywords", "description", "platform_id", "article_type_id" ON "article" WHEN old."content_title" IS NOT new."content_title" OR old."keywords" IS NOT new."keywords" OR old."description" IS NOT new."description" OR old."platform_id" IS NOT new."platform_id" OR old."article_type_id" IS NOT new."article_type_id" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1), iif(old."platform_id" IS NULL, '', char(57344 + old."platform_id" / 16777216, 57344 + old."platform_id" / 4096 % 4096, 57344 + old."platform_id" % 4096)), iif(old."article_type_id" IS NULL, '', char(57344 + old."article_type_id" / 16777216, 57344 + old."article_type_id" / 4096 % 4096, 57344 + old."article_type_id" % 4096))); INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1), iif(new."platform_id" IS NULL, '', char(57344 + new."platform_id" / 16777216, 57344 + new."platform_id" / 4096 % 4096, 57344 + new."platform_id" % 4096)), iif(new."article_type_id" IS NULL, '', char(57344 + new."article_type_id" / 16777216, 57344 + new."article_type_id" / 4096 % 4096, 57344 + new."article_type_id" % 4096))); END;
+CREATE TRIGGER "article_number_insert" AFTER INSERT ON "article" BEGIN INSERT INTO "article_number" VALUES (new."id", new."create_time", new."platform_id", new."article_type_id"); END;
+CREATE TRIGGER "article_number_delete" AFTER DELETE ON "article" BEGIN DELETE FROM "article_number" WHERE id = old.id; END;
+CREATE TRIGGER "article_number_update" AFTER UPDATE OF "create_time", "platform_id", "article_type_id" ON "article" BEGIN UPDATE "article_number" SET "create_time" = new."create_time", "platform_id" = new."platform_id", "article_type_id" = new."article_type_id" WHERE id = new.id; END;
+CREATE TRIGGER "article_count_hour_insert" AFTER INSERT ON "article" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO article_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "article_count_hour_delete" AFTER DELETE ON "article" BEGIN UPDATE article_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM article_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "article_count_hour_update" AFTER UPDATE OF "create_time" ON "article" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE article_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM article_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO article_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "boost_log_stat_insert" AFTER INSERT ON "boost_log" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'boost_log'; END;
+CREATE TRIGGER "boost_log_stat_delete" AFTER DELETE ON "boost_log" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'boost_log'; END;
+CREATE TRIGGER "boost_log_stat_update" AFTER UPDATE ON "boost_log" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'boost_log'; END;
+CREATE TRIGGER "boost_log_fts_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO "boost_log_fts" (rowid, "file_name", "type") VALUES (new.id, new."file_name" || char(1, 1), iif(new."type" IS NULL, '', char(57344 + new."type" / 16777216, 57344 + new."type" / 4096 % 4096, 57344 + new."type" % 4096))); END;
+CREATE TRIGGER "boost_log_fts_delete" AFTER DELETE ON "boost_log" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name", "type") VALUES ('delete', old.id, old."file_name" || char(1, 1), iif(old."type" IS NULL, '', char(57344 + old."type" / 16777216, 57344 + old."type" / 4096 % 4096, 57344 + old."type" % 4096))); END;
+CREATE TRIGGER "boost_log_fts_update" AFTER UPDATE OF "file_name", "type" ON "boost_log" WHEN old."file_name" IS NOT new."file_name" OR old."type" IS NOT new."type" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name", "type") VALUES ('delete', old.id, old."file_name" || char(1, 1), iif(old."type" IS NULL, '', char(57344 + old."type" / 16777216, 57344 + old."type" / 4096 % 4096, 57344 + old."type" % 4096))); INSERT INTO "boost_log_fts" (rowid, "file_name", "type") VALUES (new.id, new."file_name" || char(1, 1), iif(new."type" IS NULL, '', char(57344 + new."type" / 16777216, 57344 + new."type" / 4096 % 4096, 57344 + new."type" % 4096))); END;
+CREATE TRIGGER "boost_log_number_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO "boost_log_number" VALUES (new."id", new."type", new."domain_num", new."target_num", new."success_number", new."success_rate", new."boost_time"); END;
+CREATE TRIGGER "boost_log_number_delete" AFTER DELETE ON "boost_log" BEGIN DELETE FROM "boost_log_number" WHERE id = old.id; END;
+CREATE TRIGGER "boost_log_number_update" AFTER UPDATE OF "type", "domain_num", "target_num", "success_number", "success_rate", "boost_time" ON "boost_log" BEGIN UPDATE "boost_log_number" SET "type" = new."type", "domain_num" = new."domain_num", "target_num" = new."target_num", "success_number" = new."success_number", "success_rate" = new."success_rate", "boost_time" = new."boost_time" WHERE id = new.id; END;
+CREATE TRIGGER "boost_log_count_hour_insert" AFTER INSERT ON "boost_log" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO boost_log_count_hour VALUES (coalesce(new."boost_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "boost_log_count_hour_delete" AFTER DELETE ON "boost_log" BEGIN UPDATE boost_log_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."boost_time" / 3600000, -1); DELETE FROM boost_log_count_hour WHERE hour = coalesce(old."boost_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "boost_log_count_hour_update" AFTER UPDATE OF "boost_time" ON "boost_log" WHEN old."boost_time" IS NOT new."boost_time" BEGIN UPDATE boost_log_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."boost_time" / 3600000, -1); DELETE FROM boost_log_count_hour WHERE hour = coalesce(old."boost_time" / 3600000, -1) AND rows = 0; INSERT INTO boost_log_count_hour VALUES (coalesce(new."boost_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "comparison_stat_insert" AFTER INSERT ON "comparison" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'comparison'; END;
+CREATE TRIGGER "comparison_stat_delete" AFTER DELETE ON "comparison" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'comparison'; END;
+CREATE TRIGGER "comparison_stat_update" AFTER UPDATE ON "comparison" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'comparison'; END;
+CREATE TRIGGER "file_site_stat_insert" AFTER INSERT ON "file_site" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'file_site'; END;
+CREATE TRIGGER "file_site_stat_delete" AFTER DELETE ON "file_site" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'file_site'; END;
+CREATE TRIGGER "file_site_stat_update" AFTER UPDATE ON "file_site" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'file_site'; END;
+CREATE TRIGGER "link_pool_stat_insert" AFTER INSERT ON "link_pool" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'link_pool'; END;
+CREATE TRIGGER "link_pool_stat_delete" AFTER DELETE ON "link_pool" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'link_pool'; END;
+CREATE TRIGGER "link_pool_stat_update" AFTER UPDATE ON "link_pool" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'link_pool'; END;
+CREATE TRIGGER "link_pool_fts_insert" AFTER INSERT ON "link_pool" BEGIN INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark", "link_type") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1), iif(new."link_type" IS NULL, '', char(57344 + new."link_type" / 16777216, 57344 + new."link_type" / 4096 % 4096, 57344 + new."link_type" % 4096))); END;
+CREATE TRIGGER "link_pool_fts_delete" AFTER DELETE ON "link_pool" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark", "link_type") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1), iif(old."link_type" IS NULL, '', char(57344 + old."link_type" / 16777216, 57344 + old."link_type" / 4096 % 4096, 57344 + old."link_type" % 4096))); END;
+CREATE TRIGGER "link_pool_fts_update" AFTER UPDATE OF "url", "domain", "remark", "link_type" ON "link_pool" WHEN old."url" IS NOT new."url" OR old."domain" IS NOT new."domain" OR old."remark" IS NOT new."remark" OR old."link_type" IS NOT new."link_type" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark", "link_type") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1), iif(old."link_type" IS NULL, '', char(57344 + old."link_type" / 16777216, 57344 + old."link_type" / 4096 % 4096, 57344 + old."link_type" % 4096))); INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark", "link_type") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1), iif(new."link_type" IS NULL, '', char(57344 + new."link_type" / 16777216, 57344 + new."link_type" / 4096 % 4096, 57344 + new."link_type" % 4096))); END;
+CREATE TRIGGER "link_pool_number_insert" AFTER INSERT ON "link_pool" BEGIN INSERT INTO "link_pool_number" VALUES (new."id", new."link_type", new."update_time"); END;
+CREATE TRIGGER "link_pool_number_delete" AFTER DELETE ON "link_pool" BEGIN DELETE FROM "link_pool_number" WHERE id = old.id; END;
+CREATE TRIGGER "link_pool_number_update" AFTER UPDATE OF "link_type", "update_time" ON "link_pool" BEGIN UPDATE "link_pool_number" SET "link_type" = new."link_type", "update_time" = new."update_time" WHERE id = new.id; END;
+CREATE TRIGGER "live_domain_stat_insert" AFTER INSERT ON "live_domain" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'live_domain'; END;
+CREATE TRIGGER "live_domain_stat_delete" AFTER DELETE ON "live_domain" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'live_domain'; END;
+CREATE TRIGGER "live_domain_stat_update" AFTER UPDATE ON "live_domain" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'live_domain'; END;
+CREATE TRIGGER "live_domain_report_stat_insert" AFTER INSERT ON "live_domain_report" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'live_domain_report'; END;
+CREATE TRIGGER "live_domain_report_stat_delete" AFTER DELETE ON "live_domain_report" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'live_domain_report'; END;
+CREATE TRIGGER "live_domain_report_stat_update" AFTER UPDATE ON "live_domain_report" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'live_domain_report'; END;
+CREATE TRIGGER "live_message_stat_insert" AFTER INSERT ON "live_message" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'live_message'; END;
+CREATE TRIGGER "live_message_stat_delete" AFTER DELETE ON "live_message" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'live_message'; END;
+CREATE TRIGGER "live_message_stat_update" AFTER UPDATE ON "live_message" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'live_message'; END;
+CREATE TRIGGER "live_message_fts_insert" AFTER INSERT ON "live_message" BEGIN INSERT INTO "live_message_fts" (rowid, "room_id", "anchor") VALUES (new.id, new."room_id" || char(1, 1), new."anchor" || char(1, 1)); END;
+CREATE TRIGGER "live_message_fts_delete" AFTER DELETE ON "live_message" BEGIN INSERT INTO "live_message_fts" ("live_message_fts", rowid, "room_id", "anchor") VALUES ('delete', old.id, old."room_id" || char(1, 1), old."anchor" || char(1, 1)); END;
+CREATE TRIGGER "live_message_fts_update" AFTER UPDATE OF "room_id", "anchor" ON "live_message" WHEN old."room_id" IS NOT new."room_id" OR old."anchor" IS NOT new."anchor" BEGIN INSERT INTO "live_message_fts" ("live_message_fts", rowid, "room_id", "anchor") VALUES ('delete', old.id, old."room_id" || char(1, 1), old."anchor" || char(1, 1)); INSERT INTO "live_message_fts" (rowid, "room_id", "anchor") VALUES (new.id, new."room_id" || char(1, 1), new."anchor" || char(1, 1)); END;
+CREATE TRIGGER "live_message_number_insert" AFTER INSERT ON "live_message" BEGIN INSERT INTO "live_message_number" VALUES (new."id", new."data_num", new."create_time"); END;
+CREATE TRIGGER "live_message_number_delete" AFTER DELETE ON "live_message" BEGIN DELETE FROM "live_message_number" WHERE id = old.id; END;
+CREATE TRIGGER "live_message_number_update" AFTER UPDATE OF "data_num", "create_time" ON "live_message" BEGIN UPDATE "live_message_number" SET "data_num" = new."data_num", "create_time" = new."create_time" WHERE id = new.id; END;
+CREATE TRIGGER "live_message_count_hour_insert" AFTER INSERT ON "live_message" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO live_message_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "live_message_count_hour_delete" AFTER DELETE ON "live_message" BEGIN UPDATE live_message_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM live_message_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "live_message_count_hour_update" AFTER UPDATE OF "create_time" ON "live_message" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE live_message_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM live_message_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO live_message_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "posting_stat_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'posting'; END;
+CREATE TRIGGER "posting_stat_delete" AFTER DELETE ON "posting" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'posting'; END;
+CREATE TRIGGER "posting_stat_update" AFTER UPDATE ON "posting" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'posting'; END;
+CREATE TRIGGER "posting_fts_insert" AFTER INSERT ON "posting" BEGIN INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1), iif(new."article_platform" IS NULL, '', char(57344 + new."article_platform" / 16777216, 57344 + new."article_platform" / 4096 % 4096, 57344 + new."article_platform" % 4096))); END;
+CREATE TRIGGER "posting_fts_delete" AFTER DELETE ON "posting" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1), iif(old."article_platform" IS NULL, '', char(57344 + old."article_platform" / 16777216, 57344 + old."article_platform" / 4096 % 4096, 57344 + old."article_platform" % 4096))); END;
+CREATE TRIGGER "posting_fts_update" AFTER UPDATE OF "host", "article_url", "file_name", "article_title", "article_platform" ON "posting" WHEN old."host" IS NOT new."host" OR old."article_url" IS NOT new."article_url" OR old."file_name" IS NOT new."file_name" OR old."article_title" IS NOT new."article_title" OR old."article_platform" IS NOT new."article_platform" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1), iif(old."article_platform" IS NULL, '', char(57344 + old."article_platform" / 16777216, 57344 + old."article_platform" / 4096 % 4096, 57344 + old."article_platform" % 4096))); INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1), iif(new."article_platform" IS NULL, '', char(57344 + new."article_platform" / 16777216, 57344 + new."article_platform" / 4096 % 4096, 57344 + new."article_platform" % 4096))); END;
+CREATE TRIGGER "posting_number_insert" AFTER INSERT ON "posting" BEGIN INSERT INTO "posting_number" VALUES (new."id", new."article_status", new."article_platform", new."article_time", new."domain_list_num", new."domain_total_num", new."rankings_num"); END;
+CREATE TRIGGER "posting_number_delete" AFTER DELETE ON "posting" BEGIN DELETE FROM "posting_number" WHERE id = old.id; END;
+CREATE TRIGGER "posting_number_update" AFTER UPDATE OF "article_status", "article_platform", "article_time", "domain_list_num", "domain_total_num", "rankings_num" ON "posting" BEGIN UPDATE "posting_number" SET "article_status" = new."article_status", "article_platform" = new."article_platform", "article_time" = new."article_time", "domain_list_num" = new."domain_list_num", "domain_total_num" = new."domain_total_num", "rankings_num" = new."rankings_num" WHERE id = new.id; END;
+CREATE TRIGGER "posting_count_hour_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO posting_count_hour VALUES (coalesce(new."article_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "posting_count_hour_delete" AFTER DELETE ON "posting" BEGIN UPDATE posting_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1); DELETE FROM posting_count_hour WHERE hour = coalesce(old."article_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "posting_count_hour_update" AFTER UPDATE OF "article_time" ON "posting" WHEN old."article_time" IS NOT new."article_time" BEGIN UPDATE posting_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1); DELETE FROM posting_count_hour WHERE hour = coalesce(old."article_time" / 3600000, -1) AND rows = 0; INSERT INTO posting_count_hour VALUES (coalesce(new."article_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "posting_count_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO posting_count VALUES (coalesce(new."article_time" / 3600000, -1), new."article_status", new."article_platform", 1) ON CONFLICT (hour, "article_status", "article_platform") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "posting_count_delete" AFTER DELETE ON "posting" BEGIN UPDATE posting_count SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform"; DELETE FROM posting_count WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform" AND rows = 0; END;
+CREATE TRIGGER "posting_count_update" AFTER UPDATE OF "article_time", "article_status", "article_platform" ON "posting" WHEN old."article_time" IS NOT new."article_time" OR old."article_status" IS NOT new."article_status" OR old."article_platform" IS NOT new."article_platform" BEGIN UPDATE posting_count SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform"; DELETE FROM posting_count WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform" AND rows = 0; INSERT INTO posting_count VALUES (coalesce(new."article_time" / 3600000, -1), new."article_status", new."article_platform", 1) ON CONFLICT (hour, "article_status", "article_platform") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "ranking_stat_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'ranking'; END;
+CREATE TRIGGER "ranking_stat_delete" AFTER DELETE ON "ranking" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'ranking'; END;
+CREATE TRIGGER "ranking_stat_update" AFTER UPDATE ON "ranking" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'ranking'; END;
+CREATE TRIGGER "ranking_fts_insert" AFTER INSERT ON "ranking" BEGIN INSERT INTO "ranking_fts" (rowid, "keyword", "host", "title", "url", "create_user") VALUES (new.id, new."keyword" || char(1, 1), new."host" || char(1, 1), new."title" || char(1, 1), new."url" || char(1, 1), new."create_user" || char(1, 1)); END;
+CREATE TRIGGER "ranking_fts_delete" AFTER DELETE ON "ranking" BEGIN INSERT INTO "ranking_fts" ("ranking_fts", rowid, "keyword", "host", "title", "url", "create_user") VALUES ('delete', old.id, old."keyword" || char(1, 1), old."host" || char(1, 1), old."title" || char(1, 1), old."url" || char(1, 1), old."create_user" || char(1, 1)); END;
+CREATE TRIGGER "ranking_fts_update" AFTER UPDATE OF "keyword", "host", "title", "url", "create_user" ON "ranking" WHEN old."keyword" IS NOT new."keyword" OR old."host" IS NOT new."host" OR old."title" IS NOT new."title" OR old."url" IS NOT new."url" OR old."create_user" IS NOT new."create_user" BEGIN INSERT INTO "ranking_fts" ("ranking_fts", rowid, "keyword", "host", "title", "url", "create_user") VALUES ('delete', old.id, old."keyword" || char(1, 1), old."host" || char(1, 1), old."title" || char(1, 1), old."url" || char(1, 1), old."create_user" || char(1, 1)); INSERT INTO "ranking_fts" (rowid, "keyword", "host", "title", "url", "create_user") VALUES (new.id, new."keyword" || char(1, 1), new."host" || char(1, 1), new."title" || char(1, 1), new."url" || char(1, 1), new."create_user" || char(1, 1)); END;
+CREATE TRIGGER "ranking_number_insert" AFTER INSERT ON "ranking" BEGIN INSERT INTO "ranking_number" VALUES (new."id", new."template_id", new."ranking", new."is_my_site", new."site_status", new."data_num", new."markers", new."create_time"); END;
+CREATE TRIGGER "ranking_number_delete" AFTER DELETE ON "ranking" BEGIN DELETE FROM "ranking_number" WHERE id = old.id; END;
+CREATE TRIGGER "ranking_number_update" AFTER UPDATE OF "template_id", "ranking", "is_my_site", "site_status", "data_num", "markers", "create_time" ON "ranking" BEGIN UPDATE "ranking_number" SET "template_id" = new."template_id", "ranking" = new."ranking", "is_my_site" = new."is_my_site", "site_status" = new."site_status", "data_num" = new."data_num", "markers" = new."markers", "create_time" = new."create_time" WHERE id = new.id; END;
+CREATE TRIGGER "ranking_count_hour_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "ranking_count_hour_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM ranking_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "ranking_count_hour_update" AFTER UPDATE OF "create_time" ON "ranking" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE ranking_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM ranking_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO ranking_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "ranking_count_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count VALUES (coalesce(new."create_time" / 3600000, -1), new."is_my_site", new."markers", new."site_status", new."ranking", 1) ON CONFLICT (hour, "is_my_site", "markers", "site_status", "ranking") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "ranking_count_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking"; DELETE FROM ranking_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking" AND rows = 0; END;
+CREATE TRIGGER "ranking_count_update" AFTER UPDATE OF "create_time", "is_my_site", "markers", "site_status", "ranking" ON "ranking" WHEN old."create_time" IS NOT new."create_time" OR old."is_my_site" IS NOT new."is_my_site" OR old."markers" IS NOT new."markers" OR old."site_status" IS NOT new."site_status" OR old."ranking" IS NOT new."ranking" BEGIN UPDATE ranking_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking"; DELETE FROM ranking_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking" AND rows = 0; INSERT INTO ranking_count VALUES (coalesce(new."create_time" / 3600000, -1), new."is_my_site", new."markers", new."site_status", new."ranking", 1) ON CONFLICT (hour, "is_my_site", "markers", "site_status", "ranking") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "ranking_count_template_id_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count_template_id VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", 1) ON CONFLICT (hour, "template_id") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "ranking_count_template_id_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count_template_id SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id"; DELETE FROM ranking_count_template_id WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND rows = 0; END;
+CREATE TRIGGER "ranking_count_template_id_update" AFTER UPDATE OF "create_time", "template_id" ON "ranking" WHEN old."create_time" IS NOT new."create_time" OR old."template_id" IS NOT new."template_id" BEGIN UPDATE ranking_count_template_id SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id"; DELETE FROM ranking_count_template_id WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND rows = 0; INSERT INTO ranking_count_template_id VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", 1) ON CONFLICT (hour, "template_id") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_stat_insert" AFTER INSERT ON "site" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site'; END;
+CREATE TRIGGER "site_stat_delete" AFTER DELETE ON "site" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site'; END;
+CREATE TRIGGER "site_stat_update" AFTER UPDATE ON "site" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site'; END;
+CREATE TRIGGER "site_fts_insert" AFTER INSERT ON "site" BEGIN INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
+CREATE TRIGGER "site_fts_delete" AFTER DELETE ON "site" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); END;
+CREATE TRIGGER "site_fts_update" AFTER UPDATE OF "name", "url", "title", "keyword", "description", "create_user", "template_id" ON "site" WHEN old."name" IS NOT new."name" OR old."url" IS NOT new."url" OR old."title" IS NOT new."title" OR old."keyword" IS NOT new."keyword" OR old."description" IS NOT new."description" OR old."create_user" IS NOT new."create_user" OR old."template_id" IS NOT new."template_id" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
+CREATE TRIGGER "site_number_insert" AFTER INSERT ON "site" BEGIN INSERT INTO "site_number" VALUES (new."id", new."template_id", new."create_time", new."ssl_time", new."update_time", new."site_status"); END;
+CREATE TRIGGER "site_number_delete" AFTER DELETE ON "site" BEGIN DELETE FROM "site_number" WHERE id = old.id; END;
+CREATE TRIGGER "site_number_update" AFTER UPDATE OF "template_id", "create_time", "ssl_time", "update_time", "site_status" ON "site" BEGIN UPDATE "site_number" SET "template_id" = new."template_id", "create_time" = new."create_time", "ssl_time" = new."ssl_time", "update_time" = new."update_time", "site_status" = new."site_status" WHERE id = new.id; END;
+CREATE TRIGGER "site_count_hour_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_count_hour VALUES (coalesce(new."update_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_count_hour_delete" AFTER DELETE ON "site" BEGIN UPDATE site_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."update_time" / 3600000, -1); DELETE FROM site_count_hour WHERE hour = coalesce(old."update_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "site_count_hour_update" AFTER UPDATE OF "update_time" ON "site" WHEN old."update_time" IS NOT new."update_time" BEGIN UPDATE site_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."update_time" / 3600000, -1); DELETE FROM site_count_hour WHERE hour = coalesce(old."update_time" / 3600000, -1) AND rows = 0; INSERT INTO site_count_hour VALUES (coalesce(new."update_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_access_stat_insert" AFTER INSERT ON "site_access" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_access'; END;
+CREATE TRIGGER "site_access_stat_delete" AFTER DELETE ON "site_access" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_access'; END;
+CREATE TRIGGER "site_access_stat_update" AFTER UPDATE ON "site_access" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_access'; END;
+CREATE TRIGGER "site_access_value_insert" AFTER INSERT ON "site_access" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO "site_access_value" VALUES ('dayTime', new."dayTime"), ('btIp', new."btIp"), ('siteName', new."siteName"), ('domain', new."domain") ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER "site_access_value_delete" AFTER DELETE ON "site_access" BEGIN DELETE FROM "site_access_value" WHERE field = 'btIp' AND value = old."btIp" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."btIp" = old."btIp" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'siteName' AND value = old."siteName" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."siteName" = old."siteName" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'domain' AND value = old."domain" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."domain" = old."domain" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'dayTime' AND value = old."dayTime" AND NOT EXISTS (SELECT 1 FROM "site_access" WHERE "dayTime" = old."dayTime"); END;
+CREATE TRIGGER "site_access_value_update" AFTER UPDATE OF "dayTime", "btIp", "siteName", "domain" ON "site_access" WHEN old."dayTime" IS NOT new."dayTime" OR old."btIp" IS NOT new."btIp" OR old."siteName" IS NOT new."siteName" OR old."domain" IS NOT new."domain" BEGIN INSERT INTO "site_access_value" VALUES ('dayTime', new."dayTime"), ('btIp', new."btIp"), ('siteName', new."siteName"), ('domain', new."domain") ON CONFLICT DO NOTHING; DELETE FROM "site_access_value" WHERE field = 'btIp' AND value = old."btIp" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."btIp" = old."btIp" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'siteName' AND value = old."siteName" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."siteName" = old."siteName" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'domain' AND value = old."domain" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."domain" = old."domain" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'dayTime' AND value = old."dayTime" AND NOT EXISTS (SELECT 1 FROM "site_access" WHERE "dayTime" = old."dayTime"); END;
+CREATE TRIGGER "site_check_stat_insert" AFTER INSERT ON "site_check" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_check'; END;
+CREATE TRIGGER "site_check_stat_delete" AFTER DELETE ON "site_check" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_check'; END;
+CREATE TRIGGER "site_check_stat_update" AFTER UPDATE ON "site_check" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_check'; END;
+CREATE TRIGGER "site_check_fts_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO "site_check_fts" (rowid, "url", "ip", "site_status", "template_id") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1), iif(new."site_status" IS NULL, '', char(57344 + new."site_status" / 16777216, 57344 + new."site_status" / 4096 % 4096, 57344 + new."site_status" % 4096)), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
+CREATE TRIGGER "site_check_fts_delete" AFTER DELETE ON "site_check" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip", "site_status", "template_id") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1), iif(old."site_status" IS NULL, '', char(57344 + old."site_status" / 16777216, 57344 + old."site_status" / 4096 % 4096, 57344 + old."site_status" % 4096)), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); END;
+CREATE TRIGGER "site_check_fts_update" AFTER UPDATE OF "url", "ip", "site_status", "template_id" ON "site_check" WHEN old."url" IS NOT new."url" OR old."ip" IS NOT new."ip" OR old."site_status" IS NOT new."site_status" OR old."template_id" IS NOT new."template_id" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip", "site_status", "template_id") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1), iif(old."site_status" IS NULL, '', char(57344 + old."site_status" / 16777216, 57344 + old."site_status" / 4096 % 4096, 57344 + old."site_status" % 4096)), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); INSERT INTO "site_check_fts" (rowid, "url", "ip", "site_status", "template_id") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1), iif(new."site_status" IS NULL, '', char(57344 + new."site_status" / 16777216, 57344 + new."site_status" / 4096 % 4096, 57344 + new."site_status" % 4096)), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
+CREATE TRIGGER "site_check_number_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO "site_check_number" VALUES (new."id", new."site_status", new."template_id", new."data_num", new."create_time", new."http_status", new."duration"); END;
+CREATE TRIGGER "site_check_number_delete" AFTER DELETE ON "site_check" BEGIN DELETE FROM "site_check_number" WHERE id = old.id; END;
+CREATE TRIGGER "site_check_number_update" AFTER UPDATE OF "site_status", "template_id", "data_num", "create_time", "http_status", "duration" ON "site_check" BEGIN UPDATE "site_check_number" SET "site_status" = new."site_status", "template_id" = new."template_id", "data_num" = new."data_num", "create_time" = new."create_time", "http_status" = new."http_status", "duration" = new."duration" WHERE id = new.id; END;
+CREATE TRIGGER "site_check_count_hour_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_check_count_hour_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_check_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "site_check_count_hour_update" AFTER UPDATE OF "create_time" ON "site_check" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE site_check_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_check_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO site_check_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_check_count_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count VALUES (coalesce(new."create_time" / 3600000, -1), new."site_status", 1) ON CONFLICT (hour, "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_check_count_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status"; DELETE FROM site_check_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status" AND rows = 0; END;
+CREATE TRIGGER "site_check_count_update" AFTER UPDATE OF "create_time", "site_status" ON "site_check" WHEN old."create_time" IS NOT new."create_time" OR old."site_status" IS NOT new."site_status" BEGIN UPDATE site_check_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status"; DELETE FROM site_check_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status" AND rows = 0; INSERT INTO site_check_count VALUES (coalesce(new."create_time" / 3600000, -1), new."site_status", 1) ON CONFLICT (hour, "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_check_count_template_id_site_status_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count_template_id_site_status VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", new."site_status", 1) ON CONFLICT (hour, "template_id", "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_check_count_template_id_site_status_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count_template_id_site_status SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status"; DELETE FROM site_check_count_template_id_site_status WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status" AND rows = 0; END;
+CREATE TRIGGER "site_check_count_template_id_site_status_update" AFTER UPDATE OF "create_time", "template_id", "site_status" ON "site_check" WHEN old."create_time" IS NOT new."create_time" OR old."template_id" IS NOT new."template_id" OR old."site_status" IS NOT new."site_status" BEGIN UPDATE site_check_count_template_id_site_status SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status"; DELETE FROM site_check_count_template_id_site_status WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status" AND rows = 0; INSERT INTO site_check_count_template_id_site_status VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", new."site_status", 1) ON CONFLICT (hour, "template_id", "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_crawler_stat_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_crawler'; END;
+CREATE TRIGGER "site_crawler_stat_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_crawler'; END;
+CREATE TRIGGER "site_crawler_stat_update" AFTER UPDATE ON "site_crawler" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_crawler'; END;
+CREATE TRIGGER "site_crawler_count_hour_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_crawler_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_crawler_count_hour_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE site_crawler_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_crawler_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
+CREATE TRIGGER "site_crawler_count_hour_update" AFTER UPDATE OF "create_time" ON "site_crawler" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE site_crawler_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_crawler_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO site_crawler_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_crawler_count_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_crawler_count VALUES (coalesce(new."create_time" / 3600000, -1), new."isSpider", 1) ON CONFLICT (hour, "isSpider") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_crawler_count_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE site_crawler_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider"; DELETE FROM site_crawler_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider" AND rows = 0; END;
+CREATE TRIGGER "site_crawler_count_update" AFTER UPDATE OF "create_time", "isSpider" ON "site_crawler" WHEN old."create_time" IS NOT new."create_time" OR old."isSpider" IS NOT new."isSpider" BEGIN UPDATE site_crawler_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider"; DELETE FROM site_crawler_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider" AND rows = 0; INSERT INTO site_crawler_count VALUES (coalesce(new."create_time" / 3600000, -1), new."isSpider", 1) ON CONFLICT (hour, "isSpider") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_ip_stat_insert" AFTER INSERT ON "site_ip" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_ip'; END;
+CREATE TRIGGER "site_ip_stat_delete" AFTER DELETE ON "site_ip" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_ip'; END;
+CREATE TRIGGER "site_ip_stat_update" AFTER UPDATE ON "site_ip" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_ip'; END;
+CREATE TRIGGER "site_ip_report_stat_insert" AFTER INSERT ON "site_ip_report" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_ip_report'; END;
+CREATE TRIGGER "site_ip_report_stat_delete" AFTER DELETE ON "site_ip_report" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_ip_report'; END;
+CREATE TRIGGER "site_ip_report_stat_update" AFTER UPDATE ON "site_ip_report" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_ip_report'; END;
+CREATE TRIGGER "web_domain_stat_insert" AFTER INSERT ON "web_domain" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'web_domain'; END;
+CREATE TRIGGER "web_domain_stat_delete" AFTER DELETE ON "web_domain" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'web_domain'; END;
+CREATE TRIGGER "web_domain_stat_update" AFTER UPDATE ON "web_domain" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'web_domain'; END;
+CREATE TRIGGER "web_domain_fts_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "web_domain_fts" (rowid, "domain") VALUES (new.id, new."domain" || char(1, 1)); END;
+CREATE TRIGGER "web_domain_fts_delete" AFTER DELETE ON "web_domain" BEGIN INSERT INTO "web_domain_fts" ("web_domain_fts", rowid, "domain") VALUES ('delete', old.id, old."domain" || char(1, 1)); END;
+CREATE TRIGGER "web_domain_fts_update" AFTER UPDATE OF "domain" ON "web_domain" WHEN old."domain" IS NOT new."domain" BEGIN INSERT INTO "web_domain_fts" ("web_domain_fts", rowid, "domain") VALUES ('delete', old.id, old."domain" || char(1, 1)); INSERT INTO "web_domain_fts" (rowid, "domain") VALUES (new.id, new."domain" || char(1, 1)); END;
+CREATE TRIGGER "web_domain_number_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "web_domain_number" VALUES (new."id", new."price", new."host_num", new."update_time", new."expire_time"); END;
+CREATE TRIGGER "web_domain_number_delete" AFTER DELETE ON "web_domain" BEGIN DELETE FROM "web_domain_number" WHERE id = old.id; END;
+CREATE TRIGGER "web_domain_number_update" AFTER UPDATE OF "price", "host_num", "update_time", "expire_time" ON "web_domain" BEGIN UPDATE "web_domain_number" SET "price" = new."price", "host_num" = new."host_num", "update_time" = new."update_time", "expire_time" = new."expire_time" WHERE id = new.id; END;
+CREATE TRIGGER "api_key_stat_insert" AFTER INSERT ON "api_key" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'api_key'; END;
+CREATE TRIGGER "api_key_stat_delete" AFTER DELETE ON "api_key" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'api_key'; END;
+CREATE TRIGGER "api_key_stat_update" AFTER UPDATE ON "api_key" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'api_key'; END;
+CREATE TRIGGER "audit_log_stat_insert" AFTER INSERT ON "audit_log" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'audit_log'; END;
+CREATE TRIGGER "audit_log_stat_delete" AFTER DELETE ON "audit_log" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'audit_log'; END;
+CREATE TRIGGER "audit_log_stat_update" AFTER UPDATE ON "audit_log" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'audit_log'; END;
+CREATE TRIGGER "role_stat_insert" AFTER INSERT ON "role" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'role'; END;
+CREATE TRIGGER "role_stat_delete" AFTER DELETE ON "role" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'role'; END;
+CREATE TRIGGER "role_stat_update" AFTER UPDATE ON "role" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'role'; END;
+CREATE TRIGGER "user_stat_insert" AFTER INSERT ON "user" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'user'; END;
+CREATE TRIGGER "user_stat_delete" AFTER DELETE ON "user" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'user'; END;
+CREATE TRIGGER "user_stat_update" AFTER UPDATE ON "user" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'user'; END;
+INSERT INTO table_stat (name) VALUES ('account');
+INSERT INTO table_stat (name) VALUES ('card_type');
+INSERT INTO table_stat (name) VALUES ('host');
+INSERT INTO table_stat (name) VALUES ('phone');
+INSERT INTO table_stat (name) VALUES ('platform');
+INSERT INTO table_stat (name) VALUES ('script');
+INSERT INTO table_stat (name) VALUES ('alert_event');
+INSERT INTO table_stat (name) VALUES ('alert_rule');
+INSERT INTO table_stat (name) VALUES ('article');
+INSERT INTO table_stat (name) VALUES ('boost_log');
+INSERT INTO table_stat (name) VALUES ('comparison');
+INSERT INTO table_stat (name) VALUES ('file_site');
+INSERT INTO table_stat (name) VALUES ('link_pool');
+INSERT INTO table_stat (name) VALUES ('live_domain');
+INSERT INTO table_stat (name) VALUES ('live_domain_report');
+INSERT INTO table_stat (name) VALUES ('live_message');
+INSERT INTO table_stat (name) VALUES ('posting');
+INSERT INTO table_stat (name) VALUES ('ranking');
+INSERT INTO table_stat (name) VALUES ('site');
+INSERT INTO table_stat (name) VALUES ('site_access');
+INSERT INTO table_stat (name) VALUES ('site_check');
+INSERT INTO table_stat (name) VALUES ('site_crawler');
+INSERT INTO table_stat (name) VALUES ('site_ip');
+INSERT INTO table_stat (name) VALUES ('site_ip_report');
+INSERT INTO table_stat (name) VALUES ('web_domain');
+INSERT INTO table_stat (name) VALUES ('api_key');
+INSERT INTO table_stat (name) VALUES ('audit_log');
+INSERT INTO table_stat (name) VALUES ('role');
+INSERT INTO table_stat (name) VALUES ('user');
+INSERT INTO book_task_count (book_type, status) VALUES (0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3);
+INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
+   VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO run_switch (lane) VALUES (0), (1);
+INSERT INTO statistic_total VALUES ('head_own', 0), ('post', 0), ('site_group', 0);

@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declared } from '../schema.gen.ts'
+import { driftOf } from './drift.testing.ts'
+import { migrationsFolder } from './run.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { wantedSchema } from './wantedSchema.ts'
+import { readSnapshot, wantedSnapshot } from './write.ts'
+
+const definitions = resources as unknown as readonly AnyResource[]
+
+test('the migrations make exactly what definitions and declarations ask for (npm run migration)', async () => {
+  const wanted = await wantedSnapshot()
+  expect(await driftOf(migrationsFolder, wanted)).toEqual([])
+  expect(readSnapshot(migrationsFolder)).toEqual(JSON.parse(JSON.stringify(wanted)))
+})
+
+describe('a difference is named', () => {
+  /** The schema with one definition changed. */
+  const withChanged = (name: string, change: (definition: AnyResource) => AnyResource): Promise<Snapshot> =>
+    snapshotOf(
+      wantedSchema(
+        definitions.map((definition) => (definition.name === name ? change(definition) : definition)),
+        declared,
+      ),
+    )
+
+  test('in the type of a column', async () => {
+    const wanted = await withChanged('alert-event', (definition) => ({
+      ...definition,
+      fields: { ...definition.fields, value: { kind: 'integer' } },
+    }))
+    expect(await driftOf(migrationsFolder, wanted)).toEqual([
+      'column alert_event.value: migrations make REAL not null default 0, asked for is INTEGER not null default 0',
+    ])
+  })
+
+  test('in a default', async () => {
+    const wanted = await withChanged('platform', (definition) => ({
+      ...definition,
+      fields: { ...definition.fields, cap_hour: { kind: 'integer', min: 0, default: 7 } },
+    }))
+    expect(await driftOf(migrationsFolder, wanted)).toEqual([
+      'column platform.cap_hour: migrations make INTEGER not null default 6, asked for is INTEGER not null default 7',
+    ])
+  })
+
+  test('in whether there may be nothing, and in what is referred to', async () => {
+    const wanted = await withChanged('phone', (definition) => ({
+      ...definition,
+      fields: { ...definition.fields, card_type: { kind: 'integer' } },
+    }))
+    expect(await driftOf(migrationsFolder, wanted)).toEqual([
+      'column phone.card_type: migrations make INTEGER default none, asked for is INTEGER not null default 0',
+      expect.stringMatching(/^reference phone\.card_type: migrations make card_type\.id .*, asked for is none$/),
+    ])
+  })
+
+  test('in the fields of a search', async () => {
+    const wanted = await withChanged('web-domain', (definition) => ({
+      ...definition,
+      filters: { ...definition.filters, also: { kind: 'search', fields: ['remark'] } },
+    }))
+    const drift = await driftOf(migrationsFolder, wanted)
+    expect(drift).toContainEqual(expect.stringMatching(/^table web_domain_fts: .*asked for is .*"remark"/))
+    expect(drift).toContainEqual(expect.stringMatching(/^trigger web_domain_fts_insert: /))
+  })
+
+  test('in a key', async () => {
+    const wanted = await withChanged('card-type', ({ naturalKey: _, ...definition }) => definition)
+    expect(await driftOf(migrationsFolder, wanted)).toEqual([
+      expect.stringMatching(/^index card_type_name: migrations make CREATE UNIQUE INDEX /),
+    ])
+  })
+
+  describe('made by migrations that somebody has changed:', () => {
+    let folder: string
+    let wanted: Snapshot
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'qd-drift-'))
+      wanted = await wantedSnapshot()
+    })
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    const driftAfter = (change: (sql: string) => string) => {
+      cpSync(migrationsFolder, folder, { recursive: true, filter: (path) => !path.endsWith('.ts') })
+      const baseline = join(folder, '001-baseline.sql')
+      const before = readFileSync(baseline, 'utf8')
+      const after = change(before)
+      expect(after).not.toBe(before)
+      writeFileSync(baseline, after)
+      return driftOf(folder, wanted)
+    }
+
+    test.each([
+      [
+        'the text of a trigger',
+        /rows = rows - 1, version = version \+ 1 WHERE name = 'platform'/,
+        'trigger platform_stat_delete',
+      ],
+      ['a dropped index', /CREATE INDEX "session_user".*\n/, 'index session_user'],
+      ['a dropped trigger', /CREATE TRIGGER "audit_log_no_delete".*\n/, 'trigger audit_log_no_delete'],
+      ['a dropped view', /CREATE VIEW [\s\S]*?;\n/, 'view book_task_named'],
+      ['the condition of an index', /WHERE state < 3/, 'index job_open'],
+      ['a check', /state BETWEEN 0 AND 6/, 'check job_state'],
+      ['the options of a full-text table', /tokenize='trigram'/, 'table'],
+      ['what a table keeps its rows by', /"hash" text PRIMARY KEY NOT NULL\n\) WITHOUT ROWID/, 'table file_trash'],
+      ['what goes with the other row', /ON DELETE cascade/, 'reference'],
+    ])('%s', async (_, pattern, name) => {
+      const drift = await driftAfter((sql) => sql.replace(pattern, replacement))
+      expect(drift).toEqual([expect.stringMatching(`^${name}`)])
+    })
+  })
+})
+
+/** Something else that SQLite takes there, or nothing. */
+function replacement(text: string): string {
+  const changes: [string, string][] = [
+    ['rows - 1', 'rows - 2'],
+    ['state < 3', 'state < 2'],
+    ['BETWEEN 0 AND 6', 'BETWEEN 0 AND 5'],
+    ["tokenize='trigram'", "tokenize='unicode61'"],
+    [') WITHOUT ROWID', ')'],
+    ['cascade', 'restrict'],
+  ]
+  const change = changes.find(([part]) => text.includes(part))
+  return change ? text.replace(...change) : ''
+}

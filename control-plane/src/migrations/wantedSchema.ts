@@ -1,0 +1,54 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type * as Core from 'drizzle-orm/sqlite-core'
+import { getTableName, is, SQLiteTable } from '../platform/schema/drizzle.ts'
+import type { MoreIndexes, SchemaObject, Seed } from '../platform/schema/objects.ts'
+import { type AnyTable, findIdIn, tableOf } from '../platform/schema/tableOf.ts'
+import { listObjects } from '../resources/listObjects.ts'
+
+/** Everything that definitions and declarations ask the database to have. */
+export interface WantedSchema {
+  tables: readonly Core.SQLiteTable[]
+  indexes: readonly MoreIndexes[]
+  /** In the order in which they can be made. */
+  objects: readonly SchemaObject[]
+  seeds: readonly string[]
+}
+
+/** `declared`: what the files called tables.ts export (schema.gen.ts). */
+export function wantedSchema(definitions: readonly AnyResource[], declared: readonly object[]): WantedSchema {
+  const tables = new Map<string, AnyTable>()
+  const findId = findIdIn(() => tables)
+  for (const definition of definitions) tables.set(definition.name, tableOf(definition, findId))
+  const all: unknown[] = declared.flatMap((module) => Object.values(module)).flat()
+  const things = all.filter((thing) => !is(thing, SQLiteTable))
+  return {
+    tables: [...tables.values(), ...all.filter((thing) => is(thing, SQLiteTable))].sort(by(getTableName)),
+    indexes: things.filter(isIndexes),
+    // SQLite fires the trigger that was made last first: what a list keeps of a new row is there before a domain changes that row.
+    objects: [...things.filter(isObject).sort(by(({ name }) => name)), ...definitions.flatMap(listObjects)],
+    seeds: [
+      ...definitions.map(({ table }) => `INSERT INTO table_stat (name) VALUES ('${table}')`),
+      ...things
+        .filter(isSeed)
+        .map(({ seed }) => seed)
+        .sort(),
+    ],
+  }
+}
+
+/** In an order that does not hang on the order in which files were read. */
+function by<T>(nameOf: (thing: T) => string) {
+  return (a: T, b: T) => (nameOf(a) < nameOf(b) ? -1 : 1)
+}
+
+function isObject(thing: unknown): thing is SchemaObject {
+  return typeof thing === 'object' && thing !== null && 'sql' in thing && 'name' in thing
+}
+
+function isIndexes(thing: unknown): thing is MoreIndexes {
+  return typeof thing === 'object' && thing !== null && 'indexes' in thing && 'table' in thing
+}
+
+function isSeed(thing: unknown): thing is Seed {
+  return typeof thing === 'object' && thing !== null && 'seed' in thing
+}

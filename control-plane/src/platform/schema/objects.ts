@@ -1,0 +1,58 @@
+import type { IndexBuilder, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig } from './drizzle.ts'
+
+/** What drizzle has no word for: a trigger, a view, a virtual table, or a table that triggers keep. */
+export interface SchemaObject {
+  name: string
+  /** `CREATE …` first, then what else belongs to making it. */
+  sql: readonly string[]
+  /** Fills it from what is there already, when it is added to tables that have rows. */
+  fill?: readonly string[]
+}
+
+/** Rows that stand in a table from the start. */
+export interface Seed {
+  seed: string
+}
+
+export function seed(sql: string): Seed {
+  return { seed: sql }
+}
+
+export function view(name: string, select: string): SchemaObject {
+  return { name, sql: [`CREATE VIEW "${name}" AS ${select}`] }
+}
+
+/** Indexes of a domain on a table that another declares. */
+export interface MoreIndexes {
+  table: SQLiteTable
+  indexes: readonly IndexBuilder[]
+}
+
+export function indexesOn(table: SQLiteTable, indexes: readonly IndexBuilder[]): MoreIndexes {
+  return { table, indexes }
+}
+
+type TriggerEvent = `${'BEFORE' | 'AFTER'} ${'INSERT' | 'DELETE' | 'UPDATE'}`
+
+export interface TriggerOptions {
+  name: string
+  on: SQLiteTable
+  event: TriggerEvent
+  /** Columns whose change counts (`UPDATE OF`). */
+  of?: readonly string[]
+  /** Over `old` and `new`. */
+  when?: string
+  /** Statements over `old` and `new`, without their semicolons. */
+  run: readonly string[]
+}
+
+export function trigger({ name, on, event, of, when, run }: TriggerOptions): SchemaObject {
+  const columns = of ? ` OF ${of.map((column) => `"${column}"`).join(', ')}` : ''
+  const condition = when ? ` WHEN ${when}` : ''
+  const body = run.map((statement) => `${statement};`).join(' ')
+  return {
+    name,
+    sql: [`CREATE TRIGGER "${name}" ${event}${columns} ON "${getTableConfig(on).name}"${condition} BEGIN ${body} END`],
+  }
+}
