@@ -1,14 +1,17 @@
 // npm run check: types, style, import rules, generated lists, texts. Prints what is wrong and how to mend it.
+// With --release texts that are not translated yet are refused too.
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { installPackages, projectNode, root } from './setup.mjs'
 
-const steps = [
+/** Each with the command that checks it. */
+export const steps = [
   ['generated lists', ['scripts/generate.mjs', '--check']],
   [
     'style and import rules',
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
   ],
+  ['texts', ['scripts/texts/main.ts', 'check', ...process.argv.filter((arg) => arg === '--release')]],
   // What did not change is not checked again: half the time.
   [
     'types',
@@ -32,6 +35,7 @@ export function check() {
       const ok = done.status === 0
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
       if (!ok) console.log(`${done.stdout}${done.stderr}`)
+      else if (name === 'texts') console.log(`       ${done.stdout.trim()}`)
       return !ok
     })
     .map(([name]) => name)

@@ -1,5 +1,6 @@
 import type { Language, Text } from './language.ts'
 import type { Dictionary } from './translate.ts'
+import { wordsIn } from './untranslated.ts'
 
 /** Texts by namespace and key. */
 export type Namespaces = Readonly<Record<string, Readonly<Record<string, Text | undefined>>>>
@@ -9,7 +10,7 @@ export function dictionaryOf(areas: Readonly<Record<string, Namespaces>>, langua
   const flat: Record<string, string> = {}
   for (const namespaces of Object.values(areas)) {
     for (const [namespace, texts] of Object.entries(namespaces)) {
-      for (const [key, text] of Object.entries(texts)) if (text) flat[`${namespace}.${key}`] = text[language]
+      for (const [key, text] of Object.entries(texts)) if (text) flat[`${namespace}.${key}`] = wordsIn(text, language)
     }
   }
   return flat

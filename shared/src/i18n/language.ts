@@ -1,10 +1,17 @@
+import type { Untranslated } from './untranslated.ts'
+
 /** The seven languages of the product, in the order of the language menu. Chinese is the default. */
 export const languages = ['zh-CN', 'en', 'ko', 'ja', 'pt', 'vi', 'th'] as const
 export type Language = (typeof languages)[number]
-export const defaultLanguage: Language = 'zh-CN'
+export const defaultLanguage = 'zh-CN' satisfies Language
 
-/** One visible string in all seven languages. A missing one does not compile. `{{name}}` marks a value. */
-export type Text = Readonly<Record<Language, string>>
+/**
+ * One visible string in all seven languages. A missing one does not compile; `untranslated()` may stand in for one, but for
+ * the Chinese, which all are translated from. `{{name}}` marks a value.
+ */
+export type Text = Readonly<
+  Record<typeof defaultLanguage, string> & Record<Exclude<Language, typeof defaultLanguage>, string | Untranslated>
+>
 
 /**
  * The language that an `Accept-Language` header asks for: the first of its list that the product has, by weight;

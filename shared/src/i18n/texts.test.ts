@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from './dictionary.ts'
-import { languages, type Text } from './language.ts'
+import { type Language, languages, type Text } from './language.ts'
 import { texts } from './texts.gen.ts'
+import { wordsIn } from './untranslated.ts'
+import { words } from './words.ts'
 
 const namespaces = Object.values(texts).flatMap((area) => Object.entries<Readonly<Record<string, Text>>>(area))
+/** What each text shows; a draft shows the Chinese, and is not in `translated`. */
 const all = namespaces.flatMap(([namespace, keys]) =>
-  Object.entries(keys).map(([key, text]) => ({ name: `${namespace}.${key}`, text })),
+  Object.entries(keys).map(([key, text]) => ({
+    name: `${namespace}.${key}`,
+    given: text,
+    text: Object.fromEntries(languages.map((language) => [language, wordsIn(text, language)])) as Shown,
+    translated: languages.filter((language) => typeof text[language] === 'string'),
+  })),
 )
+type Shown = Readonly<Record<Language, string>>
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
 const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 
@@ -23,9 +32,9 @@ const script = {
 } as const
 
 /** What is wrong with the texts, as readable lines; a list compares better than hundreds of assertions. */
-function wrong(check: (text: Text) => string | undefined): string[] {
-  return all.flatMap(({ name, text }) => {
-    const problem = check(text)
+function wrong(check: (text: Shown, translated: readonly Language[]) => string | undefined): string[] {
+  return all.flatMap(({ name, text, translated }) => {
+    const problem = check(text, translated)
     return problem ? [`${name}: ${problem}`] : []
   })
 }
@@ -37,10 +46,11 @@ describe('texts', () => {
 
   test('every text has exactly the seven languages, none empty and none with space around it', () => {
     const missing = wrong((text) => {
-      if (Object.keys(text).sort().join() !== [...languages].sort().join()) return Object.keys(text).join()
       return languages.find((language) => text[language] === '' || text[language] !== text[language].trim())
     })
     expect(missing).toEqual([])
+    const keys = [...languages].sort().join()
+    expect(all.filter(({ given }) => Object.keys(given).sort().join() !== keys)).toEqual([])
   })
 
   test('every language fills the same values', () => {
@@ -55,9 +65,11 @@ describe('texts', () => {
   })
 
   test('Chinese, Korean, Japanese and Thai texts are written in their own script', () => {
-    const english = wrong((text) => {
+    const english = wrong((text, translated) => {
       if (!/[a-z]/i.test(bare(text.en)) || names.has(text.en)) return undefined
-      return (Object.keys(script) as (keyof typeof script)[]).find((language) => !script[language].test(text[language]))
+      return (Object.keys(script) as (keyof typeof script)[]).find(
+        (language) => translated.includes(language) && !script[language].test(text[language]),
+      )
     })
     expect(english).toEqual([])
   })
@@ -68,6 +80,22 @@ describe('texts', () => {
       return (['pt', 'vi'] as const).find((language) => text[language] === text.en)
     })
     expect(copies.filter((line) => !line.startsWith('language.'))).toEqual([])
+  })
+
+  test('what several texts say in every language is a word of the vocabulary, and each word is said by several', () => {
+    const first = new Map<string, (typeof all)[number]>()
+    const twice = all.flatMap((one) => {
+      const said = languages.map((language) => one.text[language]).join('\n')
+      const before = first.get(said)
+      first.set(said, before ?? one)
+      return before && before.given !== one.given ? [`${before.name} and ${one.name}`] : []
+    })
+    expect(twice).toEqual([])
+    const uses = Object.entries<Text>(words).map(([word, text]) => [
+      word,
+      all.filter((one) => one.given === text).length,
+    ])
+    expect(uses.filter(([, count]) => Number(count) < 2)).toEqual([])
   })
 
   test('no text is a raw key', () => {
