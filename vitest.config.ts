@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,control-plane,agent,console,cli}/src/**/*.test.{ts,tsx}',
-            'fixtures/{bench,phones,data,worlds,site-server,sites,conformance}/**/*.test.ts',
+            'fixtures/{bench,phones,data,environment,site-server,sites,conformance}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: alone,

@@ -4,4 +4,4 @@ import { buildConsole, installPackages, root } from './setup.mjs'
 
 installPackages()
 if (!process.argv.includes('--help')) buildConsole()
-run([`${root}/fixtures/worlds/demo.ts`, ...process.argv.slice(2)])
+run([`${root}/fixtures/environment/demo.ts`, ...process.argv.slice(2)])

@@ -4,7 +4,7 @@ import { openLive } from './openLive.ts'
 
 /** At least this long between two looks, so that a busy fleet does not keep the server busy with us. */
 const leastMs = 500
-/** Until the next look without news: the socket may be broken without knowing it. */
+/** Until the next look without a message: the socket may be broken without knowing it. */
 const quietMs = 5_000
 /** Between two looks where there is no socket, e.g. behind a proxy that does not pass it. */
 const pollMs = 1_000

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { violations } from '../axe.ts'
 import { goTo } from '../goTo.ts'
 import { measureLoads } from '../measureLoads.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 
 /** The dark theme differs in its colours alone. */
 const rules = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
@@ -36,7 +36,7 @@ const looks: Readonly<Record<'light' | 'dark', readonly (readonly [path: string,
 test.each(['light', 'dark'] as const)(
   'nothing in the %s theme has a serious accessibility violation',
   async (theme) => {
-    const page = await world.open({ theme })
+    const page = await harness.open({ theme })
     const found: string[] = []
     for (const [path, button] of looks[theme]) {
       await goTo(page, path)
@@ -55,14 +55,14 @@ test.each(['light', 'dark'] as const)(
 )
 
 test.each(['light', 'dark'] as const)('nor has the login page in the %s theme', async (theme) => {
-  const page = await world.open({ theme, token: '' })
+  const page = await harness.open({ theme, token: '' })
   await page.goto('/login')
   await page.locator('button[type=submit]').waitFor()
   expect(await violations(page, rules[theme])).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)('what is under the pointer can be read in the %s theme', async (theme) => {
-  const page = await world.open({ theme })
+  const page = await harness.open({ theme })
   await page.goto('/linkPool')
   const found: string[] = []
   for (const name of ['Add', 'Clear all', 'Delete']) {
@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)('what is under the pointer can be read in 
 })
 
 test('dialogs keep the focus inside and give it back', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/linkPool')
   const opener = page.getByRole('button', { name: 'Clear all' })
   await opener.click()
@@ -92,8 +92,8 @@ test('dialogs keep the focus inside and give it back', async () => {
 })
 
 test('the login page loads at most 250 kB of JavaScript, a first list 430 kB (gzip)', async () => {
-  const browser = world.page.context().browser()!
-  const loads = await measureLoads(browser, world.stub.url, 'stub')
+  const browser = harness.page.context().browser()!
+  const loads = await measureLoads(browser, harness.stub.url, 'stub')
   expect(loads.login).toBeLessThan(250_000)
   expect(loads.firstList).toBeLessThan(430_000)
 })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { dialog, listPage, select } from '../listPage.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
-const bodyOf = (path: string) => world.stub.state.calls.findLast((call) => call.path === path)?.body
+const harness = startScreenHarness()
+const bodyOf = (path: string) => harness.stub.state.calls.findLast((call) => call.path === path)?.body
 
 async function tasks(address = '/documentRecord?tab=2') {
-  await world.page.goto(address)
-  const list = listPage(world.page)
+  await harness.page.goto(address)
+  const list = listPage(harness.page)
   await list.settled()
   return list
 }
 
 describe('book tasks', () => {
   test('each tab has the columns of the specification and its own filters', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await tasks()
     const titles = async () =>
       (await page.locator('.rows th').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
@@ -71,7 +71,7 @@ describe('book tasks', () => {
   })
 
   test('the switch opens its settings, wants a card type, and changes nothing by itself', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     await tasks('/documentRecord?tab=3')
     const toggle = page.locator('.task-switch [role=switch]')
     await toggle.click()
@@ -96,7 +96,7 @@ describe('book tasks', () => {
   })
 
   test('the number types that the switch offers are chosen from all card types, at least one', async () => {
-    const { page } = world
+    const { page } = harness
     await tasks()
     await page.getByRole('button', { name: 'Set number type' }).click()
     const config = dialog(page)
@@ -113,7 +113,7 @@ describe('book tasks', () => {
   })
 
   test('statuses are changed for chosen tasks only, and putting back what has committed needs a second yes', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await tasks()
     expect(await list.tool('Batch change status').isDisabled()).toBe(true)
     await list.choose(5)
@@ -136,7 +136,7 @@ describe('book tasks', () => {
   })
 
   test('a row opens with its runs, and an unknown outcome offers what can be done about it', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await tasks()
     await list.row(4).locator('td').nth(1).click()
     const drawer = page.getByRole('dialog')
@@ -152,7 +152,7 @@ describe('book tasks', () => {
   })
 
   test('deleting asks in the words of the specification', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await tasks()
     await list.row(6).getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByText('delete this book list?').waitFor()
@@ -162,7 +162,7 @@ describe('book tasks', () => {
   })
 
   test('states change live, without a reload', async () => {
-    const { stub } = world
+    const { stub } = harness
     const list = await tasks()
     stub.state.tasks = stub.state.tasks.map((task) => (task.id === 1 ? { ...task, status: 2, run_state: 5 } : task))
     stub.changed('book-task')

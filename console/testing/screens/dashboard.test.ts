@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 const asked = (path: string) =>
-  world.stub.state.calls.filter((call) => call.path === `/website/statistics/${path}`).map((call) => call.query)
+  harness.stub.state.calls.filter((call) => call.path === `/website/statistics/${path}`).map((call) => call.query)
 const drawn = async (page: Page, address = '/homeStatis') => {
   await page.goto(address)
   await page.waitForFunction(() => document.querySelectorAll('.statistics [role=img] svg').length >= 8)
@@ -13,7 +13,7 @@ const chart = (page: Page, title: string) =>
   page.locator('.panel', { has: page.getByRole('heading', { name: title, exact: true }) })
 
 test('nine cards in their order say total, today and what is invalid, and lead to their pages', async () => {
-  const { page } = world
+  const { page } = harness
   await drawn(page)
   const cards = page.locator('.card')
   await expect.poll(() => cards.nth(1).innerText()).toContain('1,645')
@@ -41,7 +41,7 @@ test('nine cards in their order say total, today and what is invalid, and lead t
 })
 
 test('the range is the last 30 days, can be chosen, stays in the address, and refresh asks for everything again', async () => {
-  const { page } = world
+  const { page } = harness
   await drawn(page)
   await expect.poll(() => asked('statis-num-day').length).toBeGreaterThan(0)
   const [first] = asked('statis-num-day') as [Record<string, string>]
@@ -66,7 +66,7 @@ test('the range is the last 30 days, can be chosen, stays in the address, and re
 })
 
 test('a day below 95 percent carries a mark with its number; the tooltip gives the day and exact counts', async () => {
-  const { page } = world
+  const { page } = harness
   await drawn(page, '/homeStatis?start=2026-02-01&end=2026-02-05')
   const availability = chart(page, 'Site availability')
   await expect.poll(() => availability.locator('svg text').allTextContents()).toContain('93.2%')
@@ -79,7 +79,7 @@ test('a day below 95 percent carries a mark with its number; the tooltip gives t
 })
 
 test('bars name the largest and sum the rest; sites without an owner are said so', async () => {
-  const { page } = world
+  const { page } = harness
   await drawn(page)
   const words = () => chart(page, 'Sites per owner').locator('svg text').allTextContents()
   await expect.poll(words).toEqual(expect.arrayContaining(['owner 1', 'Not set', '1,400', '4 others', '1,000']))
@@ -88,7 +88,7 @@ test('bars name the largest and sum the rest; sites without an owner are said so
 
 describe('the board', () => {
   test('makes links of addresses only, and stands still where motion is not wanted', async () => {
-    const { page } = world
+    const { page } = harness
     await drawn(page)
     const links = () => page.locator('.board a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     await expect.poll(links).toHaveLength(23)
@@ -98,7 +98,7 @@ describe('the board', () => {
   })
 
   test('moves on by itself, and stops under the pointer', async () => {
-    const { page } = world
+    const { page } = harness
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await drawn(page)
     const top = () => page.locator('.board-rows').evaluate((box) => box.scrollTop)
@@ -112,7 +112,7 @@ describe('the board', () => {
 })
 
 test('without data every chart says so, and nothing is drawn from nothing', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   const nothing = (path: string, data: unknown, beside = {}) =>
     stub.state.instead.set(`GET /website/statistics/${path}`, {
       http: 200,
@@ -142,7 +142,7 @@ test('without data every chart says so, and nothing is drawn from nothing', asyn
 })
 
 test('the bell counts what is open and says what it is', async () => {
-  const { page } = world
+  const { page } = harness
   await drawn(page)
   await page.getByRole('button', { name: 'Alerts (2)' }).click()
   const list = page.locator('.alerts')
@@ -161,7 +161,7 @@ test.each([
 ] as const)(
   'in %s, %s, %d pixels wide nothing is cut off, and large screens have large words',
   async (language, theme, width) => {
-    const page = await world.open({ language, theme, width, height: Math.round((width * 10) / 16) })
+    const page = await harness.open({ language, theme, width, height: Math.round((width * 10) / 16) })
     await drawn(page)
     const sideways = await page.evaluate(() => {
       const cut = [...document.querySelectorAll<HTMLElement>('.card, .card-label, .card-total, .panel, .panel-head')]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { dialog } from '../listPage.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 const sheet = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
 
 test('a file is checked, its wrong cells shown, imported, and taken back', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   await page.goto('/documentRecord?tab=2')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const steps = dialog(page)
@@ -44,7 +44,7 @@ test('a file is checked, its wrong cells shown, imported, and taken back', async
 })
 
 test('an import is found again after a reload', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/linkPool')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await dialog(page).locator('input[type=file]').setInputFiles(sheet('links.xlsx'))

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { dialog, listPage, select } from '../listPage.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 
 /** The link pool, with the definition's default filter (type 0) unless the address says otherwise. */
 async function links(address = '/linkPool') {
-  await world.page.goto(address)
-  const list = listPage(world.page)
+  await harness.page.goto(address)
+  const list = listPage(harness.page)
   await list.settled()
   return list
 }
 const callsOf = (method: string, path: string) =>
-  world.stub.state.calls.filter((call) => call.method === method && call.path === path)
+  harness.stub.state.calls.filter((call) => call.method === method && call.path === path)
 
 describe('a list', () => {
   test('keeps filters, order and page in the address, and Back brings them back', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     await list.filter('Keyword').fill('example-1')
     await page.keyboard.press('Enter')
@@ -47,16 +47,16 @@ describe('a list', () => {
   test('shows active filters as chips that go one by one', async () => {
     const list = await links('/linkPool?keyword=example-1&link_type=')
     await list.box.getByRole('button', { name: 'Remove filter: Keyword' }).click()
-    await world.page.waitForURL('**/linkPool?link_type=')
+    await harness.page.waitForURL('**/linkPool?link_type=')
   })
 
   test('goes back one page from an empty page beyond the first', async () => {
     await links('/linkPool?page=4')
-    await world.page.waitForURL('**/linkPool?page=3')
+    await harness.page.waitForURL('**/linkPool?page=3')
   })
 
   test('tells nothing yet, nothing matches and could not load apart', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     await links('/linkPool?keyword=zzz')
     await page.getByText('Nothing matches').waitFor()
     await page.locator('.blank').getByRole('button', { name: 'Reset' }).click()
@@ -68,7 +68,7 @@ describe('a list', () => {
   })
 
   test('opens links of http and https alone, in a new tab', async () => {
-    world.stub.state.rows.set('link-pool', [
+    harness.stub.state.rows.set('link-pool', [
       { id: 1, url: 'https://a.example/', domain: 'a.example', link_type: 0, update_time: null, remark: '' },
       { id: 2, url: 'javascript:alert(1)', domain: '', link_type: 0, update_time: null, remark: '' },
     ])
@@ -80,7 +80,7 @@ describe('a list', () => {
   })
 
   test('keeps a selection across pages, says how many, and deletes them after asking', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     const firstId = async () => Number(await list.rows.first().getAttribute('data-row'))
     const first = await firstId()
@@ -99,7 +99,7 @@ describe('a list', () => {
   })
 
   test('is walked through by keyboard', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -123,7 +123,7 @@ describe('a list', () => {
   })
 
   test('downloads what the filter shows', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links('/linkPool?keyword=example-1')
     const [download] = await Promise.all([page.waitForEvent('download'), list.tool('Export').click()])
     expect(download.suggestedFilename()).toBe('link-pool-export.xlsx')
@@ -133,7 +133,7 @@ describe('a list', () => {
 
 describe('live updates', () => {
   test('change values in place with a tint, and announce new rows without moving any', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     const list = await links()
     const before = await list.column(0)
     const rows = stub.state.rows.get('link-pool')!
@@ -153,7 +153,7 @@ describe('live updates', () => {
 
 describe('what one does oneself', () => {
   test('is shown plainly, also where a live update tells of it before the answer comes', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     const id = Number(await list.rows.first().getAttribute('data-row'))
     await page.route('**/linkPool/delete?*', async (route) => {
@@ -170,7 +170,7 @@ describe('what one does oneself', () => {
   })
 
   test('is shown plainly, also on a machine that takes seconds to draw', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     const id = Number(await list.rows.first().getAttribute('data-row'))
     await list.choose(id)
@@ -190,7 +190,7 @@ describe('what one does oneself', () => {
 
 describe('adding', () => {
   test('counts entries and characters as one types, splits them, and says what was added', async () => {
-    const { page } = world
+    const { page } = harness
     const list = await links()
     await page.keyboard.press('n')
     const form = dialog(page)
@@ -208,7 +208,7 @@ describe('adding', () => {
   })
 
   test('refuses nothing, what is no link, and more than 500 characters, in the definition’s words', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     await links()
     await page.keyboard.press('n')
     const form = dialog(page)
@@ -223,13 +223,13 @@ describe('adding', () => {
 
   test('overwriting says how many rows it removes', async () => {
     await links('/linkPool?link_type=1')
-    await world.page.keyboard.press('n')
-    await dialog(world.page).getByText('Overwrite', { exact: true }).click()
-    await dialog(world.page).getByText('Overwriting first removes the 80 entries that are there').waitFor()
+    await harness.page.keyboard.press('n')
+    await dialog(harness.page).getByText('Overwrite', { exact: true }).click()
+    await dialog(harness.page).getByText('Overwriting first removes the 80 entries that are there').waitFor()
   })
 
   test('asks before typed text is lost, also on Back', async () => {
-    const { page } = world
+    const { page } = harness
     await page.goto('/homeStatis')
     await page.locator('.home').waitFor()
     await page.getByText('Sites and links').hover()
@@ -248,7 +248,7 @@ describe('adding', () => {
   })
 
   test('shows what the server finds wrong at its field, and stays open', async () => {
-    const { page } = world
+    const { page } = harness
     await page.goto('/cardTypeManage')
     await listPage(page).settled()
     await page.keyboard.press('n')
@@ -259,7 +259,7 @@ describe('adding', () => {
 })
 
 test('clearing deletes one link type after saying how many, and wants the type', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   await links('/linkPool?link_type=')
   await listPage(page).tool('Clear all').click()
   const question = dialog(page)
@@ -273,7 +273,7 @@ test('clearing deletes one link type after saying how many, and wants the type',
 })
 
 test('in two lists side by side a click narrows the right one, and another takes that back', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/liveStationManage')
   const left = listPage(page, page.locator('.list').nth(0))
   const right = listPage(page, page.locator('.list').nth(1))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 const anonymous = { token: '' }
 
 test('without a session every path leads to the login page and back to where one wanted to go', async () => {
-  const page = await world.open(anonymous)
+  const page = await harness.open(anonymous)
   await page.goto('/linkPool?link_type=1')
   await page.waitForURL('**/login?redirect=%2FlinkPool%3Flink_type%3D1')
   await page.fill('#username', 'admin')
@@ -13,23 +13,23 @@ test('without a session every path leads to the login page and back to where one
   await page.keyboard.press('Enter')
   await page.waitForURL('**/linkPool?link_type=1')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe('stub-token')
-  expect(world.stub.state.calls.find((call) => call.path === '/login')?.body).toMatchObject({
+  expect(harness.stub.state.calls.find((call) => call.path === '/login')?.body).toMatchObject({
     username: 'admin',
     password: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 })
 
 test('a redirect to another origin leads home', async () => {
-  const page = await world.open(anonymous)
+  const page = await harness.open(anonymous)
   await page.goto('/login?redirect=https://evil.example/')
   await page.fill('#username', 'admin')
   await page.fill('#password', 'x')
   await page.click('button[type=submit]')
-  await page.waitForURL(`${world.stub.url}/homeStatis`)
+  await page.waitForURL(`${harness.stub.url}/homeStatis`)
 })
 
 test('a wrong password is told in the form, which keeps what was typed', async () => {
-  const page = await world.open(anonymous)
+  const page = await harness.open(anonymous)
   await page.goto('/login')
   await page.fill('#username', 'nobody')
   await page.fill('#password', 'wrong')
@@ -40,7 +40,7 @@ test('a wrong password is told in the form, which keeps what was typed', async (
 })
 
 test('the second factor is asked for when the server wants it', async () => {
-  const page = await world.open(anonymous)
+  const page = await harness.open(anonymous)
   await page.goto('/login')
   await page.fill('#username', 'factor')
   await page.fill('#password', 'x')
@@ -51,7 +51,7 @@ test('the second factor is asked for when the server wants it', async () => {
 })
 
 test('an unreachable server is named as such', async () => {
-  const page = await world.open({ ...anonymous, language: 'zh-CN' })
+  const page = await harness.open({ ...anonymous, language: 'zh-CN' })
   await page.goto('/login')
   await page.route('**/api/login', (route) => route.abort())
   await page.fill('#username', 'admin')
@@ -61,7 +61,7 @@ test('an unreachable server is named as such', async () => {
 })
 
 test('the language is chosen before signing in, and kept', async () => {
-  const page = await world.open(anonymous)
+  const page = await harness.open(anonymous)
   await page.goto('/login')
   await page.selectOption('.login-language', 'pt')
   await page.locator('button[type=submit]', { hasText: 'Entrar' }).waitFor()
@@ -71,6 +71,6 @@ test('the language is chosen before signing in, and kept', async () => {
 })
 
 test('whoever is signed in already does not see the login page', async () => {
-  await world.page.goto('/login')
-  await world.page.waitForURL('**/homeStatis')
+  await harness.page.goto('/login')
+  await harness.page.waitForURL('**/homeStatis')
 })

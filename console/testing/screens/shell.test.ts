@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { dialog, listPage } from '../listPage.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
-const tabTitles = () => world.page.locator('.tab').allInnerTexts()
+const harness = startScreenHarness()
+const tabTitles = () => harness.page.locator('.tab').allInnerTexts()
 
 describe('pages', () => {
   test('the root leads home, an unknown path to /404', async () => {
-    await world.page.goto('/')
-    await world.page.waitForURL('**/homeStatis')
-    await world.page.goto('/nothingHere')
-    await world.page.waitForURL('**/404')
-    expect(await world.page.getByRole('heading').innerText()).toBe('This page does not exist')
+    await harness.page.goto('/')
+    await harness.page.waitForURL('**/homeStatis')
+    await harness.page.goto('/nothingHere')
+    await harness.page.waitForURL('**/404')
+    expect(await harness.page.getByRole('heading').innerText()).toBe('This page does not exist')
   })
 
   test('the menu shows a group of one as an item and of several as a submenu, and only what is allowed', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     stub.state.instead.set('GET /user/getMenu', {
       http: 200,
       body: { status: 200, message: '', data: ['/homeStatis', '/linkPool', '/userManage', '/roleManage'] },
@@ -33,7 +33,7 @@ describe('pages', () => {
   })
 
   test('open pages stand in tabs that survive a reload and close by button and middle click', async () => {
-    const { page } = world
+    const { page } = harness
     for (const [path, title] of [
       ['/homeStatis', 'Home'],
       ['/linkPool?page=2', 'Link pool'],
@@ -62,7 +62,7 @@ describe('pages', () => {
   })
 
   test('Ctrl K finds pages by their name and searches in lists', async () => {
-    const { page } = world
+    const { page } = harness
     await page.goto('/homeStatis')
     await page.locator('.home').waitFor()
     await page.keyboard.press('Control+k')
@@ -78,7 +78,7 @@ describe('pages', () => {
   })
 
   test('language and theme are switched in place and kept', async () => {
-    const { page } = world
+    const { page } = harness
     await page.goto('/linkPool')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitem', { name: '日本語' }).click()
@@ -92,11 +92,11 @@ describe('pages', () => {
   })
 
   test('phones see neither logo nor title', async () => {
-    const { page } = world
+    const { page } = harness
     await page.goto('/homeStatis')
     await page.locator('.brand').waitFor()
     const context = await page.context().browser()!.newContext({
-      baseURL: world.stub.url,
+      baseURL: harness.stub.url,
       userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156 Mobile Safari/537.36',
     })
     await context.addInitScript(() => localStorage.setItem('access_token', 'stub'))
@@ -109,10 +109,10 @@ describe('pages', () => {
 
 describe('failed calls', () => {
   const refuse = (http: number, body: Record<string, unknown> | null) =>
-    world.stub.state.instead.set('GET /website/linkPool/getPage', { http, body })
+    harness.stub.state.instead.set('GET /website/linkPool/getPage', { http, body })
 
   test('a 401 with an envelope asks to log in again', async () => {
-    const page = await world.open({ language: 'zh-CN' })
+    const page = await harness.open({ language: 'zh-CN' })
     refuse(401, { status: 401, message: '登录已过期', data: null })
     await page.goto('/linkPool')
     await page.getByText('提示：登录已过期，请重新登录！').waitFor()
@@ -124,21 +124,21 @@ describe('failed calls', () => {
   test('a 401 without an envelope clears the session and reloads after 1.5 s', async () => {
     refuse(401, null)
     const started = Date.now()
-    await world.page.goto('/linkPool')
-    await world.page.waitForURL('**/login?redirect=%2FlinkPool')
+    await harness.page.goto('/linkPool')
+    await harness.page.waitForURL('**/login?redirect=%2FlinkPool')
     expect(Date.now() - started).toBeGreaterThan(1400)
   })
 
   test('a 403 is a notice titled Forbidden with the message', async () => {
     refuse(403, { status: 403, message: 'no access to links', data: null })
-    await world.page.goto('/linkPool')
-    const notice = world.page.locator('.ant-notification-notice')
+    await harness.page.goto('/linkPool')
+    const notice = harness.page.locator('.ant-notification-notice')
     await notice.getByText('no access to links').waitFor()
     expect(await notice.innerText()).toContain('Forbidden')
   })
 
   test('a 500 with a message is a toast, and the list can be tried again', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     refuse(500, { status: 500, message: 'the disk is full', data: null })
     await page.goto('/linkPool')
     await page.locator('.ant-message').getByText('the disk is full').waitFor()
@@ -158,37 +158,40 @@ describe('failed calls', () => {
       pageIndex: 1,
       pageSize: 30,
     })
-    await world.page.goto('/linkPool')
-    await world.page.locator('.ant-message').getByText('partly done').waitFor()
-    await world.page.locator('[data-row="1"]').waitFor()
+    await harness.page.goto('/linkPool')
+    await harness.page.locator('.ant-message').getByText('partly done').waitFor()
+    await harness.page.locator('[data-row="1"]').waitFor()
   })
 })
 
 describe('the own account', () => {
   const openMenu = async (name: string) => {
-    await world.page.goto('/homeStatis')
-    await world.page.getByRole('button', { name: /User menu/ }).click()
-    await world.page.getByRole('menuitem', { name }).click()
+    await harness.page.goto('/homeStatis')
+    await harness.page.getByRole('button', { name: /User menu/ }).click()
+    await harness.page.getByRole('menuitem', { name }).click()
   }
 
   test('logging out asks, ends the session and reloads', async () => {
     await openMenu('Log out')
-    await dialog(world.page).getByText('Do you want to log out?').waitFor()
-    await dialog(world.page).getByRole('button', { name: 'Log out' }).click()
-    await world.page.waitForURL('**/login?redirect=**')
-    expect(world.stub.state.calls.some((call) => call.method === 'DELETE' && call.path === '/user')).toBe(true)
+    await dialog(harness.page).getByText('Do you want to log out?').waitFor()
+    await dialog(harness.page).getByRole('button', { name: 'Log out' }).click()
+    await harness.page.waitForURL('**/login?redirect=**')
+    expect(harness.stub.state.calls.some((call) => call.method === 'DELETE' && call.path === '/user')).toBe(true)
   })
 
   test('a logout that the server refuses is told and changes nothing', async () => {
-    world.stub.state.instead.set('DELETE /user', { http: 503, body: { status: 503, message: 'stopping', data: null } })
+    harness.stub.state.instead.set('DELETE /user', {
+      http: 503,
+      body: { status: 503, message: 'stopping', data: null },
+    })
     await openMenu('Log out')
-    await dialog(world.page).getByRole('button', { name: 'Log out' }).click()
-    await world.page.locator('.ant-message').getByText('Could not log out: stopping').waitFor()
-    expect(await world.page.evaluate(() => localStorage.getItem('access_token'))).toBe('stub')
+    await dialog(harness.page).getByRole('button', { name: 'Log out' }).click()
+    await harness.page.locator('.ant-message').getByText('Could not log out: stopping').waitFor()
+    expect(await harness.page.evaluate(() => localStorage.getItem('access_token'))).toBe('stub')
   })
 
   test('a weak or mistyped new password is refused before anything is sent', async () => {
-    const { page, stub } = world
+    const { page, stub } = harness
     await openMenu('Change password')
     await page.fill('#old_password', 'Old12345x')
     await page.fill('#password', 'weak')
@@ -202,7 +205,7 @@ describe('the own account', () => {
   })
 
   test('a changed password logs out', async () => {
-    const { page } = world
+    const { page } = harness
     await openMenu('Change password')
     await page.fill('#old_password', 'Old12345x')
     await page.fill('#password', 'New12345x')
@@ -212,7 +215,7 @@ describe('the own account', () => {
   })
 
   test('what the server finds wrong stands at its field, and the dialog stays open', async () => {
-    const { page } = world
+    const { page } = harness
     await openMenu('Change password')
     for (const field of ['old_password', 'password', 'again_password']) await page.fill(`#${field}`, 'Same12345')
     await dialog(page).getByRole('button', { name: 'Change password' }).click()
@@ -221,7 +224,7 @@ describe('the own account', () => {
 })
 
 test('a lost live connection is shown quietly, and heals', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   await page.goto('/linkPool')
   await page.locator('[data-row]').first().waitFor()
   await page.context().setOffline(true)
@@ -232,7 +235,7 @@ test('a lost live connection is shown quietly, and heals', async () => {
 })
 
 test('the stop switch asks first, stands on every page while it holds, and lets go again', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/homeStatis')
   await page.getByRole('button', { name: 'Stop all work' }).click()
   await dialog(page).getByRole('button', { name: 'Stop all work' }).click()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dialog, listPage } from '../listPage.ts'
-import { startWorld } from './world.ts'
+import { startScreenHarness } from './screenHarness.testing.ts'
 
-const world = startWorld()
+const harness = startScreenHarness()
 
 test('a role’s permissions are searched, changed, shown as a difference and saved', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   await page.goto('/roleManage')
   await page.locator('[data-row="106"]').getByRole('button', { name: 'Permissions' }).click()
   const drawer = page.getByRole('dialog')
@@ -22,7 +22,7 @@ test('a role’s permissions are searched, changed, shown as a difference and sa
 })
 
 test('the super admin’s permissions cannot be changed, nor built-in roles deleted', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/roleManage')
   const list = listPage(page)
   await list.settled()
@@ -31,7 +31,7 @@ test('the super admin’s permissions cannot be changed, nor built-in roles dele
 })
 
 test('an entry of the audit log shows what was before and after, and the chain can be verified', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/auditLog?row=72')
   const change = page.getByRole('dialog').locator('.change')
   await change.getByText('休假').waitFor()
@@ -42,14 +42,14 @@ test('an entry of the audit log shows what was before and after, and the chain c
 })
 
 test('a host is enrolled with a one-time token and the command to type', async () => {
-  const { page } = world
+  const { page } = harness
   await page.goto('/hostManage')
   await page.getByRole('button', { name: 'Add a host' }).click()
   await dialog(page).getByText('qd_enrol_7f3a9c').waitFor()
 })
 
 test('what is wrong with a script is said before it is saved', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   await page.goto('/scriptManage')
   await page.getByRole('button', { name: 'Add' }).click()
   const form = dialog(page)
@@ -63,12 +63,12 @@ test('what is wrong with a script is said before it is saved', async () => {
 })
 
 test('platforms without a basis are named in a warning', async () => {
-  await world.page.goto('/platformManage')
-  await world.page.getByText('No basis is on record for these platforms, so nothing runs there: notes').waitFor()
+  await harness.page.goto('/platformManage')
+  await harness.page.getByText('No basis is on record for these platforms, so nothing runs there: notes').waitFor()
 })
 
 test('a user who may only look sees no button that changes something', async () => {
-  const { page, stub } = world
+  const { page, stub } = harness
   stub.state.user.read_only = 1
   await page.goto('/userManage')
   await listPage(page).settled()

@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 /** Rankings are collected daily or so; older ones say nothing about now. */
 const rankingDays = 7
 
-/** Compares the world with a rule. At most `room` new events: a rule that finds more than that says enough with those. */
+/** Compares what is measured with a rule. At most `room` new events: a rule that finds more than that says enough with those. */
 export async function measure(
   sql: Sql,
   rule: Rule,

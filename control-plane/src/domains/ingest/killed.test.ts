@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program.ts'
+import { type Program, startProgram } from '@quarterdeck/fixtures/environment/program.ts'
 import { call } from '@quarterdeck/shared/contracts/call.ts'
 import type { IngestReply } from '@quarterdeck/shared/contracts/ingest.ts'
 import { login } from '@quarterdeck/shared/contracts/session.ts'

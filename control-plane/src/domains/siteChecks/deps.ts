@@ -30,7 +30,7 @@ export type Turn = <T>(
   options?: { further: boolean },
 ) => Promise<T>
 
-/** What a check needs of the world. */
+/** What a check needs from outside. */
 export interface CheckDeps {
   resolve: Resolve
   mayReach: MayReach

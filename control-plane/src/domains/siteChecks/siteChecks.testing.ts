@@ -1,5 +1,5 @@
 import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
-import { type Program, startProgram } from '@quarterdeck/fixtures/worlds/program.ts'
+import { type Program, startProgram } from '@quarterdeck/fixtures/environment/program.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
@@ -10,7 +10,7 @@ import { type Jobs, startJobs } from '../jobs/index.ts'
 import { startSiteChecks } from './index.ts'
 import { siteCheckSettings } from './settings.ts'
 
-// Site checks on a real database against test sites; one world a test file.
+// Site checks on a real database against test sites; one database a test file.
 
 interface Ready {
   dns: string
@@ -41,7 +41,7 @@ export function startSites(): void {
   afterAll(() => sites.stop())
 }
 
-/** A world of its own for each test of a suite, without a schedule. */
+/** A database of its own for each test of a suite, without a schedule. */
 export function openForEach(engine = embeddedEngine): void {
   beforeEach(async () => {
     schedule(false)

@@ -11,7 +11,7 @@ import { startUpgrades } from './index.ts'
 import { secretOwners } from './secrets.ts'
 import { upgradeSettings } from './settings.ts'
 
-// Upgrades on a real database against simulated site servers; one world a test file.
+// Upgrades on a real database against simulated site servers; one database a test file.
 
 /** States of jobs. */
 export const { codes } = jobMachine
@@ -33,7 +33,7 @@ export function goOn(): void {
   standing = undefined
 }
 
-/** A world of its own for each test of a suite. */
+/** A database of its own for each test of a suite. */
 export function openForEach(options: Parameters<typeof open>[0] = {}): void {
   beforeEach(() => open(options))
   afterEach(close)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Pages, startPages } from '../pages.ts'
 import { type Stub, startStub } from '../stub/stubServer.ts'
 
-export interface World extends Pages {
+export interface ScreenHarness extends Pages {
   stub: Stub
 }
 
 /** A browser and a stub for the file, pages signed in and in English. Each test finds fresh data. */
-export function startWorld(): World {
+export function startScreenHarness(): ScreenHarness {
   let stub: Stub
   beforeAll(async () => {
     stub = await startStub()
@@ -15,5 +15,5 @@ export function startWorld(): World {
   afterAll(() => stub?.close())
   beforeEach(() => stub.reset())
   const pages = startPages(() => ({ url: stub.url, token: 'stub' }))
-  return Object.defineProperty(pages, 'stub', { get: () => stub }) as World
+  return Object.defineProperty(pages, 'stub', { get: () => stub }) as ScreenHarness
 }
