@@ -4,6 +4,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Context, Running } from '../platform/context.ts'
 import { jsonHeaders } from './answer.ts'
 import type { Actor } from './handler.ts'
+import { claimKey, dropKey, keepAnswer, pruneKeys, readAnswer } from './keptAnswers.ts'
 
 export interface KeyedCall {
   key: string
@@ -33,33 +34,26 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
     request: string,
     work: () => Promise<Response>,
   ): Promise<string> => {
+    const call = { actor: actor.userId, key }
     const kept = await store.write(async (tx) => {
-      await tx.run(
-        `INSERT INTO idempotency (actor, key, request, body, at) VALUES (?, ?, ?, '', ?) ON CONFLICT DO NOTHING`,
-        [actor.userId, key, request, now()],
-      )
-      return tx.get<{ request: string; body: string }>(
-        'SELECT request, body FROM idempotency WHERE actor = ? AND key = ?',
-        [actor.userId, key],
-      )
+      await claimKey.run(tx, { ...call, request, at: now() })
+      return readAnswer.get(tx, call)
     })
     if (kept && kept.request !== request) throw misused()
     if (kept?.body) return kept.body
     try {
       const body = await (await work()).text()
-      await store.write((tx) =>
-        tx.run('UPDATE idempotency SET body = ? WHERE actor = ? AND key = ?', [body, actor.userId, key]),
-      )
+      await store.write((tx) => keepAnswer.run(tx, { ...call, body }))
       return body
     } catch (error) {
-      await store.write((tx) => tx.run('DELETE FROM idempotency WHERE actor = ? AND key = ?', [actor.userId, key]))
+      await store.write((tx) => dropKey.run(tx, call))
       throw error
     }
   }
 
   const prune = () => {
     store
-      .write((tx) => tx.run('DELETE FROM idempotency WHERE at < ?', [now() - dayMs]))
+      .write((tx) => pruneKeys.run(tx, { before: now() - dayMs }))
       .catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys were not pruned'))
   }
   prune()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { type Params, prepared } from './schema/prepared.ts'
 import type { Sql, Store } from './store/store.ts'
+import { setting as settingTable } from './tables.ts'
 
 /** A setting of the installation: its name in the table `setting`, what it may be, and what it is until it is set. */
 export interface Setting<T> {
@@ -35,7 +37,7 @@ export interface Settings {
 
 /** Reads all settings. */
 export async function openSettings(store: Store): Promise<Settings> {
-  const rows = await store.read.all<{ name: string; value: string }>('SELECT name, value FROM setting')
+  const rows = await readAll.all(store.read)
   const stored = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
   const known = new Map<Setting<unknown>, unknown>()
   return {
@@ -50,16 +52,19 @@ export async function openSettings(store: Store): Promise<Settings> {
     async set(setting, given, also) {
       const value = setting.schema.parse(given)
       await store.write(async (tx) => {
-        await tx.run(
-          'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-          [setting.name, JSON.stringify(value)],
-        )
+        await keep.run(tx, { name: setting.name, value: JSON.stringify(value) })
         await also?.(tx)
       })
       known.set(setting, value)
     },
   }
 }
+
+const readAll = prepared((q) => q.select().from(settingTable))
+
+const keep = prepared((q, { name, value }: Params<{ name: string; value: string }>) =>
+  q.insert(settingTable).values({ name, value }).onConflictDoUpdate({ target: settingTable.name, set: { value } }),
+)
 
 function isZone(name: string): boolean {
   try {

@@ -49,7 +49,7 @@ export function serveApiKeys(context: Context, router: Router): void {
 
   router.serve(revokeApiKey, async ({ query, actor, address }) => {
     const isNew = await store.write(async (tx) => {
-      const revoked = await revokeKey(tx, query.id)
+      const revoked = await revokeKey(tx, query.id, now())
       if (!revoked) throw new AppError('not_found')
       if (revoked.isNew) {
         await audit.record(tx, {

@@ -1,4 +1,13 @@
+import { type ApiKeyState, apiKeyMachine } from '@quarterdeck/shared/states/apiKey.ts'
+import { and, eq, ne } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { apiKey } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type Stateful, transition } from '../../platform/transition.ts'
+
+// The only SQL about the table api_key, but for its list.
+
+const apiKeys: Stateful<ApiKeyState> = { machine: apiKeyMachine, table: 'api_key', key: 'id', column: 'state' }
 
 export interface KeyRow {
   id: number
@@ -8,33 +17,58 @@ export interface KeyRow {
   last_used: number | null
 }
 
-export async function insertKey(
-  tx: Sql,
-  key: { name: string; prefix: string; kinds: string; hash: string; by: string; at: number },
-): Promise<number> {
-  const { lastId } = await tx.run(
-    `INSERT INTO api_key (name, prefix, kinds, state, created_by, create_time, key_hash) VALUES (?, ?, ?, 1, ?, ?, ?)`,
-    [key.name, key.prefix, key.kinds, key.by, key.at, key.hash],
-  )
-  return lastId
+interface NewKey {
+  name: string
+  prefix: string
+  kinds: string
+  hash: string
+  by: string
+  at: number
+}
+
+export async function insertKey(tx: Sql, key: NewKey): Promise<number> {
+  return (await insert.run(tx, key)).lastId
 }
 
 /** An active key by its hash. */
 export function findKey(read: Sql, hash: string): Promise<KeyRow | undefined> {
-  return read.get<KeyRow>(
-    `SELECT id, name, kinds, last_used FROM api_key WHERE key_hash = ? AND key_hash <> '' AND state = 1`,
-    [hash],
-  )
+  return selectActive.get(read, { hash })
 }
 
 /** False: it was revoked already. Undefined: there is none. */
-export async function revokeKey(tx: Sql, id: number): Promise<{ name: string; isNew: boolean } | undefined> {
-  const row = await tx.get<{ name: string; state: number }>('SELECT name, state FROM api_key WHERE id = ?', [id])
+export async function revokeKey(
+  tx: Sql,
+  id: number,
+  at: number,
+): Promise<{ name: string; isNew: boolean } | undefined> {
+  const row = await selectName.get(tx, { id })
   if (!row) return undefined
-  await tx.run('UPDATE api_key SET state = 0 WHERE id = ? AND state = 1', [id])
-  return { name: row.name, isNew: row.state === 1 }
+  const moved = await transition(tx, apiKeys, { to: 'revoked', where: 'id = ?', params: [id], at })
+  return { name: row.name, isNew: moved.length > 0 }
 }
 
 export async function markUsed(tx: Sql, id: number, at: number): Promise<void> {
-  await tx.run('UPDATE api_key SET last_used = ? WHERE id = ?', [at, id])
+  await setUsed.run(tx, { id, at })
 }
+
+const insert = prepared((q, { name, prefix, kinds, hash, by, at }: Params<NewKey>) =>
+  q.insert(apiKey).values({
+    ...{ name, prefix, kinds, created_by: by, create_time: at, key_hash: hash },
+    state: apiKeyMachine.codes[apiKeyMachine.initial],
+  }),
+)
+
+const selectActive = prepared((q, { hash }: Params<{ hash: string }>) =>
+  q
+    .select({ id: apiKey.id, name: apiKey.name, kinds: apiKey.kinds, last_used: apiKey.last_used })
+    .from(apiKey)
+    .where(and(eq(apiKey.key_hash, hash), ne(apiKey.key_hash, ''), eq(apiKey.state, apiKeyMachine.codes.active))),
+)
+
+const selectName = prepared((q, { id }: Params<{ id: number }>) =>
+  q.select({ name: apiKey.name }).from(apiKey).where(eq(apiKey.id, id)),
+)
+
+const setUsed = prepared((q, { id, at }: Params<{ id: number; at: number }>) =>
+  q.update(apiKey).set({ last_used: at }).where(eq(apiKey.id, id)),
+)

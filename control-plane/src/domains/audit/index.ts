@@ -3,6 +3,9 @@ import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import type { Router } from '../../http/handler.ts'
 import { verifyChain } from '../../platform/audit/chain.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { desc } from '../../platform/schema/drizzle.ts'
+import { prepared } from '../../platform/schema/prepared.ts'
+import { audit as auditLog } from '../../platform/schema/tables.gen.ts'
 import { defineDomain } from '../defineDomain.ts'
 
 export const audit = defineDomain({
@@ -19,11 +22,13 @@ export const audit = defineDomain({
 export async function startAudit({ store, log }: Context, router: Router): Promise<Running> {
   router.serve(verifyAudit, async () => ({ data: await verifyChain(store.read) }))
   const note = async (at: string) => {
-    const head = await store.read.get<{ id: number; hash: string }>(
-      'SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1',
-    )
+    const head = await readHead.get(store.read)
     log.info({ entries: head?.id ?? 0, head: head?.hash ?? '' }, `audit chain at ${at}`)
   }
   await note('start')
   return { stop: () => note('stop') }
 }
+
+const readHead = prepared((q) =>
+  q.select({ id: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1),
+)

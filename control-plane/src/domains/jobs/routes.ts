@@ -9,7 +9,7 @@ import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { progressOf, type Runner } from './runner.ts'
-import { type KeptJob, moveJob, pageStatements, readJob, toJobs } from './store.ts'
+import { type KeptJob, moveJob, readJob, readJobs } from './store.ts'
 
 /** Every call of contracts/jobs.ts. `onDropped` hears of jobs that are cancelled before their turn. */
 export function serveJobs(
@@ -25,15 +25,13 @@ export function serveJobs(
     const { pageIndex, pageSize, kind, state } = query
     const userId = query.mine === 1 || !mayDo(actor, allJobsKey) ? actor.userId : undefined
     const filter = { userId, kind, state, isOpen: query.open === 1 }
-    const [rows = [], counted = [], open = []] = await store.read.batch(
-      pageStatements(filter, pageSize, (pageIndex - 1) * pageSize),
-    )
-    const totalCount = Number(counted[0]?.n ?? 0)
+    const page = { limit: pageSize, offset: (pageIndex - 1) * pageSize }
+    const { jobs, total, open } = await readJobs(store.read, filter, page)
     return {
-      data: toJobs(rows).map((job) => shown(job, t)),
-      openCount: Number(open[0]?.n ?? 0),
-      totalCount,
-      totalPage: Math.ceil(totalCount / pageSize),
+      data: jobs.map((job) => shown(job, t)),
+      openCount: open,
+      totalCount: total,
+      totalPage: Math.ceil(total / pageSize),
       pageIndex,
       pageSize,
     }

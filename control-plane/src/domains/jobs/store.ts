@@ -1,7 +1,10 @@
 import { type JobState, jobMachine } from '@quarterdeck/shared/states/job.ts'
-import type { Row, Sql, Statement } from '../../platform/store/store.ts'
+import { and, asc, count, desc, eq, gte, isNull, lt, or } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
+import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
 import type { JobOrder } from './order.ts'
+import { job } from './tables.ts'
 
 // The only SQL about the table job.
 
@@ -27,21 +30,15 @@ export interface KeptJob {
 
 const jobs: Stateful<JobState> = { machine: jobMachine, table: 'job', key: 'id', column: 'state' }
 const { codes } = jobMachine
-const columns = `id, kind, title, title_data, state, done, total, counts, link, params, user_id, username, error,
-  error_data, create_time, start_time, end_time`
 
 /** `params`: what a job that can go on needs for it. */
 export async function insertJob(tx: Sql, order: JobOrder, params: unknown, at: number): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO job (kind, title, title_data, total, params, resumable, user_id, username, create_time)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      ...[order.kind, order.title, JSON.stringify(order.titleData ?? {}), order.total ?? 0],
-      ...[params === undefined ? '' : JSON.stringify(params), params !== undefined],
-      ...[order.by.userId, order.by.username, at],
-    ],
-  )
-  return row!.id
+  const { lastId } = await insert.run(tx, {
+    ...{ kind: order.kind, title: order.title, titleData: JSON.stringify(order.titleData ?? {}) },
+    ...{ total: order.total ?? 0, params: params === undefined ? '' : JSON.stringify(params) },
+    ...{ resumable: params === undefined ? 0 : 1, userId: order.by.userId, username: order.by.username, at },
+  })
+  return lastId
 }
 
 /** Moves one job; false when it was in no state from which it may. What has ended has a time of its end. */
@@ -64,22 +61,20 @@ export async function recoverJobs(tx: Sql, at: number): Promise<void> {
 }
 
 /** Jobs of a kind that wait, the first come first. */
-export function readQueued(sql: Sql, kind: string): Promise<KeptJob[]> {
-  return sql.all<KeptJob>(`SELECT ${columns} FROM job WHERE state = ${codes.queued} AND kind = ? ORDER BY id`, [kind])
+export function readQueued(from: Sql, kind: string): Promise<KeptJob[]> {
+  return selectQueued.all(from, { kind })
 }
 
 export async function saveProgress(
   tx: Sql,
   id: number,
-  { done, total, counts, link }: { done: number; total: number; counts: string; link: string },
+  progress: { done: number; total: number; counts: string; link: string },
 ): Promise<void> {
-  await tx.run('UPDATE job SET done = ?, total = ?, counts = ?, link = ? WHERE id = ? AND state < 3', [
-    ...[done, total, counts, link, id],
-  ])
+  await setProgress.run(tx, { id, ...progress })
 }
 
-export function readJob(sql: Sql, id: number): Promise<KeptJob | undefined> {
-  return sql.get<KeptJob>(`SELECT ${columns} FROM job WHERE id = ?`, [id])
+export function readJob(from: Sql, id: number): Promise<KeptJob | undefined> {
+  return selectOne.get(from, { id })
 }
 
 export interface JobFilter {
@@ -90,35 +85,109 @@ export interface JobFilter {
   isOpen: boolean
 }
 
-/** Three statements: a page, how many there are in all (`n`), and how many of them are not over (`n`). */
-export function pageStatements(filter: JobFilter, limit: number, offset: number): Statement[] {
-  const { sql, params } = whereOf(filter)
-  const open = whereOf({ userId: filter.userId, isOpen: true })
-  return [
-    { sql: `SELECT ${columns} FROM job${sql} ORDER BY id DESC LIMIT ? OFFSET ?`, params: [...params, limit, offset] },
-    { sql: `SELECT count(*) AS n FROM job${sql}`, params },
-    { sql: `SELECT count(*) AS n FROM job${open.sql}`, params: open.params },
-  ]
-}
-
-export function toJobs(rows: readonly Row[]): KeptJob[] {
-  return rows as unknown as KeptJob[]
-}
-
-function whereOf({ userId, kind, state, isOpen }: JobFilter): { sql: string; params: unknown[] } {
-  const clauses = [
-    { sql: 'user_id = ?', value: userId },
-    { sql: 'kind = ?', value: kind },
-    { sql: 'state = ?', value: state },
-  ].filter(({ value }) => value !== undefined)
-  const all = [...clauses.map(({ sql }) => sql), ...(isOpen ? [`state < ${codes.done}`] : [])]
-  return {
-    sql: all.length > 0 ? ` WHERE ${all.join(' AND ')}` : '',
-    params: clauses.map(({ value }) => value),
-  }
+/** A page, how many there are in all, and how many of that user's are not over. */
+export async function readJobs(
+  from: Sql,
+  { userId, kind, state, isOpen }: JobFilter,
+  page: { limit: number; offset: number },
+): Promise<{ jobs: KeptJob[]; total: number; open: number }> {
+  const params = { userId: userId ?? null, kind: kind ?? null, state: state ?? null }
+  const filtered = isOpen ? openOnly : all
+  const [jobs, total, open] = await Promise.all([
+    filtered.page.all(from, { ...params, ...page }),
+    filtered.count.get(from, params),
+    openOnly.count.get(from, { userId: params.userId, kind: null, state: null }),
+  ])
+  return { jobs, total: total?.n ?? 0, open: open?.n ?? 0 }
 }
 
 /** Jobs that ended before this time; how many went. */
 export async function pruneJobs(tx: Sql, before: number): Promise<number> {
-  return (await tx.run(`DELETE FROM job WHERE state >= ${codes.done} AND end_time < ?`, [before])).changes
+  return (await prune.run(tx, { before })).changes
 }
+
+interface NewJob {
+  kind: string
+  title: string
+  titleData: string
+  total: number
+  params: string
+  resumable: number
+  userId: number
+  username: string
+  at: number
+}
+
+const insert = prepared(
+  (q, { kind, title, titleData, total, params, resumable, userId, username, at }: Params<NewJob>) =>
+    q.insert(job).values({
+      ...{ kind, title, title_data: titleData, state: codes[jobMachine.initial], total, params, resumable },
+      ...{ user_id: userId, username, create_time: at },
+    }),
+)
+
+const columns = {
+  ...{ id: job.id, kind: job.kind, title: job.title, title_data: job.title_data, state: job.state },
+  ...{ done: job.done, total: job.total, counts: job.counts, link: job.link, params: job.params },
+  ...{ user_id: job.user_id, username: job.username, error: job.error, error_data: job.error_data },
+  ...{ create_time: job.create_time, start_time: job.start_time, end_time: job.end_time },
+}
+const isOver = gte(job.state, codes.done)
+const isNotOver = lt(job.state, codes.done)
+
+const selectQueued = prepared((q, { kind }: Params<{ kind: string }>) =>
+  q
+    .select(columns)
+    .from(job)
+    .where(and(eq(job.state, codes.queued), eq(job.kind, kind)))
+    .orderBy(asc(job.id)),
+)
+
+const selectOne = prepared((q, { id }: Params<{ id: number }>) => q.select(columns).from(job).where(eq(job.id, id)))
+
+const setProgress = prepared(
+  (
+    q,
+    {
+      id,
+      done,
+      total,
+      counts,
+      link,
+    }: Params<{ id: number; done: number; total: number; counts: string; link: string }>,
+  ) =>
+    q
+      .update(job)
+      .set({ done, total, counts, link })
+      .where(and(eq(job.id, id), isNotOver)),
+)
+
+interface Asked {
+  userId: number | null
+  kind: string | null
+  state: number | null
+}
+
+const all = listing(undefined)
+const openOnly = listing(isNotOver)
+
+/** What is not asked for is null, and lets every job through. */
+function listing(only: typeof isNotOver | undefined) {
+  const where = ({ userId, kind, state }: Params<Asked>) =>
+    and(
+      only,
+      or(isNull(userId), eq(job.user_id, userId)),
+      or(isNull(kind), eq(job.kind, kind)),
+      or(isNull(state), eq(job.state, state)),
+    )
+  return {
+    page: prepared((q, p: Params<Asked & { limit: number; offset: number }>) =>
+      q.select(columns).from(job).where(where(p)).orderBy(desc(job.id)).limit(take(p.limit)).offset(take(p.offset)),
+    ),
+    count: prepared((q, p: Params<Asked>) => q.select({ n: count() }).from(job).where(where(p))),
+  }
+}
+
+const prune = prepared((q, { before }: Params<{ before: number }>) =>
+  q.delete(job).where(and(isOver, lt(job.end_time, before))),
+)

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { recordPruned } from './store.ts'
+import { forgetScreenshots, readRuns, recordPruned } from './store.ts'
 
 const dayMs = 86_400_000
 const batch = 200
@@ -30,9 +30,7 @@ export async function pruneScreenshots(
     if (going.length === 0) continue
     for (const seq of going) await rm(pathOf(dataDir, seq), { force: true })
     await store.write(async (tx) => {
-      await tx.run('UPDATE run SET screenshot = 0 WHERE seq IN (SELECT value FROM json_each(?))', [
-        JSON.stringify(going),
-      ])
+      await forgetScreenshots.run(tx, { seqs: going })
       await recordPruned(tx, 'screenshots', going.length, now, gone === 0)
     })
     gone += going.length
@@ -50,10 +48,7 @@ export async function screenshotSeqs(dataDir: string): Promise<number[]> {
 }
 
 async function existing(store: Store, seqs: readonly number[]): Promise<Set<number>> {
-  const rows = await store.read.all<{ seq: number }>(
-    'SELECT seq FROM run WHERE seq IN (SELECT value FROM json_each(?))',
-    [JSON.stringify(seqs)],
-  )
+  const rows = await readRuns.all(store.read, { seqs })
   return new Set(rows.map((row) => row.seq))
 }
 

@@ -1,7 +1,7 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import type { Sql, Store } from '../../platform/store/store.ts'
 import type { TablePolicy } from './policies.ts'
-import { recordPruned } from './store.ts'
+import { beginTakingOut, endTakingOut, recordPruned } from './store.ts'
 
 /** Rows in one transaction: a few milliseconds, so that nobody who writes has to wait. */
 export const batch = 500
@@ -26,14 +26,14 @@ export async function pruneTable(
     if (keys.length === 0) return gone
     gone += await store.write(async (tx) => {
       // What happened on a day stays counted in the statistics (domains/statistics/tables.ts).
-      await tx.run('INSERT INTO retention_under_way (id) VALUES (1)')
+      await beginTakingOut.run(tx)
       for (const child of policy.children ?? [])
         await tx.run(`DELETE FROM ${child} WHERE run_seq IN (SELECT value FROM json_each(?))`, [JSON.stringify(keys)])
       const { changes } = await tx.run(
         `DELETE FROM ${policy.table} WHERE ${policy.key} IN (SELECT value FROM json_each(?)) AND ${policy.only ?? 'true'}`,
         [JSON.stringify(keys)],
       )
-      await tx.run('DELETE FROM retention_under_way')
+      await endTakingOut.run(tx)
       await recordPruned(tx, policy.name, changes, now, gone === 0)
       return changes
     })

@@ -1,8 +1,12 @@
 import type { RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
+import { sql } from '../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { run } from '../runs/tables.ts'
+import { retentionCount, retentionUnderWay } from './tables.ts'
 
 export interface PrunedCount {
-  name: RetentionName
+  name: string
   rows: number
   last_rows: number
   last_time: number
@@ -16,15 +20,49 @@ export async function recordPruned(
   now: number,
   isFirst: boolean,
 ): Promise<void> {
-  await tx.run(
-    `INSERT INTO retention_count (name, rows, last_rows, last_time) VALUES (?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET rows = rows + excluded.rows, last_time = excluded.last_time,
-       last_rows = ${isFirst ? '' : 'last_rows + '}excluded.last_rows`,
-    [name, rows, rows, now],
-  )
+  await (isFirst ? countFirst : countMore).run(tx, { name, rows, now })
 }
 
-export async function readPruned(sql: Sql): Promise<Map<RetentionName, PrunedCount>> {
-  const rows = await sql.all<PrunedCount>('SELECT name, rows, last_rows, last_time FROM retention_count')
-  return new Map(rows.map((row) => [row.name, row]))
+export async function readPruned(from: Sql): Promise<Map<string, PrunedCount>> {
+  return new Map((await selectCounts.all(from)).map((row) => [row.name, row]))
 }
+
+/** What happened on a day stays counted in the statistics while this stands. */
+export const beginTakingOut = prepared((q) => q.insert(retentionUnderWay).values({ id: 1 }))
+export const endTakingOut = prepared((q) => q.delete(retentionUnderWay))
+
+export const readRuns = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
+  q.select({ seq: run.seq }).from(run).where(isAmong(run.seq, seqs)),
+)
+
+export const forgetScreenshots = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
+  q.update(run).set({ screenshot: 0 }).where(isAmong(run.seq, seqs)),
+)
+
+type Pruned = { name: string; rows: number; now: number }
+
+const countFirst = prepared((q, { name, rows, now }: Params<Pruned>) =>
+  q
+    .insert(retentionCount)
+    .values({ name, rows, last_rows: rows, last_time: now })
+    .onConflictDoUpdate({
+      target: retentionCount.name,
+      set: { rows: sql`${retentionCount.rows} + excluded.rows`, last_rows: sql`excluded.last_rows`, last_time: now },
+    }),
+)
+
+const countMore = prepared((q, { name, rows, now }: Params<Pruned>) =>
+  q
+    .insert(retentionCount)
+    .values({ name, rows, last_rows: rows, last_time: now })
+    .onConflictDoUpdate({
+      target: retentionCount.name,
+      set: {
+        rows: sql`${retentionCount.rows} + excluded.rows`,
+        last_rows: sql`${retentionCount.last_rows} + excluded.last_rows`,
+        last_time: now,
+      },
+    }),
+)
+
+const selectCounts = prepared((q) => q.select().from(retentionCount))

@@ -6,10 +6,12 @@ import type { Sql } from '../../platform/store/store.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { groupsOf } from '../permissionKeys.ts'
 import { roleHooks } from './roleHooks.ts'
-import { type RoleRow, roleName } from './roleName.ts'
+import { roleName } from './roleName.ts'
 import { seedRoles } from './seedRoles.ts'
+import { deleteKeys, insertKeys, readKeys, readRole, readRoles, touchRole } from './store.ts'
 
 export { roleName } from './roleName.ts'
+export { readKeys, readRoleOfUser } from './store.ts'
 
 export const roles = defineDomain({
   name: 'roles',
@@ -25,7 +27,7 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
   await seedRoles(store, keys, domains, now())
 
   router.serve(roleOptions, async ({ t }) => {
-    const rows = await store.read.all<RoleRow>('SELECT id, name, fixed FROM role ORDER BY id')
+    const rows = await readRoles.all(store.read)
     return { data: rows.map((row) => ({ id: row.id, name: roleName(row, t) })) }
   })
 
@@ -47,12 +49,9 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
     if (!actor.all && !wanted.every((key) => actor.keys.has(key))) throw new AppError('forbidden')
     await store.write(async (tx) => {
       const before = await matrixOf(tx, query.id, keys, t)
-      await tx.run('DELETE FROM role_permission WHERE role_id = ?', [query.id])
-      await tx.run('INSERT INTO role_permission (role_id, permission) SELECT ?, value FROM json_each(?)', [
-        query.id,
-        JSON.stringify(wanted),
-      ])
-      await tx.run('UPDATE role SET update_time = ? WHERE id = ?', [now(), query.id])
+      await deleteKeys.run(tx, { roleIds: [query.id] })
+      await insertKeys.run(tx, { pairs: wanted.map((key) => [query.id, key] as const) })
+      await touchRole.run(tx, { id: query.id, at: now() })
       await audit.record(tx, {
         actor: actor.username,
         action: 'role.setPermissions',
@@ -75,12 +74,9 @@ async function matrixOf(
   keys: readonly string[],
   t: Translate,
 ): Promise<{ id: number; name: string; keys: string[]; fixed: boolean }> {
-  const role = await sql.get<RoleRow>('SELECT id, name, fixed FROM role WHERE id = ?', [id])
+  const role = await readRole.get(sql, { id })
   if (!role) throw new AppError('not_found')
-  const rows = await sql.all<{ permission: string }>(
-    'SELECT permission FROM role_permission WHERE role_id = ? ORDER BY permission',
-    [id],
-  )
+  const rows = await readKeys.all(sql, { roleId: id })
   const own = rows.map((row) => row.permission)
   const all = id === 0 || own.includes('*')
   return { id, name: roleName(role, t), keys: all ? [...keys] : own, fixed: role.fixed === 1 }

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import { isDefaultRole, roleName } from './roleName.ts'
+import { deleteKeys } from './store.ts'
 
 /** Built-in roles stay, under their names in every language; their keys are edited beside the list. */
 export const roleHooks: ResourceHooks = {
@@ -9,8 +10,7 @@ export const roleHooks: ResourceHooks = {
   },
   async beforeDelete(tx, rows) {
     if (rows.some((row) => row.fixed === 1)) throw new AppError('role_fixed')
-    const ids = JSON.stringify(rows.map((row) => row.id))
-    await tx.run('DELETE FROM role_permission WHERE role_id IN (SELECT value FROM json_each(?))', [ids])
+    await deleteKeys.run(tx, { roleIds: rows.map((row) => row.id) })
   },
   present(row, t) {
     row.name = roleName({ id: Number(row.id), name: String(row.name), fixed: Number(row.fixed) }, t)

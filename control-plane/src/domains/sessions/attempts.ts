@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql, Store } from '../../platform/store/store.ts'
+import { deleteAttempts, deleteAttemptsOf, insertAttempt, pruneAttempts, readAttempt } from './store.ts'
 
 const windowMs = 15 * 60_000
 /** Failures in 15 minutes after which a subject has to wait. An address may be a whole office behind one router. */
@@ -20,40 +21,32 @@ export interface Attempt {
 export function createAttempts(store: Store, now: () => number): Attempts {
   return {
     async take(username, address) {
-      const subjects = [`user:${username.toLowerCase()}`, `address:${address}`]
+      const user = `user:${username.toLowerCase()}`
+      const subjects = [user, `address:${address}`]
       const ids = await store.write(async (tx) => {
         await refuseTooMany(tx, subjects, now())
-        const rows = await tx.all<{ id: number }>(
-          'INSERT INTO login_attempt (subject, at) SELECT value, ? FROM json_each(?) RETURNING id',
-          [now(), JSON.stringify(subjects)],
-        )
-        return rows.map((row) => row.id)
+        const taken: number[] = []
+        for (const subject of subjects) taken.push((await insertAttempt.run(tx, { subject, at: now() })).lastId)
+        return taken
       })
-      const forget = (and: string) =>
-        store.write(async (tx) => {
-          await tx.run(`DELETE FROM login_attempt WHERE id IN (SELECT value FROM json_each(?)) ${and}`, [
-            JSON.stringify(ids),
-            ...(and ? [subjects[0]] : []),
-          ])
-        })
-      return { succeeded: () => forget('OR subject = ?'), released: () => forget('') }
+      return {
+        succeeded: () => store.write(async (tx) => void (await deleteAttemptsOf.run(tx, { ids, subject: user }))),
+        released: () => store.write(async (tx) => void (await deleteAttempts.run(tx, { ids }))),
+      }
     },
   }
 }
 
 /** Attempts that no longer count. */
-export async function pruneAttempts(tx: Sql, now: number): Promise<void> {
-  await tx.run('DELETE FROM login_attempt WHERE at <= ?', [now - windowMs])
+export async function pruneDatedAttempts(tx: Sql, now: number): Promise<void> {
+  await pruneAttempts.run(tx, { before: now - windowMs })
 }
 
 async function refuseTooMany(tx: Sql, subjects: readonly string[], now: number): Promise<void> {
   for (const subject of subjects) {
     const limit = subject.startsWith('user:') ? limits.user : limits.address
     // The limit-th latest failure: when that leaves the window, there is room again.
-    const row = await tx.get<{ at: number }>(
-      'SELECT at FROM login_attempt WHERE subject = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?',
-      [subject, now - windowMs, limit - 1],
-    )
+    const row = await readAttempt.get(tx, { subject, since: now - windowMs, skip: limit - 1 })
     if (!row) continue
     const seconds = Math.max(1, Math.ceil((row.at + windowMs - now) / 1000))
     throw new AppError('login_too_often', { seconds, minutes: Math.ceil(seconds / 60) })

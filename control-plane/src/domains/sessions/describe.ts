@@ -7,6 +7,7 @@ import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { roleName } from '../roles/index.ts'
+import { readProfile, readSessions, readSessionsOf } from './store.ts'
 
 /** What the console must know of the user who is signed in. */
 export async function describeUser(
@@ -14,11 +15,7 @@ export async function describeUser(
   actor: Actor,
   { keys, version, t }: { keys: readonly string[]; version: string; t: Translate },
 ): Promise<z.output<typeof userInfo.reply>> {
-  const user = await store.read.get<{ name: string; role: string; fixed: number; second_factor: number }>(
-    `SELECT u.name, u.second_factor, coalesce(r.name, '') AS role, coalesce(r.fixed, 0) AS fixed
-     FROM user u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ?`,
-    [actor.userId],
-  )
+  const user = await readProfile.get(store.read, { id: actor.userId })
   if (!user) throw new AppError('login_expired')
   return {
     id: actor.userId,
@@ -39,21 +36,9 @@ export async function sessionsOf(
   { store, settings, now }: Context,
   actor: Actor,
 ): Promise<z.output<typeof listSessions.reply>> {
-  const everyone = mayDo(actor, 'session.revoke')
-  const rows = await store.read.all<{
-    id: number
-    user_id: number
-    username: string
-    address: string
-    agent: string
-    create_time: number
-    last_seen: number
-    expires: number
-  }>(
-    `SELECT s.*, u.username FROM session s JOIN user u ON u.id = s.user_id
-     WHERE s.expires > ? ${everyone ? '' : 'AND s.user_id = ?'} ORDER BY s.last_seen DESC, s.id DESC LIMIT 1000`,
-    [now(), ...(everyone ? [] : [actor.userId])],
-  )
+  const rows = await (mayDo(actor, 'session.revoke')
+    ? readSessions.all(store.read, { now: now() })
+    : readSessionsOf.all(store.read, { now: now(), userId: actor.userId }))
   const zone = settings.get(systemSettings.zone)
   return rows.map((row) => ({
     id: row.id,

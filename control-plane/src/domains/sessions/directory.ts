@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { deleteSession, deleteSessionsOf, findByToken, findKeysByToken, insertSession, markSeen } from './store.ts'
 
 /** matrix.md §9. */
 export const sessionMs = 604_800_000
@@ -51,9 +52,7 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     if (now() - entry.seenAt < seenEveryMs) return
     entry.seenAt = now()
     store
-      .write((tx) =>
-        tx.run('UPDATE session SET last_seen = ?, address = ? WHERE id = ?', [now(), address, entry.actor.sessionId]),
-      )
+      .write((tx) => markSeen.run(tx, { id: entry.actor.sessionId, address, at: now() }))
       .catch((error: unknown) => log.warn({ err: error }, 'last use of a session was not kept'))
   }
 
@@ -67,19 +66,16 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     },
     async open(tx, { id, address, agent }) {
       const token = randomBytes(32).toString('base64url')
-      await tx.run(
-        `INSERT INTO session (token_hash, user_id, address, agent, create_time, last_seen, expires)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [hashOf(token), id, address, agent.slice(0, 300), now(), now(), now() + sessionMs],
-      )
+      await insertSession.run(tx, {
+        ...{ tokenHash: hashOf(token), userId: id, address, agent: agent.slice(0, 300) },
+        ...{ at: now(), expires: now() + sessionMs },
+      })
       return token
     },
     async close(tx, userId, sessionId) {
-      const one = sessionId === undefined ? '' : ' AND id = ?'
-      const rows = await tx.all<{ id: number }>(`DELETE FROM session WHERE user_id = ?${one} RETURNING id`, [
-        userId,
-        ...(sessionId === undefined ? [] : [sessionId]),
-      ])
+      const rows = await (sessionId === undefined
+        ? deleteSessionsOf.all(tx, { userId })
+        : deleteSession.all(tx, { userId, id: sessionId }))
       return rows.map((row) => row.id)
     },
     ended(sessionIds) {
@@ -98,34 +94,22 @@ function hashOf(token: string): string {
 }
 
 async function load(read: Sql, hash: string, now: number): Promise<Known | undefined> {
-  const [rows = [], keys = []] = await read.batch([
-    {
-      sql: `SELECT s.id AS session_id, s.expires, s.last_seen, u.id, u.username, u.role_id, u.read_only
-            FROM session s JOIN user u ON u.id = s.user_id
-            WHERE s.token_hash = ? AND s.expires > ? AND u.available = 1`,
-      params: [hash, now],
-    },
-    {
-      sql: `SELECT permission FROM role_permission
-            WHERE role_id = (SELECT u.role_id FROM session s JOIN user u ON u.id = s.user_id WHERE s.token_hash = ?)`,
-      params: [hash],
-    },
-  ])
-  const row = rows[0]
+  const row = await findByToken.get(read, { hash, now })
   if (!row) return undefined
-  const set = new Set(keys.map((key) => String(key.permission)))
+  const keys = await findKeysByToken.all(read, { hash })
+  const set = new Set(keys.map((key) => key.permission))
   return {
     actor: {
-      userId: Number(row.id),
-      username: String(row.username),
-      roleId: Number(row.role_id ?? -1),
-      sessionId: Number(row.session_id),
+      userId: row.id,
+      username: row.username,
+      roleId: row.role_id ?? -1,
+      sessionId: row.session_id,
       readOnly: row.read_only === 1,
       keys: set,
       all: row.role_id === 0 || set.has('*'),
     },
-    expires: Number(row.expires),
+    expires: row.expires,
     loadedAt: now,
-    seenAt: Number(row.last_seen),
+    seenAt: row.last_seen,
   }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
+import { insertFirstUser, readAnyUser } from './store.ts'
 
 /**
  * Creates the user `admin` where there is no user yet. Gives the password if it was made up here: it is nowhere else, so
@@ -12,16 +13,13 @@ export async function createFirstUser(
   given: string | undefined,
   cost: HashCost,
 ): Promise<string | undefined> {
-  if (await store.read.get('SELECT 1 FROM user LIMIT 1')) return undefined
+  if (await readAnyUser.get(store.read)) return undefined
   const password = given || newPassword()
   if (!isStrongPassword(password)) log.warn('the first password is weak: change it')
   const stored = await hashSlowly(hashPassword(password), cost)
   await store.write(async (tx) => {
-    if (await tx.get('SELECT 1 FROM user LIMIT 1')) return
-    await tx.run(
-      `INSERT INTO user (username, password, name, role_id, create_time) VALUES ('admin', ?, 'admin', 0, ?)`,
-      [stored, now()],
-    )
+    if (await readAnyUser.get(tx)) return
+    await insertFirstUser.run(tx, { password: stored, at: now() })
     await audit.record(tx, {
       actor: 'system',
       action: 'user.add',

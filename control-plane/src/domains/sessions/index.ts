@@ -18,7 +18,7 @@ import { createConsoleLink } from '../../hub/consoleLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { roles } from '../roles/index.ts'
-import { type Attempts, createAttempts, pruneAttempts } from './attempts.ts'
+import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
@@ -27,11 +27,13 @@ import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } f
 import { sessionSecrets } from './secrets.ts'
 import { changeOwnPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
+import { pruneSessions, readProfile, readSessionUser } from './store.ts'
 
 export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
 export { storePassword } from './setPassword.ts'
+export { deleteFactors } from './store.ts'
 
 export const sessions = defineDomain({
   name: 'sessions',
@@ -97,7 +99,7 @@ export async function startSessions(
   })
   router.serve(listSessions, async ({ actor }) => ({ data: await sessionsOf(context, actor) }))
   router.serve(revokeSession, async ({ query, actor }) => {
-    const session = await store.read.get<{ user_id: number }>('SELECT user_id FROM session WHERE id = ?', [query.id])
+    const session = await readSessionUser.get(store.read, { id: query.id })
     const allowed = session && (session.user_id === actor.userId || mayDo(actor, 'session.revoke'))
     if (!allowed) throw new AppError('not_found')
     await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
@@ -107,8 +109,8 @@ export async function startSessions(
 
   const prune = () =>
     store.write(async (tx) => {
-      await tx.run('DELETE FROM session WHERE expires <= ?', [context.now()])
-      await pruneAttempts(tx, context.now())
+      await pruneSessions.run(tx, { now: context.now() })
+      await pruneDatedAttempts(tx, context.now())
     })
   await prune()
   const timer = setInterval(() => {
@@ -160,8 +162,8 @@ function serveSecondFactor(context: Context, router: Router, { attempts }: { att
     const made = newSecret(actor.username)
     await store.write(async (tx) => {
       // One that is on must be taken off first, with a code: a stolen session is not enough to replace it.
-      const on = await tx.get('SELECT 1 FROM user WHERE id = ? AND second_factor = 1', [actor.userId])
-      if (on) throw new AppError('in_use')
+      const on = await readProfile.get(tx, { id: actor.userId })
+      if (on?.second_factor === 1) throw new AppError('in_use')
       await keepPending(tx, secrets, actor.userId, made.secret)
     })
     return { data: made }

@@ -3,6 +3,7 @@ import type { SecretBox } from '../../platform/secretBox.ts'
 import { openSecret } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { secondFactorOwner } from './secrets.ts'
+import { deleteFactors, insertPending, readFactor, setHasFactor, turnPendingOn, useStep } from './store.ts'
 
 const periodMs = 30_000
 
@@ -29,24 +30,18 @@ export async function useCode(
   box: SecretBox,
   { userId, code, now }: { userId: number; code: string; now: number },
 ): Promise<boolean> {
-  const row = await tx.get<{ secret: string; last_step: number }>(
-    'SELECT secret, last_step FROM second_factor WHERE user_id = ?',
-    [userId],
-  )
+  const row = await readFactor.get(tx, { userId })
   const step = row?.secret
     ? stepOf(openSecret(box, row.secret, secondFactorOwner(userId)), code, now, row.last_step)
     : undefined
   if (step === undefined) return false
-  await tx.run('UPDATE second_factor SET last_step = ? WHERE user_id = ?', [step, userId])
+  await useStep.run(tx, { userId, step })
   return true
 }
 
 /** Keeps a secret that is not on before a code confirms it. */
 export async function keepPending(tx: Sql, box: SecretBox, userId: number, secret: string): Promise<void> {
-  await tx.run(
-    'INSERT INTO second_factor (user_id, pending) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET pending = excluded.pending',
-    [userId, box.seal(secret, secondFactorOwner(userId))],
-  )
+  await insertPending.run(tx, { userId, pending: box.seal(secret, secondFactorOwner(userId)) })
 }
 
 /** Turns the pending secret on; false if the code is not one of it. */
@@ -55,20 +50,17 @@ export async function confirmPending(
   box: SecretBox,
   { userId, code, now }: { userId: number; code: string; now: number },
 ): Promise<boolean> {
-  const row = await tx.get<{ pending: string }>('SELECT pending FROM second_factor WHERE user_id = ?', [userId])
+  const row = await readFactor.get(tx, { userId })
   const step = row?.pending ? stepOf(openSecret(box, row.pending, secondFactorOwner(userId)), code, now, 0) : undefined
   if (step === undefined) return false
-  await tx.run(`UPDATE second_factor SET secret = pending, pending = '', last_step = ? WHERE user_id = ?`, [
-    step,
-    userId,
-  ])
-  await tx.run('UPDATE user SET second_factor = 1 WHERE id = ?', [userId])
+  await turnPendingOn.run(tx, { userId, step })
+  await setHasFactor.run(tx, { userId, has: 1 })
   return true
 }
 
 export async function removeSecondFactor(tx: Sql, userId: number): Promise<void> {
-  await tx.run('DELETE FROM second_factor WHERE user_id = ?', [userId])
-  await tx.run('UPDATE user SET second_factor = 0 WHERE id = ?', [userId])
+  await deleteFactors.run(tx, { userIds: [userId] })
+  await setHasFactor.run(tx, { userId, has: 0 })
 }
 
 function totpOf(secret: string, username = 'user'): TOTP {

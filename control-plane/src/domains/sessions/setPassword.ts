@@ -3,6 +3,7 @@ import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly, isSecret } from './passwords.ts'
+import { readPassword, setPassword } from './store.ts'
 
 /** The own password, against the old one. All sessions of the user end, this one too (matrix.md §4). */
 export async function changeOwnPassword(
@@ -11,9 +12,7 @@ export async function changeOwnPassword(
   actor: Actor,
   given: { old_password: string; password: string },
 ): Promise<void> {
-  const user = await context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
-    actor.userId,
-  ])
+  const user = await readPassword.get(context.store.read, { id: actor.userId })
   if (!(await isSecret(given.old_password, user?.password ?? ''))) {
     const problems = [{ field: 'old_password', code: 'old_password_wrong' as const }]
     throw new AppError('old_password_wrong', {}, { problems })
@@ -29,7 +28,7 @@ export async function storePassword(
   change: { userId: number; stored: string; actor: Actor; action: string },
 ): Promise<void> {
   const ended = await context.store.write(async (tx) => {
-    const { changes } = await tx.run('UPDATE user SET password = ? WHERE id = ?', [change.stored, change.userId])
+    const { changes } = await setPassword.run(tx, { id: change.userId, password: change.stored })
     if (changes === 0) throw new AppError('not_found')
     const sessions = await directory.close(tx, change.userId)
     await context.audit.record(tx, {

@@ -4,6 +4,7 @@ import type { Attempt, Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly, isDated, isSecret } from './passwords.ts'
 import { useCode } from './secondFactor.ts'
+import { readPassword, readSignIn, setLastLogin, setPassword } from './store.ts'
 
 export interface SignInInput {
   username: string
@@ -14,14 +15,6 @@ export interface SignInInput {
   agent: string
 }
 
-interface UserRow {
-  id: number
-  username: string
-  password: string
-  available: number
-  second_factor: number
-}
-
 /** Name, password and code against a new session's token. Throws the refusals of a login; each failure is audited. */
 export async function signIn(
   context: Context,
@@ -29,10 +22,7 @@ export async function signIn(
   input: SignInInput,
 ): Promise<string> {
   const attempt = await attempts.take(input.username, input.address)
-  const user = await context.store.read.get<UserRow>(
-    'SELECT id, username, password, available, second_factor FROM user WHERE username = ?',
-    [input.username],
-  )
+  const user = await readSignIn.get(context.store.read, { username: input.username })
   // A name that does not exist takes as long as a wrong password.
   const right = await isSecret(input.password, user?.password || (await dummyHash(cost)))
   if (!user || !right) return refuse(context, input, 'login_failed')
@@ -41,10 +31,10 @@ export async function signIn(
   const fresh = isDated(user.password, cost) ? await hashSlowly(input.password, cost) : undefined
   const token = await context.store.write(async (tx) => {
     // The password may have been changed while it was being checked.
-    const now = await tx.get<UserRow>('SELECT password, available FROM user WHERE id = ?', [user.id])
+    const now = await readPassword.get(tx, { id: user.id })
     if (now?.password !== user.password || now.available !== 1) throw new AppError('login_failed')
-    if (fresh) await tx.run('UPDATE user SET password = ? WHERE id = ?', [fresh, user.id])
-    await tx.run('UPDATE user SET last_login = ? WHERE id = ?', [context.now(), user.id])
+    if (fresh) await setPassword.run(tx, { id: user.id, password: fresh })
+    await setLastLogin.run(tx, { id: user.id, at: context.now() })
     await context.audit.record(tx, {
       actor: user.username,
       action: 'session.login',
@@ -59,7 +49,7 @@ export async function signIn(
   return token
 }
 
-async function checkCode(context: Context, attempt: Attempt, user: UserRow, input: SignInInput): Promise<void> {
+async function checkCode(context: Context, attempt: Attempt, user: { id: number }, input: SignInInput): Promise<void> {
   if (!input.code) {
     await attempt.released()
     throw new AppError('login_code_required', {}, { problems: [{ field: 'code', code: 'login_code_required' }] })

@@ -4,6 +4,7 @@ import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
+import { readRoleOfUser } from '../roles/index.ts'
 import {
   type Directory,
   type HashCost,
@@ -58,7 +59,7 @@ export function startUsers(
 
 /** Nobody may take over a user who may do more than they may. */
 async function refuseHigher(tx: Sql, actor: Actor, userId: number): Promise<void> {
-  const user = await tx.get<{ role_id: number | null }>('SELECT role_id FROM user WHERE id = ?', [userId])
+  const user = await readRoleOfUser.get(tx, { id: userId })
   if (!user) throw new AppError('not_found')
   await refuseHigherRole(tx, actor, user.role_id)
 }

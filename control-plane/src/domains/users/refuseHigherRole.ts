@@ -1,14 +1,13 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { readKeys } from '../roles/index.ts'
 
 /** Nobody gives a role that may do more than they may themselves. */
 export async function refuseHigherRole(tx: Sql, actor: Actor, roleId: number | null): Promise<void> {
   if (actor.roleId === 0 || roleId === null) return
   if (roleId === 0) throw new AppError('forbidden')
   if (actor.all) return
-  const rows = await tx.all<{ permission: string }>('SELECT permission FROM role_permission WHERE role_id = ?', [
-    roleId,
-  ])
+  const rows = await readKeys.all(tx, { roleId })
   if (!rows.every((row) => actor.keys.has(row.permission))) throw new AppError('forbidden')
 }

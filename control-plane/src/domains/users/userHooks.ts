@@ -1,8 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { and, eq, not } from '../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { user } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
-import { type Directory, type HashCost, hashSlowly } from '../sessions/index.ts'
+import { type Directory, deleteFactors, type HashCost, hashSlowly } from '../sessions/index.ts'
 import { refuseHigherRole } from './refuseHigherRole.ts'
 
 /** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
@@ -43,7 +46,7 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
       const ids = rows.map((row) => row.id)
       await refuseLastAdmin(tx, ids)
-      await tx.run('DELETE FROM second_factor WHERE user_id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
+      await deleteFactors.run(tx, { userIds: ids })
       await close(tx, ids, call)
     },
   }
@@ -56,9 +59,14 @@ function loses(changes: Stored): boolean {
 
 /** Someone must be left who may do everything. */
 async function refuseLastAdmin(tx: Sql, without: readonly number[]): Promise<void> {
-  const other = await tx.get(
-    `SELECT 1 FROM user WHERE role_id = 0 AND available = 1 AND id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
-    [JSON.stringify(without)],
-  )
+  const other = await readOtherAdmin.get(tx, { without })
   if (!other) throw new AppError('own_account')
 }
+
+const readOtherAdmin = prepared((q, { without }: Params<{ without: readonly number[] }>) =>
+  q
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.role_id, 0), eq(user.available, 1), not(isAmong(user.id, without))))
+    .limit(1),
+)

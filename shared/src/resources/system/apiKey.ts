@@ -1,4 +1,7 @@
 import { defineResource } from '../../resource/define.ts'
+import { apiKeyMachine } from '../../states/apiKey.ts'
+
+const { codes } = apiKeyMachine
 
 /**
  * Keys with which programs send data in (decisions.md §5). Made and revoked by calls of their own (contracts/apiKeys.ts):
@@ -16,8 +19,7 @@ export const apiKey = defineResource({
     prefix: { kind: 'text', max: 20, computed: true, unsorted: true, width: 140 },
     /** What may be sent with it, comma-joined; empty: every kind. */
     kinds: { kind: 'text', max: 500, computed: true, unsorted: true, width: 260 },
-    // 1 active, 0 revoked
-    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, default: 1, computed: true },
+    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, default: codes.active, computed: true },
     created_by: { kind: 'text', max: 64, computed: true },
     create_time: { kind: 'time', auto: 'create', width: 170 },
     last_used: { kind: 'time', computed: true, width: 170 },
@@ -32,7 +34,7 @@ export const apiKey = defineResource({
     name: `采集程序 ${n + 1}`,
     prefix: `qdk_${String(n).padStart(4, '0')}`,
     kinds: n % 2 === 0 ? '' : 'access,crawlers',
-    state: n % 5 === 0 ? 0 : 1,
+    state: n % 5 === 0 ? codes.revoked : codes.active,
     created_by: 'admin',
   }),
 })
