@@ -10,6 +10,7 @@ import type { Setting } from '../platform/settings.ts'
 import type { ResourceHooks } from '../resources/hooks.ts'
 import type { Resources } from '../resources/index.ts'
 import type { Grants } from './duty.ts'
+import type { RetentionPolicy } from './retentionPolicy.ts'
 
 /** What stands below all domains, and is there before the first of them starts. */
 export interface App {
@@ -60,6 +61,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   readonly secrets: readonly SealedColumn[]
   /** Which of its keys belong to which duty; the built-in roles have duties. */
   readonly grants: Grants
+  /** What it keeps for a time or up to a number, beside its lists. */
+  readonly retention: readonly RetentionPolicy[]
   /** Rules of its own for lists, by the list's name. */
   readonly extend: Readonly<Record<string, ResourceHooks>>
   start(app: App, needs: never, options: Options): S | Promise<S>
@@ -74,7 +77,9 @@ export type OptionsOf<D extends readonly Domain[]> = {
 }
 
 interface Announcement<Name extends string, S, N extends Needs, Options>
-  extends Partial<Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'extend'>> {
+  extends Partial<
+    Pick<Domain, 'contracts' | 'permissions' | 'grants' | 'settings' | 'secrets' | 'retention' | 'extend'>
+  > {
   name: Name
   needs?: N
   /** Serves and registers; whatever runs by itself waits for `begin`. What it gives back is a `Service`, or nothing. */
@@ -96,6 +101,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
       grants: {},
       settings: {},
       secrets: [],
+      retention: [],
       extend: {},
       start: () => undefined as S,
     },

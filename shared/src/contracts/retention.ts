@@ -3,25 +3,6 @@ import { endpoint } from './endpoint.ts'
 
 /** How long things are kept (decisions.md §8): by age and by number, whichever is reached first. */
 
-/** What has an age and a budget of its own. */
-export const retentionNames = [
-  'access',
-  'articles',
-  'boosts',
-  'crawlers',
-  'live-domain-reports',
-  'live-messages',
-  'postings',
-  'rankings',
-  'site-checks',
-  'site-ip-reports',
-  'alerts',
-  'runs',
-  'run-logs',
-  'screenshots',
-] as const
-export type RetentionName = (typeof retentionNames)[number]
-
 /** 0: no limit. */
 export const retentionLimit = z.object({
   days: z.number().int().min(0).max(36_500),
@@ -30,7 +11,10 @@ export const retentionLimit = z.object({
 export type RetentionLimit = z.output<typeof retentionLimit>
 
 const entry = z.object({
-  name: z.enum(retentionNames),
+  /** The name of a list, or of what a domain keeps beside its lists. */
+  name: z.string(),
+  title: z.string(),
+  unit: z.enum(['rows', 'files']),
   ...retentionLimit.shape,
   /** Kept now. */
   kept: z.number().int(),
@@ -55,6 +39,6 @@ export const editRetention = endpoint({
   path: '/retention',
   permission: 'setting.edit',
   summary: 'Change ages (days) and budgets (rows, or files); 0 is no limit, what is not sent stays.',
-  body: z.object({ limits: z.partialRecord(z.enum(retentionNames), retentionLimit) }),
+  body: z.object({ limits: z.record(z.string().max(64), retentionLimit) }),
   reply: z.array(entry),
 })

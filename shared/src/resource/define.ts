@@ -51,6 +51,11 @@ export interface ResourceDefinition<F extends Fields = Fields> {
     readonly max: number
     readonly modeDefault: 0 | 1
   }
+  /**
+   * How long rows are kept, by this time: so many days, and so many rows at most, the oldest going first; 0 is no limit.
+   * These are the usual ones; each installation may set others.
+   */
+  readonly kept?: { readonly by: keyof F & string; readonly days: number; readonly rows: number }
   /** Overwrite, clear and clear-then-import touch only rows with the same value of this field. */
   readonly scope?: keyof F & string
   /** A second list beside this one, filtered by the chosen row. */

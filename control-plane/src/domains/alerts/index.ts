@@ -5,11 +5,13 @@ import { defineDomain } from '../defineDomain.ts'
 import { alertRuleHooks } from './alertRuleHooks.ts'
 import { deliver } from './deliver.ts'
 import { evaluate } from './evaluate.ts'
+import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
+  retention: alertRetention,
   secrets: alertSecrets,
   contracts: [contract],
   extend: { 'alert-rule': alertRuleHooks },

@@ -1,30 +1,29 @@
 import * as contract from '@quarterdeck/shared/contracts/retention.ts'
-import {
-  editRetention,
-  getRetention,
-  type RetentionLimit,
-  type RetentionName,
-  retentionNames,
-} from '@quarterdeck/shared/contracts/retention.ts'
+import { editRetention, getRetention, type RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/store/store.ts'
 import { searchTable } from '../../resources/searchIndex.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
+import type { RetentionPolicy } from '../retentionPolicy.ts'
 import { mergeTexts } from './mergeTexts.ts'
-import { policies, screenshotLimit } from './policies.ts'
-import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
+import { policiesOf } from './policiesOf.ts'
 import { countRows, pruneTable } from './pruneTable.ts'
 import { retentionSettings } from './settings.ts'
-import { readPruned } from './store.ts'
+import { readPruned, recordPruned } from './store.ts'
 
 export const retention = defineDomain({
   name: 'retention',
   settings: retentionSettings,
   contracts: [contract],
-  start: ({ context, router, resources }) => startRetention(context, router, resources.tables),
+  start: ({ context, router, resources, definitions, domains }) =>
+    startRetention(context, router, { tables: resources.tables, policies: policiesOf(definitions, domains) }),
 })
 
 export interface Retention extends Running {
@@ -42,30 +41,43 @@ const mergeFirstMs = 3_600_000
 const mergeEveryMs = 86_400_000
 
 /** Keeps what is kept within its ages and budgets, and quick to look through. */
-export function startRetention(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Retention {
-  const { store, settings, metrics, log, now, dataDir } = context
+export function startRetention(
+  context: Context,
+  router: Router,
+  { tables, policies }: { tables: ReadonlyMap<string, Table>; policies: readonly RetentionPolicy[] },
+): Retention {
+  const { store, settings, metrics, log, now } = context
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  const limitOf = (name: RetentionName): RetentionLimit =>
-    settings.get(retentionSettings.retention)[name] ??
-    policies.find((policy) => policy.name === name) ??
-    screenshotLimit
+  const limitOf = (policy: RetentionPolicy): RetentionLimit =>
+    settings.get(retentionSettings.retention)[policy.name] ?? policy
 
   async function prune(): Promise<number> {
-    const when = { now: now(), signal }
     let all = 0
-    const note = (name: RetentionName, count: number) => {
+    for (const policy of policies) {
+      const { name } = policy
+      const count = await pruneOne(policy)
       all += count
-      if (count === 0) return
+      if (count === 0) continue
       metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', { table: name }, count)
       log.info({ name, count }, 'old rows pruned')
     }
-    for (const policy of policies) note(policy.name, await pruneTable(store, policy, limitOf(policy.name), when))
-    note('screenshots', await pruneScreenshots({ store, dataDir }, limitOf('screenshots'), when))
     return all
+  }
+
+  function pruneOne(policy: RetentionPolicy): Promise<number> {
+    const at = now()
+    let isFirst = true
+    const record = async (tx: Sql, count: number) => {
+      await recordPruned(tx, policy.name, count, at, isFirst)
+      isFirst = false
+    }
+    const when = { now: at, signal, record }
+    const limit = limitOf(policy)
+    return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
   }
 
   async function merge(): Promise<void> {
@@ -94,16 +106,17 @@ export function startRetention(context: Context, router: Router, tables: Readonl
     }, ms)
   }
 
-  async function shown() {
+  async function shown(t: Translate) {
     const pruned = await readPruned(store.read)
     return Promise.all(
-      retentionNames.map(async (name) => {
-        const policy = policies.find((each) => each.name === name)
-        const { days, rows } = limitOf(name)
+      policies.map(async (policy) => {
+        const { name, kind } = policy
+        const { days, rows } = limitOf(policy)
         const count = pruned.get(name)
         return {
-          ...{ name, days, rows },
-          kept: policy ? await countRows(store.read, policy) : (await screenshotSeqs(dataDir)).length,
+          ...{ name, days, rows, title: t(tables.has(name) ? titleKey(name) : codeKey('retention.name', name)) },
+          unit: kind === 'files' ? ('files' as const) : ('rows' as const),
+          kept: policy.kind === 'table' ? await countRows(store.read, policy) : await policy.count(context),
           pruned: count?.rows ?? 0,
           last_pruned: count?.last_rows ?? 0,
           last_time: count ? formatTime(count.last_time, settings.get(systemSettings.zone)) : null,
@@ -112,8 +125,9 @@ export function startRetention(context: Context, router: Router, tables: Readonl
     )
   }
 
-  router.serve(getRetention, async () => ({ data: await shown() }))
-  router.serve(editRetention, async ({ body, actor }) => {
+  router.serve(getRetention, async ({ t }) => ({ data: await shown(t) }))
+  router.serve(editRetention, async ({ body, actor, t }) => {
+    refuseUnknown(Object.keys(body.limits), policies)
     const before = settings.get(retentionSettings.retention)
     await settings.set(retentionSettings.retention, { ...before, ...body.limits }, (tx) =>
       context.audit.record(tx, {
@@ -127,7 +141,7 @@ export function startRetention(context: Context, router: Router, tables: Readonl
         address: actor.address,
       }),
     )
-    return { data: await shown() }
+    return { data: await shown(t) }
   })
 
   return {
@@ -140,4 +154,10 @@ export function startRetention(context: Context, router: Router, tables: Readonl
       await running
     },
   }
+}
+
+function refuseUnknown(names: readonly string[], policies: readonly RetentionPolicy[]): void {
+  const unknown = names.find((name) => !policies.some((policy) => policy.name === name))
+  if (unknown === undefined) return
+  throw new AppError('invalid', {}, { problems: [{ field: 'limits', code: 'not_a_choice', data: { value: unknown } }] })
 }

@@ -1,7 +1,7 @@
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import type { Sql, Store } from '../../platform/store/store.ts'
-import type { TablePolicy } from './policies.ts'
-import { beginTakingOut, endTakingOut, recordPruned } from './store.ts'
+import type { PruneTime, TablePolicy } from '../retentionPolicy.ts'
+import { beginTakingOut, endTakingOut } from './store.ts'
 
 /** Rows in one transaction: a few milliseconds, so that nobody who writes has to wait. */
 export const batch = 500
@@ -14,7 +14,7 @@ export async function pruneTable(
   store: Store,
   policy: TablePolicy,
   { days, rows }: RetentionLimit,
-  { now, signal }: { now: number; signal: AbortSignal },
+  { now, signal, record }: PruneTime,
 ): Promise<number> {
   let gone = 0
   while (!signal.aborted) {
@@ -34,7 +34,7 @@ export async function pruneTable(
         [JSON.stringify(keys)],
       )
       await endTakingOut.run(tx)
-      await recordPruned(tx, policy.name, changes, now, gone === 0)
+      await record(tx, changes)
       return changes
     })
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

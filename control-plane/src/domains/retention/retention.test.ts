@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editRetention, getRetention, type RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
+import { editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
 import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -10,26 +10,29 @@ import { refusal } from '../../refusal.testing.ts'
 import { computedColumns } from '../../resources/computed.ts'
 import { tablesOf } from '../../resources/table.ts'
 import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { domains } from '../registry.gen.ts'
 import { startStatistics } from '../statistics/index.ts'
 import { type Retention, startRetention } from './index.ts'
 import { mergeTexts } from './mergeTexts.ts'
+import { policiesOf } from './policiesOf.ts'
 import { batch } from './pruneTable.ts'
 
 const dayMs = 86_400_000
 const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
+const policies = policiesOf(resources as unknown as AnyResource[], domains)
 let house: TestHouse<Retention>
 const open = (engine = embeddedEngine) =>
   openHouse(async (context, router) => {
     startStatistics(context, router)
-    const retention = startRetention(context, router, tables)
+    const retention = startRetention(context, router, { tables, policies })
     return { parts: retention, running: [retention] }
   }, engine)
 
 const run = (sql: string, params: unknown[] = []) => house.context.store.write((tx) => tx.run(sql, params))
 const count = async (from: string) =>
   (await house.context.store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))!.n
-const shown = async (name: RetentionName) => (await house.call(getRetention)).data.find((entry) => entry.name === name)!
-const limit = (name: RetentionName, days: number, rows: number) =>
+const shown = async (name: string) => (await house.call(getRetention)).data.find((entry) => entry.name === name)!
+const limit = (name: string, days: number, rows: number) =>
   house.call(editRetention, { body: { limits: { [name]: { days, rows } } } })
 const addMessages = (times: readonly number[]) =>
   run('INSERT INTO live_message (create_time) SELECT value FROM json_each(?)', [JSON.stringify(times)])
@@ -47,24 +50,24 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await addMessages([...old, now - 180 * dayMs, now])
     expect(await house.parts.prune()).toBe(batch + 7)
     expect(await count('live_message')).toBe(2)
-    expect(await shown('live-messages')).toMatchObject({
+    expect(await shown('live-message')).toMatchObject({
       kept: 2,
       pruned: batch + 7,
       last_pruned: batch + 7,
       days: 180,
     })
     expect(await house.context.metrics.text()).toContain(
-      `quarterdeck_pruned_rows_total{table="live-messages"} ${batch + 7}`,
+      `quarterdeck_pruned_rows_total{table="live-message"} ${batch + 7}`,
     )
     house.clock.now += 1
     expect(await house.parts.prune()).toBe(1)
-    expect(await shown('live-messages')).toMatchObject({ kept: 1, pruned: batch + 8, last_pruned: 1 })
+    expect(await shown('live-message')).toMatchObject({ kept: 1, pruned: batch + 8, last_pruned: 1 })
   })
 
   test('what is beyond the budget goes, the oldest first', async () => {
     const { now } = house.clock
     await addMessages([now - 3, now - 1, now - 2, now])
-    await limit('live-messages', 0, 2)
+    await limit('live-message', 0, 2)
     expect(await house.parts.prune()).toBe(2)
     expect(await house.context.store.read.all('SELECT create_time FROM live_message ORDER BY create_time')).toEqual([
       { create_time: now - 1 },
@@ -80,8 +83,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       [now, JSON.stringify([...Array(100).keys()])],
     )
     expect(await house.parts.prune()).toBe(9)
-    expect(await shown('site-checks')).toMatchObject({ days: 90, kept: 91, pruned: 9 })
-    await limit('site-checks', 90, 50)
+    expect(await shown('site-check')).toMatchObject({ days: 90, kept: 91, pruned: 9 })
+    await limit('site-check', 90, 50)
     expect(await house.parts.prune()).toBe(41)
     const oldest = await house.context.store.read.get<{ at: number }>('SELECT min(create_time) AS at FROM site_check')
     expect(oldest!.at).toBe(now - 49 * dayMs)
@@ -92,8 +95,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const { now } = house.clock
     await run('INSERT INTO article (create_time) VALUES (?), (?)', [now - 5 * dayMs, now])
     await run('INSERT INTO ranking (ranking, is_my_site, create_time) VALUES (1, 1, ?), (1, 0, ?)', [now - dayMs, now])
-    await limit('articles', 1, 0)
-    await limit('rankings', 0, 1)
+    await limit('article', 1, 0)
+    await limit('ranking', 0, 1)
     expect(await house.parts.prune()).toBe(2)
     const { data } = await house.call(statisticsByDay)
     expect(data.articleCount.filter((n) => n !== 0)).toEqual([1, 1])

@@ -1,8 +1,6 @@
-import type { RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { run } from '../runs/tables.ts'
 import { retentionCount, retentionUnderWay } from './tables.ts'
 
 export interface PrunedCount {
@@ -13,13 +11,7 @@ export interface PrunedCount {
 }
 
 /** Adds to what has been taken out; `isFirst`: of this time of taking out. */
-export async function recordPruned(
-  tx: Sql,
-  name: RetentionName,
-  rows: number,
-  now: number,
-  isFirst: boolean,
-): Promise<void> {
+export async function recordPruned(tx: Sql, name: string, rows: number, now: number, isFirst: boolean): Promise<void> {
   await (isFirst ? countFirst : countMore).run(tx, { name, rows, now })
 }
 
@@ -30,14 +22,6 @@ export async function readPruned(from: Sql): Promise<Map<string, PrunedCount>> {
 /** What happened on a day stays counted in the statistics while this stands. */
 export const beginTakingOut = prepared((q) => q.insert(retentionUnderWay).values({ id: 1 }))
 export const endTakingOut = prepared((q) => q.delete(retentionUnderWay))
-
-export const readRuns = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
-  q.select({ seq: run.seq }).from(run).where(isAmong(run.seq, seqs)),
-)
-
-export const forgetScreenshots = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
-  q.update(run).set({ screenshot: 0 }).where(isAmong(run.seq, seqs)),
-)
 
 type Pruned = { name: string; rows: number; now: number }
 

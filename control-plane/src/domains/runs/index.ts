@@ -16,6 +16,7 @@ import { type Lease, openLease } from './leaseRun.ts'
 import { offerMetrics } from './metrics.ts'
 import { queueRuns } from './queueRuns.ts'
 import { releaseHost } from './releaseHost.ts'
+import { runRetention } from './retention.ts'
 import { createRunIds } from './runId.ts'
 import { createScheduler } from './scheduler.ts'
 import { readScreenshot } from './screenshots.ts'
@@ -34,6 +35,7 @@ export type { Withdrawn } from './withdraw.ts'
 
 export const runs = defineDomain({
   name: 'runs',
+  retention: runRetention,
   settings: runSettings,
   async start({ context, sockets }): Promise<LinkedRuns> {
     const agents = createAgentLink({ readLease, log: context.log })

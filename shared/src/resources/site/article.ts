@@ -26,6 +26,8 @@ export const article = defineResource({
     article_type_id: { kind: 'integer', computed: true, hidden: true, unsorted: true },
   },
   order: ['create_time', 'desc'],
+  // A library, not a log: it has no age.
+  kept: { by: 'create_time', days: 0, rows: 500_000 },
   filters: {
     keyword: { kind: 'search', fields: ['content_title', 'keywords', 'description'] },
     platform_id: { kind: 'equals', field: 'platform_id' },

@@ -21,6 +21,7 @@ export const boostLog = defineResource({
     boost_time: { kind: 'time', computed: true, width: 170 },
   },
   order: ['boost_time', 'desc'],
+  kept: { by: 'boost_time', days: 730, rows: 1_000_000 },
   filters: {
     keyword: { kind: 'search', fields: ['file_name'] },
     type: { kind: 'equals', field: 'type' },

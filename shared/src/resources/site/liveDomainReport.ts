@@ -14,6 +14,7 @@ export const liveDomainReport = defineResource({
     create_time: { kind: 'time', auto: 'create' },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 90, rows: 2_000_000 },
   filters: { domain: { kind: 'equals', field: 'domain' } },
   ingest: {
     kind: 'live-reports',

@@ -15,6 +15,7 @@ export const liveMessage = defineResource({
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 180, rows: 5_000_000 },
   filters: {
     room_id: { kind: 'search', fields: ['room_id'] },
     anchor: { kind: 'search', fields: ['anchor'] },

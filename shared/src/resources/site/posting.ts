@@ -44,6 +44,7 @@ export const posting = defineResource({
     remarks: { kind: 'text', max: 500, multiline: true, hidden: true, unsorted: true },
   },
   order: ['article_time', 'desc'],
+  kept: { by: 'article_time', days: 730, rows: 1_000_000 },
   filters: {
     keyword: { kind: 'search', fields: ['host', 'article_url', 'file_name', 'article_title'] },
     article_status: { kind: 'equals', field: 'article_status' },

@@ -48,6 +48,7 @@ export const ranking = defineResource({
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 365, rows: 4_000_000 },
   filters: {
     keyword: { kind: 'search', fields: ['keyword'] },
     is_my_site: { kind: 'equals', field: 'is_my_site', default: 1 },

@@ -28,6 +28,7 @@ export const siteAccess = defineResource({
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 365, rows: 10_000_000 },
   filters: {
     btIp: { kind: 'equals', field: 'btIp' },
     siteName: { kind: 'equals', field: 'siteName' },

@@ -34,6 +34,7 @@ export const siteCheck = defineResource({
   },
   naturalKey: ['url', 'day'],
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 90, rows: 20_000_000 },
   filters: {
     site_status: { kind: 'equals', field: 'site_status' },
     url: { kind: 'search', fields: ['url'] },

@@ -19,6 +19,7 @@ export const siteCrawler = defineResource({
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 180, rows: 10_000_000 },
   filters: {
     domain: { kind: 'equals', field: 'domain' },
     url: { kind: 'equals', field: 'url' },

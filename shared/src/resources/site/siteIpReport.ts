@@ -14,6 +14,7 @@ export const siteIpReport = defineResource({
     create_time: { kind: 'time', auto: 'create', width: 170 },
   },
   order: ['create_time', 'desc'],
+  kept: { by: 'create_time', days: 90, rows: 2_000_000 },
   filters: { ip: { kind: 'equals', field: 'ip' } },
   ingest: {
     kind: 'site-reports',

@@ -15,14 +15,11 @@ interface RetentionRowProps {
 
 const mostDays = 36_500
 const mostRows = 1_000_000_000
-/** These are files, not rows. */
-const files = 'screenshots'
 
 export function RetentionRow({ entry, limit, isChanged, disabled, onChange }: RetentionRowProps) {
   const { t, language } = useTexts()
-  const { name, kept, pruned, last_pruned, last_time } = entry
-  const title = t(`retention.name.${name}`)
-  const unit = t(name === files ? 'retention.file_unit' : 'retention.row_unit')
+  const { title, kept, pruned, last_pruned, last_time } = entry
+  const unit = t(entry.unit === 'files' ? 'retention.file_unit' : 'retention.row_unit')
   const input = (field: 'days' | 'rows', max: number, words: string, suffix: string) => (
     <InputNumber
       aria-label={`${title}: ${words}`}

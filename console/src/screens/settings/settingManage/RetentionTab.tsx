@@ -42,7 +42,7 @@ export function RetentionTab() {
   const changes = changedLimits(kept.data, limits)
   const count = Object.keys(changes).length
   const fewer = tightened(kept.data, changes)
-  const names = fewer.map((name) => t(`retention.name.${name}`)).join(', ')
+  const names = fewer.map(({ title }) => title).join(', ')
   return (
     <div className="settings">
       <p className="settings-help">{t('retention.help')}</p>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { changedLimits, type Entry, tightened } from './changedLimits.ts'
 
-const entry = (name: Entry['name'], days: number, rows: number): Entry => ({
-  ...{ name, days, rows, kept: 0, pruned: 0, last_pruned: 0, last_time: null },
+const names = (some: readonly Entry[]) => some.map(({ name }) => name)
+const entry = (name: string, days: number, rows: number): Entry => ({
+  ...{ name, title: name, unit: 'rows' as const, days, rows, kept: 0, pruned: 0, last_pruned: 0, last_time: null },
 })
 const entries = [entry('access', 365, 1000), entry('runs', 0, 0), entry('alerts', 30, 0)]
 
@@ -14,7 +15,7 @@ test('only what differs is sent, and what becomes less is named; no limit is the
   }
   const changes = changedLimits(entries, limits)
   expect(changes).toEqual({ runs: limits.runs, alerts: limits.alerts })
-  expect(tightened(entries, changes)).toEqual(['runs'])
-  expect(tightened(entries, { access: { days: 100, rows: 5000 } })).toEqual(['access'])
+  expect(names(tightened(entries, changes))).toEqual(['runs'])
+  expect(names(tightened(entries, { access: { days: 100, rows: 5000 } }))).toEqual(['access'])
   expect(changedLimits(entries, {})).toEqual({})
 })

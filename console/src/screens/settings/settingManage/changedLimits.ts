@@ -1,13 +1,15 @@
-import type { RetentionLimit, RetentionName } from '@quarterdeck/shared/contracts/retention.ts'
+import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 
 export interface Entry extends RetentionLimit {
-  name: RetentionName
+  name: string
+  title: string
+  unit: 'rows' | 'files'
   kept: number
   pruned: number
   last_pruned: number
   last_time: string | null
 }
-export type Limits = Partial<Record<RetentionName, RetentionLimit>>
+export type Limits = Readonly<Record<string, RetentionLimit>>
 
 /** What of the limits differs from those that hold. */
 export function changedLimits(entries: readonly Entry[], limits: Limits): Limits {
@@ -18,13 +20,11 @@ export function changedLimits(entries: readonly Entry[], limits: Limits): Limits
   return Object.fromEntries(changed)
 }
 
-/** Of which less will be kept than now; 0 is no limit. */
-export function tightened(entries: readonly Entry[], changes: Limits): RetentionName[] {
+/** Those of which less will be kept than now; 0 is no limit. */
+export function tightened(entries: readonly Entry[], changes: Limits): Entry[] {
   const isLess = (after: number, before: number) => after !== 0 && (before === 0 || after < before)
-  return entries
-    .filter(({ name, days, rows }) => {
-      const limit = changes[name]
-      return limit && (isLess(limit.days, days) || isLess(limit.rows, rows))
-    })
-    .map(({ name }) => name)
+  return entries.filter(({ name, days, rows }) => {
+    const limit = changes[name]
+    return limit && (isLess(limit.days, days) || isLess(limit.rows, rows))
+  })
 }

@@ -1,8 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
+import type { Context } from '../../platform/context.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { forgetScreenshots, readRuns, recordPruned } from './store.ts'
+import type { PruneTime } from '../retentionPolicy.ts'
+import { run } from './tables.ts'
 
 const dayMs = 86_400_000
 const batch = 200
@@ -12,9 +15,9 @@ const screenshotName = /^(\d+)\.png$/
 
 /** Removes screenshots that are too old, too many, or whose run is gone. How many went. */
 export async function pruneScreenshots(
-  { store, dataDir }: { store: Store; dataDir: string },
+  { store, dataDir }: Context,
   { days, rows }: RetentionLimit,
-  { now, signal }: { now: number; signal: AbortSignal },
+  { now, signal, record }: PruneTime,
 ): Promise<number> {
   const seqs = await screenshotSeqs(dataDir)
   const tooMany = rows === 0 ? 0 : Math.max(0, seqs.length - rows)
@@ -31,7 +34,7 @@ export async function pruneScreenshots(
     for (const seq of going) await rm(pathOf(dataDir, seq), { force: true })
     await store.write(async (tx) => {
       await forgetScreenshots.run(tx, { seqs: going })
-      await recordPruned(tx, 'screenshots', going.length, now, gone === 0)
+      await record(tx, going.length)
     })
     gone += going.length
   }
@@ -64,3 +67,11 @@ function folderOf(dataDir: string): string {
 function pathOf(dataDir: string, seq: number): string {
   return join(folderOf(dataDir), `${seq}.png`)
 }
+
+const readRuns = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
+  q.select({ seq: run.seq }).from(run).where(isAmong(run.seq, seqs)),
+)
+
+const forgetScreenshots = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
+  q.update(run).set({ screenshot: 0 }).where(isAmong(run.seq, seqs)),
+)
