@@ -30,9 +30,15 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
     async judge(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
       const present = await rowsByKey(sql, table, keys)
-      const wanted = rows.map((row, at) => wantedOf(table, present[at], saidOf(row.values, batch), batch.at))
-      const forbidden = await forbiddenOf(sql, table, wanted)
-      return rows.map((row, at) => judgementOf(wanted[at]!, outOfScope(table, row, batch) ?? forbidden?.get(at)))
+      const judgements = rows.map((row, at): Judgement => {
+        const problems = outOfScope(table, row, batch)
+        return problems ? { verdict: 'wrong', problems } : judgementOf(table, present[at], saidOf(row.values, batch))
+      })
+      const changesAt = (at: number): Stored => {
+        const said = saidOf(rows[at]!.values, batch)
+        return present[at] ? changesOf(table, present[at], said) : newRow(table, said, batch.at)
+      }
+      return judgedByRules(sql, table, judgements, (at) => ({ before: present[at], changes: changesAt(at) }))
     },
     async remove(tx, rows, { call }) {
       await applyChanges(tx, table, { delete: rows.map(({ rowId }) => rowId) }, call)
@@ -50,41 +56,35 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
   }
 }
 
-/** What a row of the file comes to. */
-interface Wanted {
-  before: StoredRow | undefined
-  /** What differs from `before`; of a new row all of it. */
-  changes: Stored
-}
-
-function wantedOf(table: Table, before: StoredRow | undefined, said: Stored, at: number): Wanted {
-  return { before, changes: before ? changesOf(table, before, said) : newRow(table, said, at) }
-}
-
-function judgementOf({ before, changes }: Wanted, problems: readonly Problem[] = []): Judgement {
-  if (problems.length > 0) return { verdict: 'wrong', problems }
+function judgementOf(table: Table, before: StoredRow | undefined, said: Stored): Judgement {
   if (!before) return { verdict: 'new' }
+  const changes = changesOf(table, before, said)
   if (Object.keys(changes).length === 0) return { verdict: 'same', rowId: before.id }
   return { verdict: 'changed', rowId: before.id, prior: standing(before, changes) as ImportValues }
 }
 
-/** What rules and references say against rows that would be written, by their place; nothing where nothing is asked. */
-async function forbiddenOf(
+/** Judgements after what references and rules say against rows that would be written; where nothing is asked, as they were. */
+async function judgedByRules(
   sql: Sql,
   table: Table,
-  wanted: readonly Wanted[],
-): Promise<ReadonlyMap<number, readonly Problem[]> | undefined> {
+  judgements: readonly Judgement[],
+  wantedAt: (at: number) => { before: StoredRow | undefined; changes: Stored },
+): Promise<Judgement[]> {
   const { hooks, references } = table
-  if (!hooks.problems && references.length === 0) return undefined
-  const places = [...wanted.keys()].filter((at) => Object.keys(wanted[at]!.changes).length > 0)
-  const dangling = await danglingOf(
+  if (!hooks.problems && references.length === 0) return [...judgements]
+  const places = [...judgements.keys()].filter((at) => /^(new|changed)$/.test(judgements[at]!.verdict))
+  const wanted = places.map(wantedAt)
+  const changes = wanted.map((row) => row.changes)
+  const dangling = await danglingOf(sql, table, changes)
+  const ruled = await hooks.problems?.(
     sql,
-    table,
-    places.map((at) => wanted[at]!.changes),
+    wanted.map((row) => ({ ...row.before, ...row.changes })),
   )
-  const rows = places.map((at) => ({ ...wanted[at]!.before, ...wanted[at]!.changes }))
-  const ruled = (await hooks.problems?.(sql, rows)) ?? []
-  return new Map(places.map((at, n) => [at, [...dangling[n]!, ...(ruled[n] ?? [])]]))
+  const problems = new Map(places.map((at, n) => [at, [...dangling[n]!, ...(ruled?.[n] ?? [])]]))
+  return judgements.map((judgement, at) => {
+    const said = problems.get(at) ?? []
+    return said.length > 0 ? { verdict: 'wrong', problems: said } : judgement
+  })
 }
 
 /** The form names one scope; a row that says another belongs in another import. */

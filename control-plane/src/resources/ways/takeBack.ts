@@ -6,10 +6,8 @@ import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { Changes, EditedRow } from '../write/changes.ts'
 import { changesOf, newRow, standing, withDerived } from '../write/planChanges.ts'
-import { readRows } from '../write/statements.ts'
 
 type Changed = Extract<PlannedRow, { verdict: 'changed' }>
-type Touchable = Exclude<DoneRow, { verdict: 'removed' }>
 
 type SaidOf = (values: ImportValues, batch: Batch) => Stored
 
@@ -59,30 +57,33 @@ export async function takeBack(
     entries?: Changes['entries']
   },
 ): Promise<void> {
-  const done = rows.filter((row): row is Touchable => row.verdict !== 'removed')
-  const ids = done.map((row) => row.rowId)
-  const stands = new Map((await readRows(tx, table, ids)).map((row) => [row.id, row]))
-  const isAsLeft = (row: Touchable) => isLeft(table, stands.get(row.rowId), row, saidOf(row.values, batch))
-  if (!done.every(isAsLeft)) throw new AppError(touched)
+  const left = new Map(rows.flatMap((row) => (row.verdict === 'removed' ? [] : [[row.rowId, row] as const])))
+  const gone = rows.flatMap((row) => (row.verdict === 'new' ? [row.rowId] : []))
   const changes: Changes = {
-    delete: rows.flatMap((row) => (row.verdict === 'new' ? [row.rowId] : [])),
+    delete: gone,
     edit: rows.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.rowId, values: { ...row.prior } }] : [])),
     add: rows.flatMap((row) => (row.verdict === 'removed' ? [{ id: row.rowId, ...row.prior }] : [])),
     isRestored: true,
+    check(stands) {
+      const row = left.get(stands.id)!
+      if (!isLeft(table, stands, row, saidOf(row.values, batch))) throw new AppError(touched)
+    },
     ...(entries && { entries }),
   }
   try {
-    await applyChanges(tx, table, changes, batch.call)
+    const { removed } = await applyChanges(tx, table, changes, batch.call)
+    if (removed.count < gone.length) throw new AppError(touched)
   } catch (error) {
-    // Someone has added the same row again meanwhile.
-    if (!(error instanceof AppError && error.code === 'duplicate')) throw error
+    // A row is gone, or someone has added the same one again meanwhile.
+    if (!(error instanceof AppError && ['not_found', 'duplicate'].includes(error.code))) throw error
     throw new AppError(touched, {}, { cause: error })
   }
 }
 
+type Left = Exclude<DoneRow, { verdict: 'removed' }>
+
 /** Does a row stand as the batch left it? */
-function isLeft(table: Table, stands: StoredRow | undefined, row: Touchable, said: Stored): boolean {
-  if (!stands) return false
+function isLeft(table: Table, stands: StoredRow, row: Left, said: Stored): boolean {
   const left: Stored =
     row.verdict === 'new' ? newRow(table, said, 0) : { ...row.values, ...withDerived(table, stands, said) }
   return Object.keys(left).every((name) => table.times.added.includes(name) || stands[name] === left[name])

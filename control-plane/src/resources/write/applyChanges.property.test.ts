@@ -9,22 +9,22 @@ import { createWriteHarness, someone, type WriteHarness } from './writeHarness.t
 
 const isLong = process.env.QD_LONG === '1'
 const actors = [someone(1, 'ann'), someone(2, 'bob')] as const
-const codes = ['a', 'b', 'c', 'd', 'e', 'f']
+const codes = ['a', 'b', 'c', 'd']
 
 const by = fc.nat({ max: 1 })
 const at = fc.nat({ max: 9 })
 const kind = fc.nat({ max: 1 })
 /** None, one of those that stand, or one that does not. */
-const rackAt = fc.constantFrom(null, 0, 0, 1, 2, -1)
-const weight = fc.constantFrom(0, 1, 2, 3, 3, forbiddenWeight)
-const sealed = fc.constantFrom(0, 0, 0, 1)
+const rackAt = fc.constantFrom(null, 0, 0, 1, 1, 2, -1)
+const weight = fc.constantFrom(0, 1, 1, 2, 2, 3, 3, forbiddenWeight)
+const sealed = fc.constantFrom(0, 0, 0, 0, 0, 1)
 const code = fc.constantFrom(...codes)
 const isDry = fc.constantFrom(0, 0, 1)
 const values = fc.record({ rackAt, weight, sealed }, { requiredKeys: [] })
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ op: fc.constant('addRack' as const), by, at }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('removeRack' as const), by, at }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('removeRack' as const), by, at }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -118,8 +118,7 @@ async function take(history: History, step: Step): Promise<void> {
   told.clear()
   const before = await readStoreroom(read)
   const entries = await countEntries(history)
-  const batch =
-    'at' in step && history.batches.length > 0 ? history.batches[step.at % history.batches.length] : undefined
+  const batch = 'at' in step ? batchAt(history, step.at) : undefined
   const refused = await carryOut(history, step, before, batch).then(() => false, isRefusal)
   const after = await readStoreroom(read)
   const made = (await countEntries(history)) - entries
@@ -133,6 +132,11 @@ async function take(history: History, step: Step): Promise<void> {
   expectChanges(history, step, { before, after, made })
   if (batch && step.op === 'commit' && !batch.done && made > 0) batch.done = { before, after }
   if (batch && step.op === 'undo' && made > 0) expectUndone(batch, after)
+}
+
+/** The latest more often than not: what others have touched since is refused anyway. */
+function batchAt({ batches }: History, place: number): Batch | undefined {
+  return place < 6 ? batches.at(-1) : batches[place % Math.max(1, batches.length)]
 }
 
 function isRefusal(error: unknown): true {

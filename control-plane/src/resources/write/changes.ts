@@ -17,6 +17,8 @@ export interface Changes {
    * whatever a rule would add. A rule may refuse all the same.
    */
   isRestored?: boolean
+  /** Looks at each row that is edited or goes, as it stands; throws where that is not what the change rests on. */
+  check?(row: StoredRow): void
   /** What the audit log says of it; nothing where it is part of a batch that has an entry of its own. */
   entries?(applied: Applied): readonly AuditEntry[]
 }

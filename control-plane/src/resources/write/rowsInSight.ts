@@ -16,6 +16,12 @@ export interface RowsInSight {
 
 /** The first step: what a change names and the caller does not see is as if it were not there. */
 export async function rowsInSight(tx: Sql, table: Table, changes: Changes): Promise<RowsInSight> {
+  const seen = await find(tx, table, changes)
+  if (changes.check) for (const row of [...seen.edited.values(), ...seen.removed]) changes.check(row)
+  return seen
+}
+
+async function find(tx: Sql, table: Table, changes: Changes): Promise<RowsInSight> {
   const edited = await editedRows(tx, table, changes.edit?.map(({ id }) => id) ?? [])
   const gone = changes.delete ?? []
   if ('length' in gone) return { edited, removed: await readRows(tx, table, gone) }

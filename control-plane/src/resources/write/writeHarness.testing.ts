@@ -20,12 +20,15 @@ import type { ImportOptions } from '../imports/target.ts'
 import { createTargets } from '../imports/targets.ts'
 import { createUnderWay } from '../imports/underWay.ts'
 import { undoBatch } from '../imports/undoBatch.ts'
-import { tablesOf } from '../table.ts'
+import { type Table, tablesOf } from '../table.ts'
 import { addRows } from '../ways/addRows.ts'
 import { editRow } from '../ways/editRow.ts'
 import { editTargetOf } from '../ways/editTarget.ts'
 import { importTargetOf } from '../ways/importTarget.ts'
 import { clearRows, removeRows } from '../ways/removeRows.ts'
+import { applyChanges } from './applyChanges.ts'
+import { inTransaction } from './changeCall.ts'
+import type { Changes } from './changes.ts'
 import { parcel, parcelHooks, rack, storeroomTables } from './storeroom.testing.ts'
 
 /** Every way to write the rows of the storeroom, below HTTP and without spreadsheet files. */
@@ -59,6 +62,10 @@ export async function createWriteHarness(engine: TestEngine) {
   return {
     context,
     clock,
+    /** Changes of parcels as no way produces them. */
+    apply: (by: Actor, changes: Changes, table: Table = parcels) =>
+      inTransaction({ context, actor: by }, (tx, call) => applyChanges(tx, table, changes, call)),
+    parcels,
     async reset() {
       await store.write((tx) =>
         tx.batch(['import_batch', 'parcel', 'rack'].map((name) => ({ sql: `DELETE FROM ${name}` }))),
