@@ -39,96 +39,23 @@ const slowMs = 30_000
 export function newConnection(options: ConnectionOptions): Connection {
   const { log, random = Math.random } = options
   let open: WebSocket | undefined
-
-  function send(message: FromAgent): boolean {
-    if (!open || open.readyState !== WebSocket.OPEN) return false
-    open.send(JSON.stringify(message))
-    return true
-  }
-
-  /** One connection from begin to end. Answers whether it came to a welcome, and the code it was closed with. */
-  function once(signal: AbortSignal): Promise<{ welcomed: boolean; code: number; reason: string }> {
-    return new Promise((resolve) => {
-      const socket = new WebSocket(linkAddress(options.server), {
-        headers: { authorization: `Bearer ${options.secret}` },
-        handshakeTimeout: 10_000,
-        maxPayload: 16 * 1024 * 1024,
-        perMessageDeflate: false,
-      })
-      let welcomed = false
-      let failure = ''
-      let status = 0
-      let beat: NodeJS.Timeout | undefined
-      let heardAt = performance.now()
-      const heard = () => {
-        heardAt = performance.now()
-      }
-      const late = setTimeout(() => socket.terminate(), welcomeMs)
-      const onAbort = () => {
-        socket.close(1001, 'the agent stops')
-        // A dead peer never answers the close.
-        setTimeout(() => socket.terminate(), 1000).unref()
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-
-      socket.on('open', () => socket.send(JSON.stringify(options.hello())))
-      socket.on('ping', heard)
-      socket.on('pong', heard)
-      socket.on('message', (data) => {
-        heard()
-        const message = parse(data.toString())
-        if (!message) return
-        if (message.type !== 'welcome') return welcomed ? options.onMessage(message) : undefined
-        if (welcomed) return
-        welcomed = true
-        clearTimeout(late)
+  const attemptOnce = (signal: AbortSignal) =>
+    connectOnce(options, signal, {
+      welcomed(socket) {
         open = socket
-        // A peer that died without a word is noticed by its silence: two beats unanswered and a bit.
-        beat = setInterval(() => {
-          if (performance.now() - heardAt > message.heartbeatMs * 2.5) socket.terminate()
-          else socket.ping()
-        }, message.heartbeatMs)
-        options.onWelcome(message)
-      })
-      socket.on('unexpected-response', (_request, response) => {
-        status = response.statusCode ?? 0
-        response.resume()
-        socket.terminate()
-      })
-      socket.on('error', (error) => {
-        failure = error.message
-      })
-      socket.on('close', (code, reason) => {
-        clearTimeout(late)
-        clearInterval(beat)
-        signal.removeEventListener('abort', onAbort)
-        if (open === socket) {
-          open = undefined
-          options.onLost()
-        }
-        const refused = status === 401 || status === 403
-        resolve({
-          welcomed,
-          code: refused ? closeCodes.notEnrolled : code,
-          reason: reason.toString() || (status > 0 ? `HTTP ${status}` : failure),
-        })
-      })
+      },
+      closed(socket) {
+        if (open !== socket) return
+        open = undefined
+        options.onLost()
+      },
     })
-  }
-
-  function parse(text: string): ToAgent | undefined {
-    try {
-      const message = toAgent.safeParse(JSON.parse(text))
-      if (message.success) return message.data
-      log.warn({ issues: message.error.issues.slice(0, 3) }, 'a message of the control plane was not understood')
-    } catch {
-      log.warn('a message of the control plane was no JSON')
-    }
-    return undefined
-  }
-
   return {
-    send,
+    send(message) {
+      if (!open || open.readyState !== WebSocket.OPEN) return false
+      open.send(JSON.stringify(message))
+      return true
+    },
     get connected() {
       return open !== undefined
     },
@@ -137,7 +64,7 @@ export function newConnection(options: ConnectionOptions): Connection {
       let said = ''
       while (!signal.aborted) {
         const began = performance.now()
-        const { welcomed, code, reason } = await once(signal)
+        const { welcomed, code, reason } = await attemptOnce(signal)
         if (signal.aborted) return
         if (welcomed) {
           const steady = performance.now() - began > steadyMs
@@ -154,6 +81,100 @@ export function newConnection(options: ConnectionOptions): Connection {
       }
     },
   }
+}
+
+interface SocketEvents {
+  /** Before the welcome is told of. */
+  welcomed(socket: WebSocket): void
+  closed(socket: WebSocket): void
+}
+
+/** One connection from begin to end. Answers whether it came to a welcome, and the code it was closed with. */
+function connectOnce(
+  options: ConnectionOptions,
+  signal: AbortSignal,
+  events: SocketEvents,
+): Promise<{ welcomed: boolean; code: number; reason: string }> {
+  return new Promise((resolve) => {
+    const socket = openSocket(options)
+    let welcomed = false
+    let failure = ''
+    let status = 0
+    let beat: NodeJS.Timeout | undefined
+    let heardAt = performance.now()
+    const heard = () => {
+      heardAt = performance.now()
+    }
+    const late = setTimeout(() => socket.terminate(), welcomeMs)
+    const onAbort = () => closeSoon(socket)
+    signal.addEventListener('abort', onAbort, { once: true })
+
+    socket.on('open', () => socket.send(JSON.stringify(options.hello())))
+    socket.on('ping', heard)
+    socket.on('pong', heard)
+    socket.on('message', (data) => {
+      heard()
+      const message = parse(data.toString(), options.log)
+      if (!message) return
+      if (message.type !== 'welcome') return welcomed ? options.onMessage(message) : undefined
+      if (welcomed) return
+      welcomed = true
+      clearTimeout(late)
+      events.welcomed(socket)
+      // A peer that died without a word is noticed by its silence: two beats unanswered and a bit.
+      beat = setInterval(() => {
+        if (performance.now() - heardAt > message.heartbeatMs * 2.5) socket.terminate()
+        else socket.ping()
+      }, message.heartbeatMs)
+      options.onWelcome(message)
+    })
+    socket.on('unexpected-response', (_request, response) => {
+      status = response.statusCode ?? 0
+      response.resume()
+      socket.terminate()
+    })
+    socket.on('error', (error) => {
+      failure = error.message
+    })
+    socket.on('close', (code, reason) => {
+      clearTimeout(late)
+      clearInterval(beat)
+      signal.removeEventListener('abort', onAbort)
+      events.closed(socket)
+      const refused = status === 401 || status === 403
+      resolve({
+        welcomed,
+        code: refused ? closeCodes.notEnrolled : code,
+        reason: reason.toString() || (status > 0 ? `HTTP ${status}` : failure),
+      })
+    })
+  })
+}
+
+function openSocket({ server, secret }: ConnectionOptions): WebSocket {
+  return new WebSocket(linkAddress(server), {
+    headers: { authorization: `Bearer ${secret}` },
+    handshakeTimeout: 10_000,
+    maxPayload: 16 * 1024 * 1024,
+    perMessageDeflate: false,
+  })
+}
+
+/** A dead peer never answers the close. */
+function closeSoon(socket: WebSocket): void {
+  socket.close(1001, 'the agent stops')
+  setTimeout(() => socket.terminate(), 1000).unref()
+}
+
+function parse(text: string, log: ConnectionOptions['log']): ToAgent | undefined {
+  try {
+    const message = toAgent.safeParse(JSON.parse(text))
+    if (message.success) return message.data
+    log.warn({ issues: message.error.issues.slice(0, 3) }, 'a message of the control plane was not understood')
+  } catch {
+    log.warn('a message of the control plane was no JSON')
+  }
+  return undefined
 }
 
 function linkAddress(server: string): string {

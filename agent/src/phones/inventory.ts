@@ -40,114 +40,135 @@ const readers = 6
 const retryMs = 2000
 
 export function newInventory(options: InventoryOptions): Inventory {
-  const { server, log, signal } = options
-  let ways = new Map<string, Way>()
-  /** Addresses whose phone is known and has started since it came. */
-  const ready = new Set<string>()
-  const serials = new Map<string, string>()
-  const facts = new Map<string, DeviceFacts>()
-  const seen = new Map<string, PhoneFacts>()
-  let adbOff = new Set<string>()
-  const inTurn = { identify: limited(identifiers), facts: limited(readers) }
-  const reading = new Set<string>()
+  return new PhonesOfServer(options)
+}
 
-  /** A phone that is connected and not started yet is as good as none. */
-  function waysTo(serial: string): Way[] {
-    const all = [...ways.values()].filter((way) => serialOf(way) === serial)
-    return all.map((way) => (way.state === 'online' && !ready.has(way.address) ? { ...way, state: 'offline' } : way))
+class PhonesOfServer implements Inventory {
+  readonly #options: InventoryOptions
+  #ways = new Map<string, Way>()
+  /** Addresses whose phone is known and has started since it came. */
+  readonly #ready = new Set<string>()
+  readonly #serials = new Map<string, string>()
+  readonly #facts = new Map<string, DeviceFacts>()
+  readonly #seen = new Map<string, PhoneFacts>()
+  #adbOff = new Set<string>()
+  readonly #limits = { identify: limited(identifiers), facts: limited(readers) }
+  readonly #reading = new Set<string>()
+
+  constructor(options: InventoryOptions) {
+    this.#options = options
   }
 
-  function onlineSerials(): Set<string> {
-    const online = [...ways.values()].filter((way) => ready.has(way.address)).map(serialOf)
-    return new Set(online.filter((serial) => serial !== undefined))
+  list(): PhoneFacts[] {
+    return [...this.#seen.values()]
+  }
+
+  isAdbOff(serial: string): boolean {
+    return this.#adbOff.has(serial)
+  }
+
+  open(serial: string): ReturnType<Inventory['open']> {
+    if (this.#adbOff.has(serial)) return 'adb_off'
+    const way = chooseAddress(this.#waysTo(serial))
+    if (!way) return this.#seen.has(serial) ? 'offline' : 'unknown'
+    return way.state === 'online' ? adbPhone(serial, shellOf(this.#options.server, way.address)) : way.state
+  }
+
+  setAdbOff(list: Parameters<Inventory['setAdbOff']>[0]): void {
+    const before = this.#adbOff
+    this.#adbOff = new Set(list)
+    for (const way of this.#ways.values()) {
+      const serial = this.#serialOf(way)
+      const freed = serial !== undefined && before.has(serial) && !this.#adbOff.has(serial)
+      if (freed && way.state === 'online') this.#readSoon(way.address)
+    }
+  }
+
+  update(devices: readonly AdbDevice[]): void {
+    const before = this.#ways
+    const were = this.#onlineSerials()
+    this.#ways = new Map(devices.map((device) => [device.address, device]))
+    for (const address of this.#ready) if (this.#ways.get(address)?.state !== 'online') this.#ready.delete(address)
+    const are = this.#onlineSerials()
+    for (const serial of were) if (!are.has(serial)) this.#options.onGone(serial)
+    for (const { address, state } of devices) {
+      if (state !== 'online' || before.get(address)?.state === 'online') continue
+      // A network address may belong to another phone than last time.
+      if (isNetwork(address)) this.#serials.delete(address)
+      this.#readSoon(address)
+    }
+    this.#changed()
+  }
+
+  refresh(): void {
+    for (const way of this.#ways.values()) {
+      const serial = this.#serialOf(way)
+      const quiet = serial === undefined || !(this.#adbOff.has(serial) || this.#options.isHeld(serial))
+      if (way.state === 'online' && quiet) this.#readSoon(way.address)
+    }
+  }
+
+  /** A phone that is connected and not started yet is as good as none. */
+  #waysTo(serial: string): Way[] {
+    const all = [...this.#ways.values()].filter((way) => this.#serialOf(way) === serial)
+    const isStarting = (way: Way) => way.state === 'online' && !this.#ready.has(way.address)
+    return all.map((way) => (isStarting(way) ? { ...way, state: 'offline' } : way))
+  }
+
+  #onlineSerials(): Set<string> {
+    const ready = [...this.#ways.values()].filter((way) => this.#ready.has(way.address))
+    return new Set(ready.map((way) => this.#serialOf(way)).filter((serial) => serial !== undefined))
   }
 
   /** By USB the address is the serial, so that a phone which refuses to talk is known too. */
-  function serialOf(way: Way): string | undefined {
-    return serials.get(way.address) ?? (isNetwork(way.address) || way.state === 'online' ? undefined : way.address)
+  #serialOf(way: Way): string | undefined {
+    const known = this.#serials.get(way.address)
+    return known ?? (isNetwork(way.address) || way.state === 'online' ? undefined : way.address)
   }
 
-  async function read(address: string): Promise<void> {
+  async #read(address: string): Promise<void> {
+    const { server, signal } = this.#options
     const shell = shellOf(server, address)
-    const { serial: own, started } = await inTurn.identify(() => identify(shell, signal))
+    const { serial: own, started } = await this.#limits.identify(() => identify(shell, signal))
     const serial = own || address
-    serials.set(address, serial)
+    this.#serials.set(address, serial)
     if (!started) throw new PhoneLost('the phone is still starting')
-    if (ways.get(address)?.state === 'online') ready.add(address)
-    changed()
-    if (adbOff.has(serial)) return
-    facts.set(serial, await inTurn.facts(() => readFacts(shell, signal)))
-    changed()
+    if (this.#ways.get(address)?.state === 'online') this.#ready.add(address)
+    this.#changed()
+    if (this.#adbOff.has(serial)) return
+    this.#facts.set(serial, await this.#limits.facts(() => readFacts(shell, signal)))
+    this.#changed()
   }
 
-  function readSoon(address: string): void {
-    if (reading.has(address)) return
-    reading.add(address)
-    const done = read(address)
+  #readSoon(address: string): void {
+    if (this.#reading.has(address)) return
+    this.#reading.add(address)
+    const { signal, log } = this.#options
+    const isWanted = () => !signal.aborted && this.#ways.get(address)?.state === 'online'
+    const done = this.#read(address)
       .catch((error: unknown) => {
-        if (signal.aborted || ways.get(address)?.state !== 'online') return
+        if (!isWanted()) return
         log.info({ address, reason: String(error) }, 'the phone could not be read yet; trying again')
         setTimeout(() => {
-          if (!signal.aborted && ways.get(address)?.state === 'online') readSoon(address)
+          if (isWanted()) this.#readSoon(address)
         }, retryMs).unref()
       })
-      .finally(() => reading.delete(address))
+      .finally(() => this.#reading.delete(address))
     void done
   }
 
-  function changed(): void {
+  #changed(): void {
     const present = new Set<string>()
-    for (const way of ways.values()) {
-      const serial = serialOf(way)
+    for (const way of this.#ways.values()) {
+      const serial = this.#serialOf(way)
       if (serial) present.add(serial)
     }
     for (const serial of present) {
-      const way = chooseAddress(waysTo(serial))!
-      seen.set(serial, { ...(facts.get(serial) ?? unknownFacts), serial, ...way })
+      const way = chooseAddress(this.#waysTo(serial))!
+      this.#seen.set(serial, { ...(this.#facts.get(serial) ?? unknownFacts), serial, ...way })
     }
-    for (const [serial, phone] of seen) if (!present.has(serial)) seen.set(serial, { ...phone, state: 'offline' })
-    options.onChange()
-  }
-
-  return {
-    list: () => [...seen.values()],
-    isAdbOff: (serial) => adbOff.has(serial),
-    open(serial) {
-      if (adbOff.has(serial)) return 'adb_off'
-      const way = chooseAddress(waysTo(serial))
-      if (!way) return seen.has(serial) ? 'offline' : 'unknown'
-      return way.state === 'online' ? adbPhone(serial, shellOf(server, way.address)) : way.state
-    },
-    setAdbOff(list) {
-      const before = adbOff
-      adbOff = new Set(list)
-      for (const way of ways.values()) {
-        const serial = serialOf(way)
-        const freed = serial !== undefined && before.has(serial) && !adbOff.has(serial)
-        if (freed && way.state === 'online') readSoon(way.address)
-      }
-    },
-    update(devices) {
-      const before = ways
-      const were = onlineSerials()
-      ways = new Map(devices.map((device) => [device.address, device]))
-      for (const address of ready) if (ways.get(address)?.state !== 'online') ready.delete(address)
-      const are = onlineSerials()
-      for (const serial of were) if (!are.has(serial)) options.onGone(serial)
-      for (const { address, state } of devices) {
-        if (state !== 'online' || before.get(address)?.state === 'online') continue
-        // A network address may belong to another phone than last time.
-        if (isNetwork(address)) serials.delete(address)
-        readSoon(address)
-      }
-      changed()
-    },
-    refresh() {
-      for (const way of ways.values()) {
-        const serial = serialOf(way)
-        const quiet = serial === undefined || !(adbOff.has(serial) || options.isHeld(serial))
-        if (way.state === 'online' && quiet) readSoon(way.address)
-      }
-    },
+    for (const [serial, phone] of this.#seen)
+      if (!present.has(serial)) this.#seen.set(serial, { ...phone, state: 'offline' })
+    this.#options.onChange()
   }
 }

@@ -9,7 +9,7 @@ import { type Commitment, newCommitment } from './commitment.ts'
 import { type Lease, newLease } from './lease.ts'
 import { newReport, type Report } from './report.ts'
 import { type CutReason, RunCut } from './runCut.ts'
-import { runTask } from './runTask.ts'
+import { type RunEnd, runTask } from './runTask.ts'
 import type { Screenshots } from './screenshots.ts'
 
 export interface RunnerOptions {
@@ -59,47 +59,141 @@ interface LiveRun {
 }
 
 export function newRunner(options: RunnerOptions): Runner {
-  const { inventory, registry, outbox, send, log, now } = options
-  const checkOffer = newOfferCheck()
-  const live = new Map<string, LiveRun>()
-  let closed: CutReason | undefined
-  let renewals: number[] = []
-  let timer: NodeJS.Timeout | undefined
+  return new RunsOfHost(options)
+}
 
-  function cut(run: LiveRun, reason: CutReason, message: string): void {
-    log.info({ run: run.offer.run, phone: run.offer.phone, reason }, 'the run is ended')
-    run.abort.abort(new RunCut(reason, message))
+class RunsOfHost implements Runner {
+  readonly #options: RunnerOptions
+  readonly #checkOffer = newOfferCheck()
+  readonly #live = new Map<string, LiveRun>()
+  #closed: CutReason | undefined
+  #renewals: number[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
   }
 
-  function refuse(offer: Offer, code: string, message: string, final: boolean): void {
-    log.info({ run: offer.run, phone: offer.phone, code }, message)
-    send({ type: 'refuse', run: offer.run, lease: offer.lease, code, message: message.slice(0, 2000), final })
+  async offered(offer: Offer): Promise<void> {
+    const known = this.#live.get(offer.run)
+    if (known?.offer.lease === offer.lease) return
+    if (this.#closed) return this.#refuse(offer, this.#closed, 'this host takes no work now', false)
+    const giveBack = this.#options.registry.take(offer.phone, offer.run)
+    if (known || !giveBack) return this.#refuse(offer, 'phone_busy', 'another run holds this phone', false)
+    const run = newRun(offer, this.#options)
+    this.#live.set(offer.run, run)
+    run.done = this.#execute(run)
+      .catch((error: unknown) =>
+        this.#options.log.error({ run: offer.run, error }, 'the run could not be brought to an end'),
+      )
+      .finally(() => {
+        this.#live.delete(offer.run)
+        giveBack()
+      })
+    this.#schedule()
+    await run.done
   }
 
-  async function execute(run: LiveRun): Promise<void> {
+  withdrawn(ref: LeaseRef, reason: string): void {
+    const run = this.#live.get(ref.run)
+    if (run?.offer.lease !== ref.lease) return
+    if (run.commitment.committed)
+      this.#options.log.warn({ run: ref.run }, 'withdrawn after its commit: the run goes on')
+    else this.#cut(run, 'withdrawn', reason)
+  }
+
+  renewed(lost: readonly LeaseRef[]): void {
+    const sentAt = this.#renewals.shift()
+    this.#endLost(lost)
+    if (sentAt === undefined) return
+    const gone = new Set(lost.map((ref) => `${ref.run}/${ref.lease}`))
+    for (const run of this.#live.values()) {
+      if (!gone.has(`${run.offer.run}/${run.offer.lease}`)) run.lease.renewedAt(sentAt)
+    }
+  }
+
+  committed(request: string, ok: boolean, reason: string): void {
+    for (const run of this.#live.values()) run.commitment.answered(request, ok, reason)
+  }
+
+  connected(lost: readonly LeaseRef[]): void {
+    const { outbox, send } = this.#options
+    this.#renewals = []
+    this.#endLost(lost)
+    for (const result of outbox.list()) send(result)
+    for (const run of this.#live.values()) {
+      if (run.accepted) send({ type: 'accept', ...refOf(run) })
+      run.report.again()
+      run.commitment.askAgain()
+    }
+    this.#tick()
+  }
+
+  disconnected(): void {
+    this.#renewals = []
+  }
+
+  holding(): LeaseRef[] {
+    const results = this.#options.outbox.list().map(({ run, lease }) => ({ run, lease }))
+    return [...[...this.#live.values()].map(refOf), ...results]
+  }
+
+  halt(): Promise<void> {
+    return this.#endAll('halted', 'the stop switch of the fleet was pressed')
+  }
+
+  resume(): void {
+    if (this.#closed === 'halted') this.#closed = undefined
+  }
+
+  adbSwitchedOff(isOff: (serial: string) => boolean): void {
+    for (const run of this.#live.values()) {
+      if (isOff(run.offer.phone)) this.#cut(run, 'adb_off', 'ADB was switched off for this phone')
+    }
+  }
+
+  phoneGone(serial: string): void {
+    for (const run of this.#live.values()) {
+      if (run.offer.phone !== serial) continue
+      this.#options.log.info({ run: run.offer.run, phone: serial }, 'the phone is gone')
+      run.abort.abort(new PhoneLost('the phone was disconnected'))
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#endAll('stopping', 'the agent is stopping')
+    clearTimeout(this.#timer)
+  }
+
+  async #execute(run: LiveRun): Promise<void> {
+    const { inventory, screenshots, send, log } = this.#options
     const { offer, abort, commitment, report } = run
-    const verdict = await checkOffer(offer)
-    if (!verdict.ok) return refuse(offer, verdict.code, verdict.message, true)
+    const verdict = await this.#checkOffer(offer)
+    if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict.message, true)
     const phone = inventory.open(offer.phone)
-    if (typeof phone === 'string') return refuse(offer, `phone_${phone}`, phoneProblems[phone], false)
-    if (abort.signal.aborted) return refuse(offer, 'stopped', String(abort.signal.reason?.message), false)
+    if (typeof phone === 'string') return this.#refuse(offer, `phone_${phone}`, phoneProblems[phone], false)
+    if (abort.signal.aborted) return this.#refuse(offer, 'stopped', String(abort.signal.reason?.message), false)
     run.accepted = true
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
-    const { screenshots } = options
     const { meta, parameters } = verdict
     const end = await runTask(offer, { phone, meta, parameters, commitment, report, screenshots, signal: abort.signal })
     log.info({ run: offer.run, phone: offer.phone, outcome: end.outcome }, 'the run has ended')
     report.close()
+    await this.#deliver(offer, end)
+  }
+
+  async #deliver(offer: Offer, { outcome, screenshot }: RunEnd): Promise<void> {
+    const { outbox, send, log, newId, wallClock } = this.#options
     const result: ResultMessage = {
       type: 'result',
-      id: options.newId(),
+      id: newId(),
       run: offer.run,
       lease: offer.lease,
       attempt: offer.attempt,
-      outcome: end.outcome,
-      at: options.wallClock(),
-      ...(end.screenshot ? { screenshot: end.screenshot.toString('base64') } : {}),
+      outcome,
+      at: wallClock(),
+      ...(screenshot ? { screenshot: screenshot.toString('base64') } : {}),
     }
     await outbox.add(result).catch((error: unknown) => {
       // A full disk must not swallow a result that can still be delivered now.
@@ -108,125 +202,76 @@ export function newRunner(options: RunnerOptions): Runner {
     send(result)
   }
 
+  #cut(run: LiveRun, reason: CutReason, message: string): void {
+    this.#options.log.info({ run: run.offer.run, phone: run.offer.phone, reason }, 'the run is ended')
+    run.abort.abort(new RunCut(reason, message))
+  }
+
+  #refuse(offer: Offer, code: string, message: string, final: boolean): void {
+    this.#options.log.info({ run: offer.run, phone: offer.phone, code }, message)
+    this.#options.send({
+      type: 'refuse',
+      run: offer.run,
+      lease: offer.lease,
+      code,
+      message: message.slice(0, 2000),
+      final,
+    })
+  }
+
   /** Ends uncommitted runs whose lease ran out unrenewed, and renews the others. */
-  function tick(): void {
-    for (const run of live.values()) {
-      if (run.lease.isOver(now()) && !run.commitment.committed) cut(run, 'lease_lost', 'the lease ran out unrenewed')
+  #tick(): void {
+    const now = this.#options.now()
+    for (const run of this.#live.values()) {
+      if (run.lease.isOver(now) && !run.commitment.committed)
+        this.#cut(run, 'lease_lost', 'the lease ran out unrenewed')
     }
-    renewAll()
-    schedule()
+    this.#renewAll()
+    this.#schedule()
   }
 
   /** Every third of the shortest lease, and when the next one ends. */
-  function schedule(): void {
-    clearTimeout(timer)
-    if (live.size === 0) return
-    const leases = [...live.values()].map((run) => run.lease)
+  #schedule(): void {
+    clearTimeout(this.#timer)
+    if (this.#live.size === 0) return
+    const now = this.#options.now()
+    const leases = [...this.#live.values()].map((run) => run.lease)
     const third = Math.min(...leases.map((lease) => lease.leaseMs)) / 3
-    const nextEnd = Math.min(...leases.map((lease) => lease.until - now()).filter((ms) => ms > 0))
-    timer = setTimeout(tick, Math.max(20, Math.min(third, nextEnd)))
+    const nextEnd = Math.min(...leases.map((lease) => lease.until - now).filter((ms) => ms > 0))
+    this.#timer = setTimeout(() => this.#tick(), Math.max(20, Math.min(third, nextEnd)))
   }
 
-  function renewAll(): void {
-    const leases = [...live.values()].filter((run) => run.accepted).map(refOf)
-    if (leases.length > 0 && send({ type: 'renew', leases })) renewals.push(now())
+  #renewAll(): void {
+    const leases = [...this.#live.values()].filter((run) => run.accepted).map(refOf)
+    if (leases.length > 0 && this.#options.send({ type: 'renew', leases })) this.#renewals.push(this.#options.now())
   }
 
-  function endLost(lost: readonly LeaseRef[]): void {
+  #endLost(lost: readonly LeaseRef[]): void {
     for (const ref of lost) {
-      const run = live.get(ref.run)
+      const run = this.#live.get(ref.run)
       // A committed run goes on: its late result settles what is unknown.
       if (run?.offer.lease !== ref.lease || run.commitment.committed) continue
-      cut(run, 'lease_lost', 'the lease was lost')
+      this.#cut(run, 'lease_lost', 'the lease was lost')
     }
   }
 
-  async function endAll(reason: CutReason, message: string): Promise<void> {
-    closed = reason
-    for (const run of live.values()) cut(run, reason, message)
-    await Promise.all([...live.values()].map((run) => run.done))
+  async #endAll(reason: CutReason, message: string): Promise<void> {
+    this.#closed = reason
+    for (const run of this.#live.values()) this.#cut(run, reason, message)
+    await Promise.all([...this.#live.values()].map((run) => run.done))
   }
+}
 
+function newRun(offer: Offer, { send, newId, wallClock, now }: RunnerOptions): LiveRun {
+  const ref = { run: offer.run, lease: offer.lease }
   return {
-    async offered(offer) {
-      const known = live.get(offer.run)
-      if (known?.offer.lease === offer.lease) return
-      if (closed) return refuse(offer, closed, 'this host takes no work now', false)
-      const giveBack = registry.take(offer.phone, offer.run)
-      if (known || !giveBack) return refuse(offer, 'phone_busy', 'another run holds this phone', false)
-      const ref = { run: offer.run, lease: offer.lease }
-      const run: LiveRun = {
-        offer,
-        lease: newLease(offer.leaseMs, now()),
-        abort: new AbortController(),
-        commitment: newCommitment(ref, send, options.newId),
-        report: newReport(ref, send, options.wallClock),
-        accepted: false,
-        done: Promise.resolve(),
-      }
-      live.set(offer.run, run)
-      run.done = execute(run)
-        .catch((error: unknown) => log.error({ run: offer.run, error }, 'the run could not be brought to an end'))
-        .finally(() => {
-          live.delete(offer.run)
-          giveBack()
-        })
-      schedule()
-      await run.done
-    },
-    withdrawn(ref, reason) {
-      const run = live.get(ref.run)
-      if (run?.offer.lease !== ref.lease) return
-      if (run.commitment.committed) log.warn({ run: ref.run }, 'withdrawn after its commit: the run goes on')
-      else cut(run, 'withdrawn', reason)
-    },
-    renewed(lost) {
-      const sentAt = renewals.shift()
-      endLost(lost)
-      if (sentAt === undefined) return
-      const gone = new Set(lost.map((ref) => `${ref.run}/${ref.lease}`))
-      for (const run of live.values()) {
-        if (!gone.has(`${run.offer.run}/${run.offer.lease}`)) run.lease.renewedAt(sentAt)
-      }
-    },
-    committed(request, ok, reason) {
-      for (const run of live.values()) run.commitment.answered(request, ok, reason)
-    },
-    connected(lost) {
-      renewals = []
-      endLost(lost)
-      for (const result of outbox.list()) send(result)
-      for (const run of live.values()) {
-        if (run.accepted) send({ type: 'accept', ...refOf(run) })
-        run.report.again()
-        run.commitment.askAgain()
-      }
-      tick()
-    },
-    disconnected() {
-      renewals = []
-    },
-    holding: () => [...[...live.values()].map(refOf), ...outbox.list().map(({ run, lease }) => ({ run, lease }))],
-    halt: () => endAll('halted', 'the stop switch of the fleet was pressed'),
-    resume() {
-      if (closed === 'halted') closed = undefined
-    },
-    adbSwitchedOff(isOff) {
-      for (const run of live.values()) {
-        if (isOff(run.offer.phone)) cut(run, 'adb_off', 'ADB was switched off for this phone')
-      }
-    },
-    phoneGone(serial) {
-      for (const run of live.values()) {
-        if (run.offer.phone !== serial) continue
-        log.info({ run: run.offer.run, phone: serial }, 'the phone is gone')
-        run.abort.abort(new PhoneLost('the phone was disconnected'))
-      }
-    },
-    async stop() {
-      await endAll('stopping', 'the agent is stopping')
-      clearTimeout(timer)
-    },
+    offer,
+    lease: newLease(offer.leaseMs, now()),
+    abort: new AbortController(),
+    commitment: newCommitment(ref, send, newId),
+    report: newReport(ref, send, wallClock),
+    accepted: false,
+    done: Promise.resolve(),
   }
 }
 

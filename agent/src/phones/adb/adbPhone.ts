@@ -12,31 +12,7 @@ const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
 
 /** The port `Phone` by shell commands that every Android since 5 has. */
 export function adbPhone(serial: string, shell: AdbShell): Phone {
-  async function must(command: string, signal: AbortSignal, code: string): Promise<string> {
-    const answer = await shell.run(command, signal)
-    if (answer.status !== 0)
-      throw new PhoneRefused(code, firstLine(answer) || `"${command}" ended with ${answer.status}`)
-    return answer.output
-  }
-
-  async function start(intent: string, { app, user, extras }: AppStart, signal: AbortSignal): Promise<void> {
-    const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
-    const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, 30_000)
-    const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
-    if (problem !== undefined) throw new PhoneRefused('not_opened', `${app} could not be opened: ${problem}`)
-  }
-
-  async function launcherOf(app: string, user: number, signal: AbortSignal): Promise<string> {
-    const { output } = await shell.run(
-      `cmd package resolve-activity --brief --user ${user} -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${quote(app)}`,
-      signal,
-    )
-    const component = output.trim().split('\n').at(-1) ?? ''
-    if (component.startsWith(`${app}/`)) return `-n ${quote(component)}`
-    // Android 6 and older cannot resolve; they start the launcher's entry of a package.
-    return `-a android.intent.action.MAIN -c android.intent.category.LAUNCHER -p ${quote(app)}`
-  }
-
+  const must = (command: string, signal: AbortSignal, code: string) => succeed(shell, command, signal, code)
   return {
     serial,
     async dump(signal) {
@@ -69,13 +45,13 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       return png
     },
     async openApp(app, signal) {
-      await start(await launcherOf(app.app, app.user, signal), app, signal)
+      await start(shell, await launcherOf(shell, app, signal), app, signal)
     },
     async closeApp(app, user, signal) {
       await must(`am force-stop --user ${user} ${quote(app)}`, signal, 'not_closed')
     },
     async openLink(url, app, signal) {
-      await start(`-a android.intent.action.VIEW -d ${quote(url)} -p ${quote(app.app)}`, app, signal)
+      await start(shell, `-a android.intent.action.VIEW -d ${quote(url)} -p ${quote(app.app)}`, app, signal)
     },
     async isInstalled(app, user, signal) {
       const { output } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
@@ -125,4 +101,33 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
 
 function firstLine({ output }: ShellAnswer): string {
   return output.trim().split('\n')[0]?.slice(0, 300) ?? ''
+}
+
+async function succeed(shell: AdbShell, command: string, signal: AbortSignal, code: string): Promise<string> {
+  const answer = await shell.run(command, signal)
+  if (answer.status !== 0) throw new PhoneRefused(code, firstLine(answer) || `"${command}" ended with ${answer.status}`)
+  return answer.output
+}
+
+async function start(
+  shell: AdbShell,
+  intent: string,
+  { app, user, extras }: AppStart,
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
+  const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, 30_000)
+  const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
+  if (problem !== undefined) throw new PhoneRefused('not_opened', `${app} could not be opened: ${problem}`)
+}
+
+async function launcherOf(shell: AdbShell, { app, user }: AppStart, signal: AbortSignal): Promise<string> {
+  const { output } = await shell.run(
+    `cmd package resolve-activity --brief --user ${user} -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${quote(app)}`,
+    signal,
+  )
+  const component = output.trim().split('\n').at(-1) ?? ''
+  if (component.startsWith(`${app}/`)) return `-n ${quote(component)}`
+  // Android 6 and older cannot resolve; they start the launcher's entry of a package.
+  return `-a android.intent.action.MAIN -c android.intent.category.LAUNCHER -p ${quote(app)}`
 }
