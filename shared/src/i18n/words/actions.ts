@@ -44,15 +44,7 @@ export const actionsWords = {
     vi: 'Sửa hàng loạt',
     th: 'แก้ไขหลายรายการ',
   },
-  cancelJob: {
-    'zh-CN': '取消任务',
-    en: 'Cancel the job',
-    ko: '작업 취소',
-    ja: 'ジョブを取り消す',
-    pt: 'Cancelar o processo',
-    vi: 'Hủy công việc',
-    th: 'ยกเลิกงาน',
-  },
+
   copyResult: {
     'zh-CN': '复制结果',
     en: 'Copy result',
@@ -62,15 +54,7 @@ export const actionsWords = {
     vi: 'Sao chép kết quả',
     th: 'คัดลอกผล',
   },
-  downloadTemplate: {
-    'zh-CN': '下载模板',
-    en: 'Download template',
-    ko: '템플릿 다운로드',
-    ja: 'テンプレートをダウンロード',
-    pt: 'Baixar modelo',
-    vi: 'Tải tệp mẫu',
-    th: 'ดาวน์โหลดแม่แบบ',
-  },
+
   downloadImportTemplate: {
     'zh-CN': '下载导入模板',
     en: 'download the template for imports',
@@ -80,15 +64,7 @@ export const actionsWords = {
     vi: 'tải tệp mẫu để nhập',
     th: 'ดาวน์โหลดแม่แบบสำหรับนำเข้า',
   },
-  importTasks: {
-    'zh-CN': '导入任务',
-    en: 'Import tasks',
-    ko: '작업 가져오기',
-    ja: 'タスクのインポート',
-    pt: 'Importar tarefas',
-    vi: 'Nhập tác vụ',
-    th: 'นำเข้างาน',
-  },
+
   updateReferralSheet: {
     'zh-CN': '更新引流站点表格',
     en: 'Update the referral-site spreadsheet',

@@ -145,7 +145,15 @@ export const homeTexts = {
     vi: 'Bật gỡ lỗi USB là điện thoại tự hiện ra; sau đó chọn loại thẻ',
     th: 'เปิดการดีบัก USB แล้วโทรศัพท์จะปรากฏเอง จากนั้นเลือกประเภทการ์ด',
   },
-  step_tasks: words.importTasks,
+  step_tasks: {
+    'zh-CN': '导入任务',
+    en: 'Import tasks',
+    ko: '작업 가져오기',
+    ja: 'タスクのインポート',
+    pt: 'Importar tarefas',
+    vi: 'Nhập tác vụ',
+    th: 'นำเข้างาน',
+  },
   step_tasks_help: {
     'zh-CN': '用表格导入书单或笔记，导入前会逐行检查',
     en: 'Book lists or notes from a spreadsheet; each row is checked first',

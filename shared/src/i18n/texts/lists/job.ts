@@ -301,16 +301,7 @@ export const jobTexts = {
     vi: 'đã bỏ qua',
     th: 'ข้ามไป',
   },
-  'action.cancel': words.cancelJob,
-  'confirm.cancel': {
-    'zh-CN': '取消该任务？',
-    en: 'Cancel this job?',
-    ko: '이 작업을 취소할까요?',
-    ja: 'このジョブを取り消しますか？',
-    pt: 'Cancelar este processo?',
-    vi: 'Hủy công việc này?',
-    th: 'ยกเลิกงานนี้หรือไม่?',
-  },
+
   'message.cancelled': {
     'zh-CN': '已请求取消',
     en: 'Cancelling the job',

@@ -1,8 +1,6 @@
 import type { Text } from '../../language.ts'
-import { words } from '../../words.ts'
 
 export const bookTaskDialogTexts = {
-  import: words.importTasks,
   batch_status: {
     'zh-CN': '批量修改任务状态',
     en: 'Batch modify task status',
@@ -65,14 +63,5 @@ export const bookTaskDialogTexts = {
     pt: 'Editar opções da lista',
     vi: 'Sửa cấu hình danh sách chọn',
     th: 'แก้ไขตัวเลือกในรายการ',
-  },
-  task: {
-    'zh-CN': '任务详情',
-    en: 'Task details',
-    ko: '작업 상세',
-    ja: 'タスクの詳細',
-    pt: 'Detalhes da tarefa',
-    vi: 'Chi tiết tác vụ',
-    th: 'รายละเอียดงาน',
   },
 } satisfies Record<string, Text>

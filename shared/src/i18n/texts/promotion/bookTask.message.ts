@@ -1,42 +1,6 @@
 import type { Text } from '../../language.ts'
 
 export const bookTaskMessageTexts = {
-  imported: {
-    'zh-CN': '已导入 {{count}} 个任务',
-    en: '{{count}} tasks imported',
-    ko: '작업 {{count}}개를 가져왔습니다',
-    ja: '{{count}} 件のタスクをインポートしました',
-    pt: '{{count}} tarefas importadas',
-    vi: 'Đã nhập {{count}} tác vụ',
-    th: 'นำเข้า {{count}} งานแล้ว',
-  },
-  imported_one: {
-    'zh-CN': '已导入 {{count}} 个任务',
-    en: '{{count}} task imported',
-    ko: '작업 {{count}}개를 가져왔습니다',
-    ja: '{{count}} 件のタスクをインポートしました',
-    pt: '{{count}} tarefa importada',
-    vi: 'Đã nhập {{count}} tác vụ',
-    th: 'นำเข้า {{count}} งานแล้ว',
-  },
-  queued: {
-    'zh-CN': '{{count}} 个任务已排队',
-    en: '{{count}} tasks queued',
-    ko: '작업 {{count}}개를 대기열에 넣었습니다',
-    ja: '{{count}} 件のタスクをキューに入れました',
-    pt: '{{count}} tarefas na fila',
-    vi: 'Đã đưa {{count}} tác vụ vào hàng đợi',
-    th: 'ใส่ {{count}} งานในคิวแล้ว',
-  },
-  queued_one: {
-    'zh-CN': '{{count}} 个任务已排队',
-    en: '{{count}} task queued',
-    ko: '작업 {{count}}개를 대기열에 넣었습니다',
-    ja: '{{count}} 件のタスクをキューに入れました',
-    pt: '{{count}} tarefa na fila',
-    vi: 'Đã đưa {{count}} tác vụ vào hàng đợi',
-    th: 'ใส่ {{count}} งานในคิวแล้ว',
-  },
   changed: {
     'zh-CN': '已修改 {{count}} 个任务的状态',
     en: 'Status of {{count}} tasks changed',

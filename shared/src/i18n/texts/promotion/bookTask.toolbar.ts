@@ -3,7 +3,7 @@ import { words } from '../../words.ts'
 
 export const bookTaskToolbarTexts = {
   import: words.import,
-  export: words.export,
+
   batch_status: {
     'zh-CN': '批量修改状态',
     en: 'Batch change status',
@@ -68,5 +68,4 @@ export const bookTaskToolbarTexts = {
     vi: 'Xóa {{count}} tác vụ',
     th: 'ลบ {{count}} งาน',
   },
-  template: words.downloadTemplate,
 } satisfies Record<string, Text>

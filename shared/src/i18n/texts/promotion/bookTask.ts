@@ -129,15 +129,7 @@ export const bookTaskTexts = {
     vi: 'Đưa lại vào hàng đợi',
     th: 'ใส่กลับเข้าคิว',
   },
-  'page.title': {
-    'zh-CN': '发帖与书单推广',
-    en: 'Posting and book-list promotion',
-    ko: '게시 및 도서 목록 홍보',
-    ja: '投稿とブックリストの宣伝',
-    pt: 'Postagens e promoção de listas de livros',
-    vi: 'Đăng bài và quảng bá danh sách sách',
-    th: 'การโพสต์และโปรโมตรายการหนังสือ',
-  },
+
   'tab.posting': words.postingRecords,
   'tab.book_list': {
     'zh-CN': '书单推广',

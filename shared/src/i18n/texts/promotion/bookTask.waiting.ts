@@ -46,15 +46,7 @@ export const bookTaskWaitingTexts = {
     vi: 'Chưa có tập lệnh nào được bật; hãy bật một tập lệnh',
     th: 'ไม่มีสคริปต์ที่เปิดใช้ โปรดเปิดใช้หนึ่งรายการ',
   },
-  no_phone: {
-    'zh-CN': '没有符合条件的空闲手机',
-    en: 'No idle phone matches',
-    ko: '조건에 맞는 유휴 휴대폰이 없습니다',
-    ja: '条件に合う空き端末がありません',
-    pt: 'Nenhum celular livre atende às condições',
-    vi: 'Không có điện thoại rảnh nào phù hợp',
-    th: 'ไม่มีเครื่องว่างที่ตรงเงื่อนไข',
-  },
+
   no_match: {
     'zh-CN': '没有手机符合所选运营商和卡类型',
     en: 'No phone has the chosen operator and card type',

@@ -50,7 +50,15 @@ export const importTexts = {
     vi: 'Tối đa 50.000 dòng mỗi tệp',
     th: 'ไม่เกิน 50,000 แถวต่อไฟล์',
   },
-  template: words.downloadTemplate,
+  template: {
+    'zh-CN': '下载模板',
+    en: 'Download template',
+    ko: '템플릿 다운로드',
+    ja: 'テンプレートをダウンロード',
+    pt: 'Baixar modelo',
+    vi: 'Tải tệp mẫu',
+    th: 'ดาวน์โหลดแม่แบบ',
+  },
   mode: {
     'zh-CN': '导入方式',
     en: 'Mode',

@@ -123,7 +123,15 @@ export const jobCentreTexts = {
     th: 'ดูผลลัพธ์',
   },
   look: { 'zh-CN': '查看', en: 'Look', ko: '보기', ja: '見る', pt: 'Ver', vi: 'Xem', th: 'ดู' },
-  cancel: words.cancelJob,
+  cancel: {
+    'zh-CN': '取消任务',
+    en: 'Cancel the job',
+    ko: '작업 취소',
+    ja: 'ジョブを取り消す',
+    pt: 'Cancelar o processo',
+    vi: 'Hủy công việc',
+    th: 'ยกเลิกงาน',
+  },
   cancel_question: {
     'zh-CN': '取消“{{title}}”？已完成的部分不会撤回。',
     en: 'Cancel “{{title}}”? What is done already stays done.',
