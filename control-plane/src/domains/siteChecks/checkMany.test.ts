@@ -1,6 +1,6 @@
+import { type Program, startProgram } from '@quarterdeck/fixtures/environment/program.ts'
 import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import type { TrafficStats } from '@quarterdeck/fixtures/sites/traffic.ts'
-import { type Program, startProgram } from '@quarterdeck/fixtures/environment/program.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMany } from './checkMany.ts'
 import { type CheckDeps, createCheckDeps } from './deps.ts'

@@ -1,5 +1,5 @@
-import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { type Program, startProgram } from '@quarterdeck/fixtures/environment/program.ts'
+import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
