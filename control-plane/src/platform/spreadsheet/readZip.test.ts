@@ -14,7 +14,7 @@ function written(contents: Record<string, string>): Buffer {
   const zip = new ZipWriter(memory.put)
   for (const [name, content] of Object.entries(contents)) {
     zip.begin(name)
-    for (const part of content.match(/[^]{1,100}/g) ?? []) zip.write(Buffer.from(part))
+    for (const part of content.match(/[\s\S]{1,100}/g) ?? []) zip.write(Buffer.from(part))
     zip.end()
   }
   zip.close()
