@@ -11,11 +11,12 @@ export const upgradeMachine = defineMachine({
   codes: { undetected: -1, latest: 0, upgradable: 1, upgrading: 2, failed: 3, abnormal: 4 },
   moves: {
     undetected: ['latest', 'upgradable', 'failed', 'abnormal'],
-    latest: ['upgradable', 'failed', 'abnormal'],
-    upgradable: ['upgrading', 'latest', 'failed', 'abnormal'],
+    // A further detection may find the same again.
+    latest: ['latest', 'upgradable', 'failed', 'abnormal'],
+    upgradable: ['upgrading', 'latest', 'upgradable', 'failed', 'abnormal'],
     upgrading: ['latest', 'failed', 'abnormal'],
-    failed: ['upgrading', 'latest', 'upgradable', 'abnormal'],
-    abnormal: ['latest', 'upgradable', 'failed'],
+    failed: ['upgrading', 'latest', 'upgradable', 'failed', 'abnormal'],
+    abnormal: ['latest', 'upgradable', 'failed', 'abnormal'],
   },
 })
 export type UpgradeState = keyof typeof upgradeMachine.codes

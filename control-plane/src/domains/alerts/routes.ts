@@ -1,28 +1,16 @@
 import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { alertDeliveryMachine, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
+import { countOpen, readLatest } from './store/events.ts'
 import { readRule } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
-
-interface OpenRow {
-  id: number
-  kind: number
-  rule_name: string
-  subject: string
-  value: number
-  threshold: number
-  opened_time: number
-}
-
-const isOpen = `state = ${alertEventMachine.codes.open}`
-const countOpen = `SELECT count(*) AS n FROM alert_event WHERE ${isOpen}`
 
 /** Every call of contracts/alerts.ts. */
 export function serveAlerts(
@@ -31,20 +19,15 @@ export function serveAlerts(
   { onQueued }: { onQueued(): void },
 ): void {
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-  const count = async () => (await store.read.get<{ n: number }>(countOpen))!.n
-  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', count)
+  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read))
 
   router.serve(openAlerts, async ({ t }) => {
-    const rows = await store.read.all<OpenRow>(
-      `SELECT id, kind, rule_name, subject, value, threshold, opened_time FROM alert_event
-       WHERE ${isOpen} ORDER BY opened_time DESC, id DESC LIMIT 20`,
-    )
-    const events = rows.map((row) => ({
+    const events = (await readLatest(store.read)).map((row) => ({
       ...row,
       kind_str: t(codeKey('alert-event.choice.kind', row.kind)),
-      opened_time: time(row.opened_time),
+      opened_time: time(row.opened_time ?? 0),
     }))
-    return { data: { count: await count(), events } }
+    return { data: { count: await countOpen(store.read), events } }
   })
 
   const shown = ({ state: code, create_time, last_time, next_at, ...row }: ShownDelivery) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { tableVersion } from '../../platform/store/tableVersion.ts'
+import { tableVersion } from '../../platform/store/tableStat.ts'
 import type {
   Batch,
   DoneRow,

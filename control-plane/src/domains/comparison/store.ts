@@ -1,6 +1,10 @@
 import { type ComparisonState, comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
+import { and, eq, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, type Queries, type Selected } from '../../platform/schema/prepared.ts'
+import { comparison } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
+import { comparisonWork } from './tables.ts'
 
 const comparisons: Stateful<ComparisonState> = {
   machine: comparisonMachine,
@@ -9,71 +13,46 @@ const comparisons: Stateful<ComparisonState> = {
   column: 'state',
 }
 
-export interface ComparisonRow {
-  id: number
-  file_name: string
-  base_file_name: string
-  remarks: string
-  domain_list_num: number
-  domain_total_num: number
-  rankings_num: number
-}
+type Row = typeof comparison.$inferSelect
+export type KeptComparison = Selected<typeof selectOne>
+/** What it is made from. */
+export type Sources = Pick<Row, 'remarks' | 'file_name' | 'url' | 'base_file_name' | 'baseUrl'>
+/** What came of it. */
+export type Outcome = Pick<
+  Row,
+  | 'domain_list_num'
+  | 'domain_total_num'
+  | 'rankings_num'
+  | 'rankings_data'
+  | 'banned_domain'
+  | 'bannedDomainUrl'
+  | 'banned_num'
+>
 
-export function readComparison(sql: Sql, id: number): Promise<ComparisonRow | undefined> {
-  return sql.get<ComparisonRow>(
-    `SELECT id, file_name, base_file_name, remarks, domain_list_num, domain_total_num, rankings_num
-     FROM comparison WHERE id = ?`,
-    [id],
-  )
+export function readComparison(from: Sql, id: number): Promise<KeptComparison | undefined> {
+  return selectOne.get(from, { id })
 }
 
 export async function insertComparison(tx: Sql, at: number): Promise<number> {
-  const { lastId } = await tx.run('INSERT INTO comparison (update_time) VALUES (?)', [at])
-  await tx.run('INSERT INTO comparison_work (id, round) VALUES (?, 0)', [lastId])
-  return lastId
+  const { lastId: id } = await insert.run(tx, { at })
+  await insertWork.run(tx, { id })
+  return id
 }
 
-export interface Sources {
-  remarks: string
-  file_name: string
-  url: string
-  base_file_name: string
-  baseUrl: string
-}
-
-/** What it is made from now; gives the number of this round of computing. */
+/** Begins to compute it from these; gives the number of this round of computing. */
 export async function beginRound(tx: Sql, id: number, sources: Sources, at: number): Promise<number> {
-  const { remarks, file_name, url, base_file_name, baseUrl } = sources
-  const set = { remarks, file_name, url, base_file_name, baseUrl, update_time: at, error: '', error_data: '' }
+  const set = { ...sources, update_time: at, error: '', error_data: '' }
   await transition(tx, comparisons, { to: 'computing', where: 'id = ?', params: [id], set, at })
-  await tx.run('UPDATE comparison_work SET round = round + 1 WHERE id = ?', [id])
-  return (await readOpenRound(tx, id))!
+  return (await nextRound.get(tx, { id }))!.round
 }
 
 /** The round that is still to be computed, if any. */
-export async function readOpenRound(sql: Sql, id: number): Promise<number | undefined> {
-  const row = await sql.get<{ round: number }>(
-    'SELECT w.round FROM comparison_work w JOIN comparison c ON c.id = w.id WHERE w.id = ? AND c.state = ?',
-    [id, comparisonMachine.codes.computing],
-  )
-  return row?.round
+export async function readOpenRound(from: Sql, id: number): Promise<number | undefined> {
+  return (await selectOpenRound.get(from, { id }))?.round
 }
 
-export function readOpen(sql: Sql): Promise<{ id: number; round: number; file_name: string }[]> {
-  return sql.all(
-    'SELECT c.id, w.round, c.file_name FROM comparison c JOIN comparison_work w ON w.id = c.id WHERE c.state = ?',
-    [comparisonMachine.codes.computing],
-  )
-}
-
-export interface Outcome {
-  domain_list_num: number
-  domain_total_num: number
-  rankings_num: number
-  rankings_data: string
-  banned_domain: string
-  bannedDomainUrl: string
-  banned_num: number
+export function readOpen(from: Sql): Promise<Selected<typeof selectOpen>[]> {
+  return selectOpen.all(from)
 }
 
 export async function saveOutcome(
@@ -83,8 +62,8 @@ export async function saveOutcome(
   rankings: readonly string[],
   at: number,
 ): Promise<void> {
-  await transition(tx, comparisons, { to: 'done', where: 'id = ?', params: [id], set: { ...outcome }, at })
-  await tx.run('UPDATE comparison_work SET rankings = ? WHERE id = ?', [rankings.join('\n'), id])
+  await transition(tx, comparisons, { to: 'done', where: 'id = ?', params: [id], set: outcome, at })
+  await saveRankings.run(tx, { id, rankings: rankings.join('\n') })
 }
 
 export async function saveFailure(
@@ -97,7 +76,48 @@ export async function saveFailure(
   await transition(tx, comparisons, { to: 'failed', where: 'id = ?', params: [id], set, at })
 }
 
-export async function readRankings(sql: Sql, id: number): Promise<string[]> {
-  const row = await sql.get<{ rankings: string }>('SELECT rankings FROM comparison_work WHERE id = ?', [id])
+export async function readRankings(from: Sql, id: number): Promise<string[]> {
+  const row = await selectRankings.get(from, { id })
   return row?.rankings ? row.rankings.split('\n') : []
 }
+
+const c = comparison
+const w = comparisonWork
+type Id = { id: number }
+
+const selectOne = prepared((q, p: Params<Id>) =>
+  q
+    .select({
+      ...{ id: c.id, file_name: c.file_name, base_file_name: c.base_file_name, remarks: c.remarks },
+      ...{ domain_list_num: c.domain_list_num, domain_total_num: c.domain_total_num, rankings_num: c.rankings_num },
+    })
+    .from(c)
+    .where(eq(c.id, p.id)),
+)
+
+const insert = prepared((q, p: Params<{ at: number }>) => q.insert(c).values({ update_time: p.at }))
+
+const insertWork = prepared((q, p: Params<Id>) => q.insert(w).values({ id: p.id, round: 0 }))
+
+const nextRound = prepared((q, p: Params<Id>) =>
+  q
+    .update(w)
+    .set({ round: sql`${w.round} + 1` })
+    .where(eq(w.id, p.id))
+    .returning({ round: w.round }),
+)
+
+const isComputing = eq(c.state, comparisonMachine.codes.computing)
+
+const selectOpenWork = (q: Queries) =>
+  q.select({ id: c.id, round: w.round, file_name: c.file_name }).from(c).innerJoin(w, eq(w.id, c.id))
+
+const selectOpenRound = prepared((q, p: Params<Id>) => selectOpenWork(q).where(and(eq(c.id, p.id), isComputing)))
+
+const selectOpen = prepared((q) => selectOpenWork(q).where(isComputing))
+
+const saveRankings = prepared((q, p: Params<Id & { rankings: string }>) =>
+  q.update(w).set({ rankings: p.rankings }).where(eq(w.id, p.id)),
+)
+
+const selectRankings = prepared((q, p: Params<Id>) => q.select({ rankings: w.rankings }).from(w).where(eq(w.id, p.id)))

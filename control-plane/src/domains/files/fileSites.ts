@@ -8,7 +8,16 @@ import type { Keeper } from './keepFiles.ts'
 import { type FormInput, receiveForm, type Upload } from './receiveForm.ts'
 import { downloadUrl, fileNameOf, markUpdated, nameTaken } from './rules.ts'
 import { fileSettings } from './settings.ts'
-import { dropHosted, type FileRow, findFileRow, insertFileRow, putHosted, readFileRow, updateFileRow } from './store.ts'
+import {
+  dropHosted,
+  type FileRow,
+  findFileRow,
+  insertFileRow,
+  putHosted,
+  readFileRow,
+  readHosted,
+  updateFileRow,
+} from './store.ts'
 
 export interface FileDeps {
   context: Context
@@ -90,9 +99,7 @@ async function replaceFileSite(
 ): Promise<FileRow> {
   const other = await findFileRow(tx, file_name)
   if (other && other.id !== before.id) throw nameTaken()
-  const kept = await tx.get<{ hash: string; size: number }>('SELECT hash, size FROM hosted_file WHERE name = ?', [
-    before.file_name,
-  ])
+  const kept = await readHosted(tx, before.file_name)
   const content = file ?? kept
   if (!content) throw new AppError('file_gone')
   const { hash, size } = content

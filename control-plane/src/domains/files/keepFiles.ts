@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Contents, Received } from './contents.ts'
-import { emptyTrash, readUsed } from './store.ts'
+import { emptyTrash, readTrash, readUsed } from './store.ts'
 
 /** What ties contents on disk to rows: no row without its content, no content for long without a row. */
 export interface Keeper {
@@ -42,9 +42,9 @@ export function createKeeper({ store }: Pick<Context, 'store'>, contents: Conten
       }),
     sweep: () =>
       exclusive(async () => {
-        const trash = await store.read.all<{ hash: string }>('SELECT hash FROM file_trash')
+        const trash = await readTrash(store.read)
         if (trash.length === 0) return
-        const removed = await removeUnused(trash.map(({ hash }) => hash))
+        const removed = await removeUnused(trash)
         await store.write((tx) => emptyTrash(tx, removed))
       }),
     sweepAll: () =>

@@ -1,41 +1,36 @@
+import { and, eq, exists, gt, isNull, lt, or, sql } from '../../platform/schema/drizzle.ts'
+import { given } from '../../platform/schema/given.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { fileSite } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { fileLink, fileTrash, hostedFile } from './tables.ts'
 
-/** A file that can be downloaded. */
-export interface HostedFile {
-  /** In the address of the download. */
-  name: string
-  /** What it is called when it is saved. */
-  file_name: string
-  hash: string
-  size: number
-  /** Resource and row that it belongs to. */
-  owner: string
-  owner_id: number
-}
+/**
+ * A file that can be downloaded. `name` stands in the address, `file_name` is what it is called when it is saved; `owner`
+ * and `owner_id` are the resource and row that it belongs to.
+ */
+export type HostedFile = typeof hostedFile.$inferSelect
 
-export function readHosted(sql: Sql, name: string): Promise<HostedFile | undefined> {
-  return sql.get<HostedFile>('SELECT * FROM hosted_file WHERE name = ?', [name])
+export function readHosted(from: Sql, name: string): Promise<HostedFile | undefined> {
+  return selectHosted.get(from, { name })
 }
 
 export async function putHosted(tx: Sql, file: HostedFile): Promise<void> {
-  await tx.run(
-    `INSERT INTO hosted_file (name, file_name, hash, size, owner, owner_id) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET file_name = excluded.file_name, hash = excluded.hash, size = excluded.size`,
-    [file.name, file.file_name, file.hash, file.size, file.owner, file.owner_id],
-  )
+  await putOne.run(tx, file)
 }
 
 export async function dropHosted(tx: Sql, name: string): Promise<void> {
-  await tx.run('DELETE FROM hosted_file WHERE name = ?', [name])
+  await dropOne.run(tx, { name })
 }
 
 /** Which of these contents any row names. */
-export async function readUsed(sql: Sql, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.all<{ hash: string }>(
-    `SELECT k.value AS hash FROM json_each(?) k WHERE EXISTS (SELECT 1 FROM hosted_file WHERE hash = k.value)`,
-    [JSON.stringify(hashes)],
-  )
-  return new Set(rows.map(({ hash }) => hash))
+export async function readUsed(from: Sql, hashes: readonly string[]): Promise<Set<string>> {
+  return new Set((await selectUsed.all(from, { hashes })).map(({ hash }) => hash))
+}
+
+/** Contents that may be needed no more. */
+export async function readTrash(from: Sql): Promise<string[]> {
+  return (await selectTrash.all(from)).map(({ hash }) => hash)
 }
 
 /**
@@ -43,79 +38,104 @@ export async function readUsed(sql: Sql, hashes: readonly string[]): Promise<Set
  * may have been let go of since, and waits for the next sweep.
  */
 export async function emptyTrash(tx: Sql, removed: readonly string[]): Promise<void> {
-  await tx.run(
-    `DELETE FROM file_trash WHERE hash IN (SELECT value FROM json_each(?))
-       OR EXISTS (SELECT 1 FROM hosted_file WHERE hash = file_trash.hash)`,
-    [JSON.stringify(removed)],
-  )
+  await dropTrash.run(tx, { removed })
 }
 
-export interface FileRow {
-  id: number
-  file_name: string
-  url: string
-  size: number
-  update_time: number | null
-  remarks: string
+export type FileRow = typeof fileSite.$inferSelect
+
+export function readFileRow(from: Sql, id: number): Promise<FileRow | undefined> {
+  return selectFile.get(from, { id })
 }
 
-export function readFileRow(sql: Sql, id: number): Promise<FileRow | undefined> {
-  return sql.get<FileRow>('SELECT * FROM file_site WHERE id = ?', [id])
-}
-
-export function findFileRow(sql: Sql, fileName: string): Promise<FileRow | undefined> {
-  return sql.get<FileRow>('SELECT * FROM file_site WHERE file_name = ?', [fileName])
+export function findFileRow(from: Sql, fileName: string): Promise<FileRow | undefined> {
+  return findFile.get(from, { fileName })
 }
 
 export async function insertFileRow(tx: Sql, row: Omit<FileRow, 'id'>): Promise<number> {
-  const { lastId } = await tx.run(
-    'INSERT INTO file_site (file_name, url, size, update_time, remarks) VALUES (?, ?, ?, ?, ?)',
-    [row.file_name, row.url, row.size, row.update_time, row.remarks],
-  )
-  return lastId
+  return (await insertFile.run(tx, row)).lastId
 }
 
 export async function updateFileRow(tx: Sql, row: FileRow): Promise<void> {
-  await tx.run('UPDATE file_site SET file_name = ?, url = ?, size = ?, update_time = ?, remarks = ? WHERE id = ?', [
-    row.file_name,
-    row.url,
-    row.size,
-    row.update_time,
-    row.remarks,
-    row.id,
-  ])
+  await updateFile.run(tx, row)
 }
 
 export async function insertLink(
   tx: Sql,
   link: { signHash: string; name: string; by: string; expires: number },
 ): Promise<void> {
-  await tx.run('INSERT INTO file_link (sign_hash, name, created_by, expires) VALUES (?, ?, ?, ?)', [
-    link.signHash,
-    link.name,
-    link.by,
-    link.expires,
-  ])
+  await addLink.run(tx, link)
 }
 
 /** Uses a link up; false: there is none such, it is too old, or somebody was first. */
-export async function useLink(tx: Sql, link: { signHash: string; name: string; now: number }): Promise<boolean> {
-  const { changes } = await tx.run(
-    `UPDATE file_link SET used_time = ? WHERE sign_hash = ? AND name = ? AND expires > ? AND used_time IS NULL`,
-    [link.now, link.signHash, link.name, link.now],
-  )
-  return changes === 1
+export async function useLink(tx: Sql, link: Link): Promise<boolean> {
+  return (await takeLink.run(tx, link)).changes === 1
 }
 
 /** Would it work now? Uses nothing up. */
-export async function isLinkGood(sql: Sql, link: { signHash: string; name: string; now: number }): Promise<boolean> {
-  const row = await sql.get(
-    'SELECT 1 FROM file_link WHERE sign_hash = ? AND name = ? AND expires > ? AND used_time IS NULL',
-    [link.signHash, link.name, link.now],
-  )
-  return row !== undefined
+export async function isLinkGood(from: Sql, link: Link): Promise<boolean> {
+  return (await selectGood.get(from, link)) !== undefined
 }
 
 export async function pruneLinks(tx: Sql, before: number): Promise<void> {
-  await tx.run('DELETE FROM file_link WHERE expires < ?', [before])
+  await dropLinks.run(tx, { before })
 }
+
+const h = hostedFile
+const f = fileSite
+const l = fileLink
+
+const selectHosted = prepared((q, p: Params<{ name: string }>) => q.select().from(h).where(eq(h.name, p.name)))
+
+const putOne = prepared((q, { name, file_name, hash, size, owner, owner_id }: Params<HostedFile>) =>
+  q
+    .insert(h)
+    .values({ name, file_name, hash, size, owner, owner_id })
+    .onConflictDoUpdate({ target: h.name, set: { file_name, hash, size } }),
+)
+
+const dropOne = prepared((q, p: Params<{ name: string }>) => q.delete(h).where(eq(h.name, p.name)))
+
+const selectUsed = prepared((q, p: Params<{ hashes: readonly string[] }>) =>
+  q
+    .select({ hash: given.value<string>() })
+    .from(given.list(p.hashes))
+    .where(exists(q.select({ name: h.name }).from(h).where(eq(h.hash, given.value<string>())))),
+)
+
+const selectTrash = prepared((q) => q.select().from(fileTrash))
+
+const dropTrash = prepared((q, p: Params<{ removed: readonly string[] }>) => {
+  const named = q.select({ name: h.name }).from(h).where(eq(h.hash, fileTrash.hash))
+  return q.delete(fileTrash).where(or(isAmong(fileTrash.hash, p.removed), exists(named)))
+})
+
+const selectFile = prepared((q, p: Params<{ id: number }>) => q.select().from(f).where(eq(f.id, p.id)))
+
+const findFile = prepared((q, p: Params<{ fileName: string }>) => q.select().from(f).where(eq(f.file_name, p.fileName)))
+
+const insertFile = prepared((q, { file_name, url, size, update_time, remarks }: Params<Omit<FileRow, 'id'>>) =>
+  q.insert(f).values({ file_name, url, size, update_time, remarks }),
+)
+
+const updateFile = prepared((q, { id, file_name, url, size, update_time, remarks }: Params<FileRow>) =>
+  q.update(f).set({ file_name, url, size, update_time, remarks }).where(eq(f.id, id)),
+)
+
+const addLink = prepared((q, p: Params<{ signHash: string; name: string; by: string; expires: number }>) =>
+  q.insert(l).values({ sign_hash: p.signHash, name: p.name, created_by: p.by, expires: p.expires }),
+)
+
+interface Link {
+  signHash: string
+  name: string
+  now: number
+}
+
+const isGood = ({ signHash, name, now }: Params<Link>) =>
+  and(eq(l.sign_hash, signHash), eq(l.name, name), gt(l.expires, now), isNull(l.used_time))
+
+const takeLink = prepared((q, p: Params<Link>) => q.update(l).set({ used_time: p.now }).where(isGood(p)))
+
+const selectGood = prepared((q, p: Params<Link>) => q.select({ one: sql<number>`1` }).from(l).where(isGood(p)))
+
+const dropLinks = prepared((q, p: Params<{ before: number }>) => q.delete(l).where(lt(l.expires, p.before)))

@@ -1,5 +1,5 @@
 import type { Context, Running } from '../../platform/context.ts'
-import { isSheetOld } from './writeSheet.ts'
+import { isSheetOld } from './store.ts'
 
 export interface FollowOptions {
   /** False: the sheet is written only on demand. */

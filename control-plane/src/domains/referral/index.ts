@@ -5,11 +5,13 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { countRows } from '../../platform/store/tableStat.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Files, files } from '../files/index.ts'
 import { type Jobs, jobs } from '../jobs/index.ts'
 import { type FollowOptions, followSites } from './follow.ts'
-import { readSheet, writeSheet } from './writeSheet.ts'
+import { readSheet } from './store.ts'
+import { writeSheet } from './writeSheet.ts'
 
 export type { FollowOptions } from './follow.ts'
 
@@ -48,8 +50,7 @@ export function startReferral(
       handle.link('/dataFileMaintenance')
       await exclusive(async () => {
         waiting = undefined
-        const total = await store.read.get<{ rows: number }>(`SELECT rows FROM table_stat WHERE name = 'site'`)
-        const sites = Math.max(1, total?.rows ?? 0)
+        const sites = Math.max(1, await countRows(store.read, 'site'))
         await writeSheet(deps, {
           signal: handle.signal,
           onProgress: (done) => handle.progress(Math.min(done, sites), sites),
@@ -74,7 +75,7 @@ export function startReferral(
       waiting = undefined
       throw error
     })
-    // One that is cancelled before its turn never begins.
+    // One that is cancelled while it waits never begins.
     void jobs.ended(job).then(() => {
       if (waiting === mine) waiting = undefined
     })
@@ -83,12 +84,7 @@ export function startReferral(
 
   async function nameOf(): Promise<string> {
     const sheet = await readSheet(store.read)
-    const row =
-      sheet &&
-      (await store.read.get<{ file_name: string }>('SELECT file_name FROM file_site WHERE id = ?', [
-        sheet.file_site_id,
-      ]))
-    return row?.file_name ?? `${t('file-site.more.referral_name')}.xlsx`
+    return sheet?.file_name ?? `${t('file-site.more.referral_name')}.xlsx`
   }
 
   return followSites(

@@ -2,10 +2,10 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { writeSpreadsheetFile } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import type { Sql } from '../../platform/store/store.ts'
-import { tableVersion } from '../../platform/store/tableVersion.ts'
+import { tableVersion } from '../../platform/store/tableStat.ts'
 import { type Files, keepOwnFile } from '../files/index.ts'
 import { siteHeaders, siteRows } from './siteRows.ts'
+import { putSheet, readSheet } from './store.ts'
 
 export interface SheetDeps {
   context: Context
@@ -49,25 +49,11 @@ export async function writeSheet(
         file,
         remarks: t('file-site.more.referral_remarks', { count }),
       })
-      await tx.run(
-        `INSERT INTO referral_sheet (id, file_site_id, version) VALUES (1, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET file_site_id = excluded.file_site_id, version = excluded.version`,
-        [kept.id, version],
-      )
+      await putSheet(tx, { file: kept.id, version })
       return kept
     })
     live.changed('file-site', [row.id])
   } finally {
     await contents.discard({ path })
   }
-}
-
-export function readSheet(sql: Sql): Promise<{ file_site_id: number; version: number } | undefined> {
-  return sql.get('SELECT file_site_id, version FROM referral_sheet WHERE id = 1')
-}
-
-/** Have the sites changed since the sheet was written? Sites that there never were need no sheet. */
-export async function isSheetOld(sql: Sql): Promise<boolean> {
-  const [sheet, version] = [await readSheet(sql), await tableVersion(sql, 'site')]
-  return version !== (sheet?.version ?? 0)
 }

@@ -1,6 +1,9 @@
+import { asc, eq, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, preparedSql } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { whereOf } from '../../resources/listSql.ts'
 import type { Table } from '../../resources/table.ts'
+import { siteAccessName } from './tables.ts'
 
 /** The five counters of the summary cards, in their order (site-cluster.md §2.7). */
 const counters = ['visitIpNum', 'crawlerIpNum', 'blackIpNum', 'liveClicksNum', 'appDownloadClicksNum'] as const
@@ -13,7 +16,7 @@ export async function readAccessSums(
   zone: string,
 ): Promise<{ field: string; value: number }[]> {
   const where = whereOf(table, filters, zone)
-  // Sums by day and server are kept by triggers; a site or a domain has few rows of its own.
+  // Sums by day and server are kept; a site or a domain has few rows of its own.
   const ofSites = filters.siteName || filters.domain
   const from = ofSites ? 'site_access' : filters.btIp ? 'site_access_day' : 'site_access_total'
   const row = await read.get<Record<string, number>>(`SELECT ${sums} FROM ${from} t${where.sql}`, where.params)
@@ -22,20 +25,24 @@ export async function readAccessSums(
 
 /** Servers that have access rows. One step through the index for each, however many sites they have. */
 export async function readServers(read: Sql): Promise<string[]> {
-  const rows = await read.all<{ btIp: string }>(
-    `WITH RECURSIVE server(btIp) AS (
-       SELECT min(btIp) FROM site_access_name
-       UNION ALL SELECT (SELECT min(btIp) FROM site_access_name WHERE btIp > server.btIp) FROM server
-       WHERE server.btIp IS NOT NULL)
-     SELECT btIp FROM server WHERE btIp IS NOT NULL`,
-  )
-  return rows.map((row) => row.btIp)
+  return (await selectServers.all(read)).map(({ btIp }) => btIp)
 }
 
 export async function readSiteNames(read: Sql, btIp: string): Promise<string[]> {
-  const rows = await read.all<{ siteName: string }>(
-    'SELECT siteName FROM site_access_name WHERE btIp = ? ORDER BY siteName',
-    [btIp],
-  )
-  return rows.map((row) => row.siteName)
+  return (await selectNames.all(read, { btIp })).map(({ siteName }) => siteName)
 }
+
+const n = siteAccessName
+
+const selectServers = preparedSql<object, { btIp: string }>(
+  () => sql`
+    with recursive server(btIp) as (
+      select min(${n.btIp}) from ${n}
+      union all select (select min(${n.btIp}) from ${n} where ${n.btIp} > server.btIp) from server
+      where server.btIp is not null)
+    select btIp from server where btIp is not null`,
+)
+
+const selectNames = prepared((q, p: Params<{ btIp: string }>) =>
+  q.select({ siteName: n.siteName }).from(n).where(eq(n.btIp, p.btIp)).orderBy(asc(n.siteName)),
+)

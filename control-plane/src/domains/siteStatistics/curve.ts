@@ -1,9 +1,14 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatDay, isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, between, eq, sql } from '../../platform/schema/drizzle.ts'
+import { given } from '../../platform/schema/given.ts'
+import { type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { whereOf } from '../../resources/listSql.ts'
 import type { Table } from '../../resources/table.ts'
+import { siteCrawlerHour, siteCrawlerQuarter } from './tables.ts'
 
 const quarterMs = 900_000
 const dayMs = 86_400_000
@@ -103,12 +108,26 @@ function startsOf(days: readonly string[], [from, to]: readonly [number, number]
   }))
 }
 
-/** Days are put together in the database: their hours are far more. */
-const stretches = (name: string) => `${name}(day, start, stop) AS MATERIALIZED
-  (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))`
-
 /** Whole hours, and quarters where a day of the zone or the range begins or ends within an hour. */
-function readSums(read: Sql, filters: Readonly<Record<string, unknown>>, days: readonly Stretch[]): Promise<Point[]> {
+async function readSums(
+  read: Sql,
+  { isSpider }: Readonly<Record<string, unknown>>,
+  days: readonly Stretch[],
+): Promise<Point[]> {
+  const { hours, quarters } = wholeHours(days)
+  const ofHours = isSpider === undefined ? sumHours : sumHoursOf
+  const ofQuarters = isSpider === undefined ? sumQuarters : sumQuartersOf
+  const kind = Number(isSpider)
+  const found = await Promise.all([
+    ofHours.all(read, { stretches: hours, isSpider: kind }),
+    ofQuarters.all(read, { stretches: quarters, isSpider: kind }),
+  ])
+  const dayOf = [hours, quarters].map((of) => (place: number) => of[place]!.day)
+  return found.flatMap((points, n) => points.map(({ place, ...point }) => ({ ...point, day: dayOf[n]!(place) })))
+}
+
+/** Cuts days into hours (from the first to the last of the day), and quarters of an hour at both ends. */
+function wholeHours(days: readonly Stretch[]): { hours: Stretch[]; quarters: Stretch[] } {
   const hours: Stretch[] = []
   const quarters: Stretch[] = []
   const add = (to: Stretch[], day: string, from: number, before: number) => {
@@ -125,20 +144,32 @@ function readSums(read: Sql, filters: Readonly<Record<string, unknown>>, days: r
     add(hours, day, firstHour, endHour)
     add(quarters, day, 4 * endHour, end)
   }
-  const isAsked = filters.isSpider !== undefined
-  const condition = isAsked ? 'WHERE s.isSpider = ?' : ''
-  const part = (name: string, table: string, unit: string) =>
-    `SELECT ${name}.day, s.isSpider, s.spider_type, s.num FROM ${name} CROSS JOIN ${table} s
-     ON s.${unit} BETWEEN ${name}.start AND ${name}.stop ${condition}`
-  const asked = isAsked ? [filters.isSpider] : []
-  return read.all<Point>(
-    `WITH ${stretches('h')}, ${stretches('q')} SELECT day, isSpider, spider_type, sum(num) AS num
-     FROM (${part('h', 'site_crawler_hour', 'hour')} UNION ALL ${part('q', 'site_crawler_quarter', 'quarter')})
-     GROUP BY 1, 2, 3`,
-    [JSON.stringify(hours), JSON.stringify(quarters), ...asked, ...asked],
-  )
+  return { hours, quarters }
 }
 
+type Asked = Params<{ stretches: readonly Stretch[]; isSpider: number }>
+
+// Summed by the place of the stretch: reading its day for each row would cost more than the row.
+const sumUp = (q: Queries, p: Asked, s: typeof siteCrawlerHour | typeof siteCrawlerQuarter, condition?: SQL) => {
+  const unit = 'hour' in s ? s.hour : s.quarter
+  return q
+    .select({
+      ...{ place: given.place, isSpider: s.isSpider, spider_type: s.spider_type },
+      num: sql<number>`sum(${s.num})`,
+    })
+    .from(given.list(p.stretches))
+    .crossJoin(s)
+    .where(and(between(unit, given.member('from'), given.member('to')), condition))
+    .groupBy(given.place, s.isSpider, s.spider_type)
+}
+
+const [h, c] = [siteCrawlerHour, siteCrawlerQuarter]
+const sumHours = prepared((q, p: Asked) => sumUp(q, p, h))
+const sumHoursOf = prepared((q, p: Asked) => sumUp(q, p, h, eq(h.isSpider, p.isSpider)))
+const sumQuarters = prepared((q, p: Asked) => sumUp(q, p, c))
+const sumQuartersOf = prepared((q, p: Asked) => sumUp(q, p, c, eq(c.isSpider, p.isSpider)))
+
+/** The visits of a domain are few: they are summed up as they are. */
 function readRows(
   read: Sql,
   table: Table,
@@ -148,7 +179,9 @@ function readRows(
 ): Promise<Point[]> {
   const where = whereOf(table, filters, zone)
   return read.all<Point>(
-    `WITH ${stretches('d')} SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
+    `WITH d(day, start, stop) AS MATERIALIZED
+       (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))
+     SELECT d.day, t.isSpider, t.spider_type, sum(t.num) AS num
      FROM d CROSS JOIN site_crawler t ON t.create_time BETWEEN d.start AND d.stop${where.sql} GROUP BY 1, 2, 3`,
     [JSON.stringify(days), ...where.params],
   )

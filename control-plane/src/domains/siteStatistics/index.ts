@@ -15,6 +15,7 @@ import { shareReads } from '../../resources/sharedRead.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
+import { readArticleNames } from './articleNames.ts'
 import { readCurve } from './curve.ts'
 import { readTitles } from './titles.ts'
 
@@ -34,8 +35,7 @@ export function serveSiteStatistics(
   const zone = () => settings.get(systemSettings.zone)
 
   router.serve(articleOptions, async ({ query }) => {
-    const table = query.type === 0 ? 'article_source' : 'article_type'
-    return { data: await read.all<{ id: number; name: string }>(`SELECT id, name FROM ${table} ORDER BY name`) }
+    return { data: await readArticleNames(read, query.type === 0 ? 'source' : 'type') }
   })
 
   const site = tables.get('site')

@@ -1,8 +1,12 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { and, asc, count, eq } from '../../platform/schema/drizzle.ts'
+import { orderedBy, type Sort } from '../../platform/schema/orderedBy.ts'
+import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
 import { comparable, type Where, whereOf } from '../../resources/listSql.ts'
 import type { Table } from '../../resources/table.ts'
+import { siteCheckServer } from './tables.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 export interface Paging {
@@ -27,9 +31,11 @@ export async function readIps(
   zone: string,
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
-  const order = order_field === undefined ? 'num DESC' : orderOf(ipColumns, order_field, order_sort)
+  const [field, sort] = order_field === undefined ? ['num', 'desc' as const] : [String(order_field), sortOf(order_sort)]
   const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, zone)
-  if (day !== undefined) return readDay(read, [day, filters.site_status ?? allStatuses], order, paging)
+  if (day !== undefined)
+    return readDay(read, { day, status: Number(filters.site_status ?? allStatuses) }, dayBy(field, sort), paging)
+  const order = `${columnOf(ipColumns, field)} ${sort}`
   const where = known(whereOf(table, filters, zone))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
@@ -40,10 +46,10 @@ export async function readIps(
   })
 }
 
-/** Stands for every verdict in the tables of sums. */
+/** Stands for every verdict (tables.ts). */
 const allStatuses = -1
 
-/** Stands for all days together. */
+/** Stands for all days together (tables.ts). */
 const allDays = ''
 
 function isOfAllDays({ site_status: _, ...others }: Asked): boolean {
@@ -51,16 +57,40 @@ function isOfAllDays({ site_status: _, ...others }: Asked): boolean {
 }
 
 /** One day, as the screen opens, or all of them: counted when the checks came in. */
-function readDay(
+async function readDay(
   read: Sql,
-  params: readonly unknown[],
-  order: string,
-  paging: Paging,
+  asked: Day,
+  query: ReturnType<typeof dayBy>,
+  { pageIndex, pageSize }: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
-  const from = 'FROM site_check_server t WHERE t.day = ? AND t.site_status = ?'
-  const rows = `SELECT t.ip, t.domains AS domainSize, t.sites AS num ${from} ORDER BY ${order}, t.ip`
-  return page<IpRow>(read, { sql: rows, params }, paging, { sql: `SELECT count(*) AS n ${from}`, params })
+  const [rows, counted] = await Promise.all([
+    query.all(read, { ...asked, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    countDay.get(read, asked),
+  ])
+  return { rows, total: counted?.n ?? 0 }
 }
+
+interface Day {
+  day: string
+  status: number
+}
+
+const s = siteCheckServer
+const isOfDay = (p: Params<Day>) => and(eq(s.day, p.day), eq(s.site_status, p.status))
+
+const dayBy = orderedBy({ ip: s.ip, domainSize: s.domains, num: s.sites }, (order) =>
+  prepared((q, p: Params<Day & { limit: number; offset: number }>) =>
+    q
+      .select({ ip: s.ip, domainSize: s.domains, num: s.sites })
+      .from(s)
+      .where(isOfDay(p))
+      .orderBy(order, asc(s.ip))
+      .limit(take(p.limit))
+      .offset(take(p.offset)),
+  ),
+)
+
+const countDay = prepared((q, p: Params<Day>) => q.select({ n: count() }).from(s).where(isOfDay(p)))
 
 /** The day that the filter asks for from its first to its last moment, and nothing else but a verdict. */
 function wholeDay(
@@ -94,7 +124,13 @@ export async function readDomains(
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]
   // All of them have the same IP.
-  const order = orderOf({ ip: column, domain: column }, order_field, order_sort)
+  const order = `${columnOf(
+    new Map([
+      ['ip', column],
+      ['domain', column],
+    ]),
+    String(order_field),
+  )} ${sortOf(order_sort)}`
   return page<DomainRow>(
     read,
     { sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM site_check t${condition} ORDER BY ${order}`, params },
@@ -108,12 +144,20 @@ function known(where: Where): Where {
   return { ...where, sql: `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip <> ''` }
 }
 
-const ipColumns = { ip: 't.ip', domainSize: 'domainSize', num: 'num' }
+const ipColumns = new Map([
+  ['ip', 't.ip'],
+  ['domainSize', 'domainSize'],
+  ['num', 'num'],
+])
 
-function orderOf(columns: Readonly<Record<string, string>>, field: unknown, sort: unknown): string {
-  const column = Object.hasOwn(columns, String(field)) ? columns[String(field)] : undefined
-  if (!column) throw new AppError('unknown_order_field', { field: String(field).slice(0, 80) })
-  return `${column} ${sort === 'desc' ? 'DESC' : 'ASC'}`
+function columnOf(columns: ReadonlyMap<string, string>, field: string): string {
+  const column = columns.get(field)
+  if (!column) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
+  return column
+}
+
+function sortOf(sort: unknown): Sort {
+  return sort === 'desc' ? 'desc' : 'asc'
 }
 
 async function page<R>(

@@ -1,50 +1,54 @@
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
+import { asc, eq, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, type Queries, type Selected } from '../../platform/schema/prepared.ts'
+import { site, webDomain } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { siteCheckPlan } from '../siteChecks/tables.ts'
 
-export interface FoundSite {
-  id: number
-  url: string
-  host: string
-  domain: string
-  name: string
-  title: string
-  home_title: string
-  create_user: string
-  template_id: number
-  ip: string
-  site_status: number
-  ssl_time: number | null
-  create_time: number | null
-  update_time: number | null
-  reason: string
-  detail: string
-  checked_at: number | null
-  expire_time: number | null
-}
+/** A site with what its last check found, and when its main domain expires. */
+export type FoundSite = Selected<typeof selectById>
 
-const select = `SELECT s.id, s.url, s.host, s.domain, s.name, s.title, s.home_title, s.create_user, s.template_id, s.ip,
-    s.site_status, s.ssl_time, s.create_time, s.update_time,
-    coalesce(p.reason, '') AS reason, coalesce(p.detail, '') AS detail, p.checked_at, w.expire_time
-  FROM site s LEFT JOIN site_check_plan p ON p.site_id = s.id LEFT JOIN web_domain w ON w.domain = s.domain`
-
-export function findById(sql: Sql, id: number): Promise<FoundSite | undefined> {
-  return sql.get<FoundSite>(`${select} WHERE s.id = ?`, [id])
+export function findById(from: Sql, id: number): Promise<FoundSite | undefined> {
+  return selectById.get(from, { id })
 }
 
 /** By its address as the lists show it, with or without a scheme; of several on a host the first one. */
-export async function findByAddress(sql: Sql, given: string): Promise<FoundSite | undefined> {
+export async function findByAddress(from: Sql, given: string): Promise<FoundSite | undefined> {
   const address = siteAddressOf(given) ?? given
-  const exact = await sql.get<FoundSite>(`${select} WHERE s.url = ?`, [address])
-  return exact ?? sql.get<FoundSite>(`${select} WHERE s.host = ? ORDER BY s.id LIMIT 1`, [siteHostOf(address)])
+  const exact = await selectByUrl.get(from, { url: address })
+  return exact ?? selectByHost.get(from, { host: siteHostOf(address) })
 }
 
 /**
  * The names under which others report about a site: its address and host, and the same with or without `www.` unless that
  * is another site of ours.
  */
-export async function namesOf(sql: Sql, { url, host, domain }: FoundSite): Promise<string[]> {
+export async function namesOf(from: Sql, { url, host, domain }: FoundSite): Promise<string[]> {
   const twin = host === domain ? `www.${host}` : host === `www.${domain}` ? domain : undefined
-  const isOther =
-    twin !== undefined && (await sql.get('SELECT 1 FROM site WHERE host = ? LIMIT 1', [twin])) !== undefined
+  const isOther = twin !== undefined && (await selectByHost.get(from, { host: twin })) !== undefined
   return [...new Set([host, url, ...(twin !== undefined && !isOther ? [twin] : [])])]
 }
+
+const plan = siteCheckPlan
+
+const select = (q: Queries) =>
+  q
+    .select({
+      ...{ id: site.id, url: site.url, host: site.host, domain: site.domain, name: site.name, title: site.title },
+      ...{ home_title: site.home_title, create_user: site.create_user, template_id: site.template_id, ip: site.ip },
+      ...{ site_status: site.site_status, ssl_time: site.ssl_time, create_time: site.create_time },
+      ...{ update_time: site.update_time, checked_at: plan.checked_at, expire_time: webDomain.expire_time },
+      reason: sql<string>`coalesce(${plan.reason}, '')`,
+      detail: sql<string>`coalesce(${plan.detail}, '')`,
+    })
+    .from(site)
+    .leftJoin(plan, eq(plan.site_id, site.id))
+    .leftJoin(webDomain, eq(webDomain.domain, site.domain))
+
+const selectById = prepared((q, p: Params<{ id: number }>) => select(q).where(eq(site.id, p.id)))
+
+const selectByUrl = prepared((q, p: Params<{ url: string }>) => select(q).where(eq(site.url, p.url)))
+
+const selectByHost = prepared((q, p: Params<{ host: string }>) =>
+  select(q).where(eq(site.host, p.host)).orderBy(asc(site.id)).limit(1),
+)

@@ -1,23 +1,21 @@
+import { and, asc, eq, gte, lt, sql as raw } from '../../platform/schema/drizzle.ts'
+import { given } from '../../platform/schema/given.ts'
+import { type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
+import { ranking } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import type { Day } from '../statistics/index.ts'
 import type { Span } from './span.ts'
 
-export interface OwnPlace {
-  keyword: string
-  create_time: number
-  ranking: number
-}
+export type OwnPlace = Selected<typeof selectOwn> & { create_time: number }
 
 const mostRows = 50_000
 const mostKeywords = 200
 const mostCompetitors = 3
 
-/** Where a host of ours stood, the oldest first. The plus: the host alone finds them, among few rows. */
-export function readOwnPlaces(sql: Sql, host: string, { from, to }: Span): Promise<OwnPlace[]> {
-  return sql.all<OwnPlace>(
-    `SELECT keyword, create_time, ranking FROM ranking
-     WHERE host = ? AND +is_my_site = 1 AND +create_time >= ? AND +create_time < ? ORDER BY create_time LIMIT ${mostRows}`,
-    [host, from, to],
-  )
+/** Where a host of ours stood, the oldest first. */
+export async function readOwnPlaces(sql: Sql, host: string, { from, to }: Span): Promise<OwnPlace[]> {
+  const rows = await selectOwn.all(sql, { host, from, to })
+  return rows.map((row) => ({ ...row, create_time: row.create_time ?? 0 }))
 }
 
 /** The best place of a day, and when it was seen. */
@@ -73,14 +71,7 @@ export interface Competitor {
 
 /** Others for a keyword: those that stood highest on the most days. */
 export async function readCompetitors(sql: Sql, keyword: string, span: Span): Promise<Competitor[]> {
-  // Day by day through the index, so that the days of the zone are the groups.
-  const rows = await sql.all<{ at: number; host: string; place: number }>(
-    `SELECT d.key AS at, r.host, min(r.ranking) AS place
-     FROM json_each(?) d CROSS JOIN ranking r
-       ON r.is_my_site = 0 AND r.keyword = ? AND r.create_time >= d.value ->> 0 AND r.create_time < d.value ->> 1
-     GROUP BY d.key, r.host`,
-    [JSON.stringify(span.days.map(({ from, to }) => [from, to])), keyword],
-  )
+  const rows = await selectOthers.all(sql, { keyword, days: span.days })
   const byHost = new Map<string, { weight: number; places: (number | null)[] }>()
   for (const { at, host, place } of rows) {
     const line = byHost.get(host) ?? { weight: 0, places: span.names.map(() => null) }
@@ -93,3 +84,39 @@ export async function readCompetitors(sql: Sql, keyword: string, span: Span): Pr
     .slice(0, mostCompetitors)
     .map(([host, { places }]) => ({ host, places }))
 }
+
+const r = ranking
+
+/** The plus: the host alone finds them, among few rows. */
+const selectOwn = prepared((q, p: Params<{ host: string; from: number; to: number }>) =>
+  q
+    .select({ keyword: r.keyword, create_time: r.create_time, ranking: r.ranking })
+    .from(r)
+    .where(
+      and(
+        eq(r.host, p.host),
+        raw`+${r.is_my_site} = 1`,
+        raw`+${r.create_time} >= ${p.from}`,
+        raw`+${r.create_time} < ${p.to}`,
+      ),
+    )
+    .orderBy(asc(r.create_time))
+    .limit(mostRows),
+)
+
+/** Day by day through the index, so that the days of the zone are the groups. */
+const selectOthers = prepared((q, p: Params<{ keyword: string; days: readonly Day[] }>) =>
+  q
+    .select({ at: given.place, host: r.host, place: raw<number>`min(${r.ranking})` })
+    .from(given.list(p.days))
+    .crossJoin(r)
+    .where(
+      and(
+        eq(r.is_my_site, 0),
+        eq(r.keyword, p.keyword),
+        gte(r.create_time, given.member('from')),
+        lt(r.create_time, given.member('to')),
+      ),
+    )
+    .groupBy(given.place, r.host),
+)

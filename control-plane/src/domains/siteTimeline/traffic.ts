@@ -1,3 +1,7 @@
+import { and, eq, gte, lt, sql } from '../../platform/schema/drizzle.ts'
+import { given } from '../../platform/schema/given.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { siteAccess, siteCrawler } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Span } from './span.ts'
 
@@ -11,12 +15,8 @@ export interface Crawls {
 const quarterMs = 900_000
 
 /** Visits of each sort of crawler by day, the most frequent first. Days of any zone are whole quarters of an hour. */
-export async function readCrawls(sql: Sql, names: readonly string[], span: Span): Promise<Crawls[]> {
-  const rows = await sql.all<{ quarter: number; isSpider: number; type: string; num: number }>(
-    `SELECT create_time / ${quarterMs} AS quarter, isSpider, spider_type AS type, sum(num) AS num FROM site_crawler
-     WHERE url IN (SELECT value FROM json_each(?)) AND create_time >= ? AND create_time < ? GROUP BY 1, 2, 3`,
-    [JSON.stringify(names), span.from, span.to],
-  )
+export async function readCrawls(from: Sql, names: readonly string[], span: Span): Promise<Crawls[]> {
+  const rows = await sumCrawls.all(from, { names, from: span.from, to: span.to })
   const lines = new Map<string, Crawls & { sum: number }>()
   for (const { quarter, isSpider, type, num } of rows) {
     const at = span.at(quarter * quarterMs)
@@ -38,13 +38,35 @@ export type Counter = (typeof counters)[number]
 export type AccessDay = { day: string } & Record<Counter, number>
 
 /** The access of each day that has any, the oldest first. */
-export function readVisits(sql: Sql, names: readonly string[], { first, last }: Span): Promise<AccessDay[]> {
-  // A site has few rows of its own, a range of days has millions: from each day to the rows of the site.
-  return sql.all<AccessDay>(
-    `SELECT d.value AS day, ${counters.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-     FROM site_access_value d CROSS JOIN site_access t ON t.dayTime = d.value
-     WHERE d.field = 'dayTime' AND d.value BETWEEN ? AND ? AND t.domain IN (SELECT value FROM json_each(?))
-     GROUP BY d.value ORDER BY d.value`,
-    [first, last, JSON.stringify(names)],
-  )
+export async function readVisits(from: Sql, names: readonly string[], span: Span): Promise<AccessDay[]> {
+  const rows = await sumVisits.all(from, { days: span.names, names })
+  return rows.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
+
+const c = siteCrawler
+
+const sumCrawls = prepared((q, p: Params<{ names: readonly string[]; from: number; to: number }>) => {
+  const quarter = sql<number>`${c.create_time} / ${quarterMs}`
+  return q
+    .select({ quarter, isSpider: c.isSpider, type: c.spider_type, num: sql<number>`sum(${c.num})` })
+    .from(c)
+    .where(and(isAmong(c.url, p.names), gte(c.create_time, p.from), lt(c.create_time, p.to)))
+    .groupBy(quarter, c.isSpider, c.spider_type)
+})
+
+const a = siteAccess
+const sumOf = (name: Counter) => sql<number>`sum(${a[name]})`
+
+/** A site has few rows of its own, a range of days has millions: from each day to the rows of the site. */
+const sumVisits = prepared((q, p: Params<{ days: readonly string[]; names: readonly string[] }>) =>
+  q
+    .select({
+      day: a.dayTime,
+      ...{ visitIpNum: sumOf('visitIpNum'), crawlerIpNum: sumOf('crawlerIpNum'), blackIpNum: sumOf('blackIpNum') },
+      ...{ liveClicksNum: sumOf('liveClicksNum'), appDownloadClicksNum: sumOf('appDownloadClicksNum') },
+    })
+    .from(given.list(p.days))
+    .crossJoin(a)
+    .where(and(eq(a.dayTime, given.value<string>()), isAmong(a.domain, p.names)))
+    .groupBy(a.dayTime),
+)

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { secretOwners } from './secrets.ts'
 import { upgradeSettings } from './settings.ts'
-import { setMode, setOwn } from './store/sites.ts'
+import { readSite, setMode, setOwn } from './store/sites.ts'
 
 type Shown = z.output<(typeof getUpgradeSettings)['reply']>
 
@@ -99,9 +99,9 @@ export async function editSite(
   actor: Actor,
 ): Promise<void> {
   await store.write(async (tx: Sql) => {
-    if (!(await tx.get('SELECT 1 FROM upgrade_site WHERE ip_id = ?', [id]))) throw new AppError('not_found')
+    if (!(await readSite(tx, id))) throw new AppError('not_found')
     const sealed = token === undefined ? token : sealSecret(secrets, token, secretOwners.siteServer(id))
-    await setOwn(tx, id, { own_version: version, own_port: port, own_token: sealed })
+    await setOwn(tx, id, { version, port, token: sealed })
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {
       ...by(actor, 'upgrade.config', id),

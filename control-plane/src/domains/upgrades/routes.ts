@@ -1,15 +1,13 @@
-import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import type { Row } from '../../platform/store/store.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
 import { changeMode, editSettings, editSite, readSettings, setSwitch } from './editSettings.ts'
 import { upgradeSettings } from './settings.ts'
 import { startDetection, startUpgrade } from './startUpgradeJobs.ts'
-import { type RecordRow, recordStatements, rowsOf, type SiteRow, siteStatement, siteStatements } from './store/lists.ts'
+import { readRecordPage, readSitePage, readSiteRow } from './store/lists.ts'
 import { toUpgradeRecord, toUpgradeRow } from './toWire.ts'
 
 /** Every call of contracts/upgrades.ts. */
@@ -18,13 +16,13 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
   const { store, settings } = context
 
   router.serve(contract.listUpgrades, async ({ query, t }) => {
-    const [rows = [], counted = []] = await store.read.batch(siteStatements(query, query))
-    return { data: rowsOf<SiteRow>(rows).map((row) => toUpgradeRow(row, settings, t)), ...countsOf(counted, query) }
+    const { rows, ...counts } = await readSitePage(store.read, query, query)
+    return { data: rows.map((row) => toUpgradeRow(row, settings, t)), ...counts }
   })
   router.serve(contract.listUpgradeRecords, async ({ query, t }) => {
-    const [rows = [], counted = []] = await store.read.batch(recordStatements(query, query))
+    const { rows, ...counts } = await readRecordPage(store.read, query, query)
     const zone = settings.get(systemSettings.zone)
-    return { data: rowsOf<RecordRow>(rows).map((row) => toUpgradeRecord(row, zone, t)), ...countsOf(counted, query) }
+    return { data: rows.map((row) => toUpgradeRecord(row, zone, t)), ...counts }
   })
 
   const switchCode = (): 0 | 1 => (settings.get(upgradeSettings.upgradeSwitch) ? 1 : 0)
@@ -49,8 +47,7 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
 
   router.serve(contract.editUpgradeSite, async ({ query, body, actor, t }) => {
     await editSite(context, query.id, body, actor)
-    const [rows = []] = await store.read.batch([siteStatement(query.id)])
-    const [row] = rowsOf<SiteRow>(rows)
+    const row = await readSiteRow(store.read, query.id)
     if (!row) throw new AppError('not_found')
     return { data: toUpgradeRow(row, settings, t) }
   })
@@ -59,12 +56,4 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
     await editSettings(context, body, actor)
     return { data: readSettings(settings) }
   })
-}
-
-function countsOf(
-  counted: readonly Row[],
-  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
-): PageCounts {
-  const totalCount = Number(counted[0]?.n ?? 0)
-  return { totalCount, totalPage: Math.ceil(totalCount / pageSize), pageIndex, pageSize }
 }

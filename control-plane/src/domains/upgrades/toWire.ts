@@ -11,14 +11,16 @@ import type { RecordRow, SiteRow } from './store/lists.ts'
 
 /** A site as the list gives it out: before its first detection it has no status. */
 export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): UpgradeRow {
-  const { id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token } = row
+  const { id, ip, ipArr, version, own_version, own_port } = row
   const isDetected = row.status !== upgradeMachine.codes.undetected
   return {
-    ...{ id, ip, ipArr, ip_status, version, own_version, own_port, has_own_token },
+    ...{ id, ip, ipArr, version, own_version, own_port },
+    ip_status: toFlag(row.ip_status),
+    has_own_token: toFlag(row.has_own_token),
     new_version: row.new_version || own_version || settings.get(upgradeSettings.upgradeVersion),
     status: isDetected ? row.status : null,
     status_str: isDetected ? t(codeKey('upgrade.choice.status', row.status)) : t('upgrade.undetected'),
-    isAutomatic: row.is_automatic,
+    isAutomatic: toFlag(row.is_automatic),
     describe: inWords(row.outcome, row.detail, t),
     update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get(systemSettings.zone)),
     port: own_port ?? settings.get(upgradeSettings.upgradePort),
@@ -26,13 +28,18 @@ export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): Up
 }
 
 export function toUpgradeRecord(row: RecordRow, zone: string, t: Translate): UpgradeRecord {
-  const { id, ip, code, version, upgrade, status, outcome, detail, is_automatic, at } = row
+  const { id, ip, code, version, status, outcome, detail, at } = row
   return {
-    ...{ id, ip, version, upgrade, status },
+    ...{ id, ip, version, status },
+    upgrade: toFlag(row.upgrade),
     codeStr: code,
     status_str: t(codeKey('upgrade.record.status', status)),
     describe: inWords(outcome, detail, t),
-    isAutomatic: is_automatic,
+    isAutomatic: toFlag(row.is_automatic),
     datetime: formatTime(at, zone),
   }
+}
+
+function toFlag(value: number): 0 | 1 {
+  return value === 1 ? 1 : 0
 }

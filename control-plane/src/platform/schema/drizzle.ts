@@ -13,6 +13,6 @@ const orm: typeof Orm = require('drizzle-orm')
 export const { sqliteTable, integer, text, real, blob, index, uniqueIndex, primaryKey, check, foreignKey, alias } = core
 export const { BaseSQLiteDatabase, SQLiteAsyncDialect, SQLitePreparedQuery, SQLiteSession, SQLiteTable } = core
 export const { getTableConfig } = core
-export const { sql, is, getTableName, Placeholder, fillPlaceholders } = orm
+export const { sql, is, getTableName, getTableColumns, Placeholder, fillPlaceholders } = orm
 export const { and, or, not, eq, ne, gt, gte, lt, lte, isNull, isNotNull, inArray, notInArray, between, like } = orm
 export const { exists, notExists, asc, desc, count, countDistinct, sum, min, max } = orm

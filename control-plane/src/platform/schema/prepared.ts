@@ -37,6 +37,9 @@ export interface Prepared<P, R> {
   statement(...params: Given<P>): Statement
 }
 
+/** A row of a prepared query. */
+export type Selected<Q> = Q extends { get(...given: never): Promise<infer R> } ? NonNullable<R> : never
+
 type Given<P> = keyof P extends never ? [] : [params: P]
 
 type RowOf<B> = B extends { readonly _: { readonly result: readonly (infer R)[] } } ? R : never
@@ -63,11 +66,7 @@ type RowOf<B> = B extends { readonly _: { readonly result: readonly (infer R)[] 
  * table drizzle leaves the table's name off columns inside `sql`: a subquery there is built with `q.select(...)`, not written.
  */
 export function prepared<P, B extends Buildable>(build: (q: Queries, p: Params<P>) => B): Prepared<P, RowOf<B>> {
-  let known: Compiled | undefined
-  const compiled = (): Compiled => {
-    known ??= compile(build(queries(), placeholders()))
-    return known
-  }
+  const compiled = once(() => compile(build(queries(), placeholders())))
   const rows = async (sql: Sql, params: Given<P>, want: 'all' | 'get'): Promise<RowOf<B>[]> => {
     const { text, fill, keys } = compiled()
     // The builder says what a row is like, and the keys are those of its selection.
@@ -78,6 +77,24 @@ export function prepared<P, B extends Buildable>(build: (q: Queries, p: Params<P
     get: async (sql, ...params) => (await rows(sql, params, 'get'))[0],
     run: (sql, ...params) => sql.run(compiled().text, compiled().fill(params[0])),
     statement: (...params) => ({ sql: compiled().text, params: compiled().fill(params[0]) }),
+  }
+}
+
+/**
+ * The same for what the builder has no words for (a recursion, `INSERT … SELECT` of some columns): all of the statement, with tables, columns
+ * and parameters in `${}`. A row has the names that the statement gives it; `R` says so, and is believed.
+ */
+export function preparedSql<P, R = never>(build: (p: Params<P>) => SQL): Prepared<P, R> {
+  const compiled = once(() => {
+    const { sql: text, params } = new SQLiteAsyncDialect().sqlToQuery(build(placeholders()))
+    return filled(text, params)
+  })
+  const statement = (params: Given<P>) => ({ sql: compiled().text, params: compiled().fill(params[0]) })
+  return {
+    all: (on, ...params) => on.all<R>(compiled().text, compiled().fill(params[0])),
+    get: (on, ...params) => on.get<R>(compiled().text, compiled().fill(params[0])),
+    run: (on, ...params) => on.run(compiled().text, compiled().fill(params[0])),
+    statement: (...params) => statement(params),
   }
 }
 
@@ -95,21 +112,35 @@ interface Buildable {
   prepare(): unknown
 }
 
-interface Compiled {
+interface Filled {
   text: string
-  keys: readonly string[]
   fill(params: unknown): unknown[]
+}
+
+interface Compiled extends Filled {
+  keys: readonly string[]
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function compile(query: Buildable): Compiled {
   const captured = query.prepare()
   if (!(captured instanceof Capture)) throw new StoreError('STORE_MISUSE', 'not a query that can be prepared')
   const { sql: text, params } = captured.getQuery()
+  return { ...filled(text, params), keys: (captured.fields ?? []).map(keyOf) }
+}
+
+function filled(text: string, params: readonly unknown[]): Filled {
   const names = params.map((param) => (is(param, Placeholder) ? param.name : undefined))
   const varying = names.filter((name) => name !== undefined)
   return {
     text: withConstants(text, params),
-    keys: (captured.fields ?? []).map(keyOf),
     fill(given) {
       const values: Readonly<Record<string, unknown>> = { ...(given ?? {}) }
       return varying.map((name) => toParam(values[name]))

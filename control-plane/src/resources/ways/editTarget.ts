@@ -1,7 +1,7 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Context } from '../../platform/context.ts'
-import { tableVersion } from '../../platform/store/tableVersion.ts'
+import { tableVersion } from '../../platform/store/tableStat.ts'
 import type { Stored } from '../hooks.ts'
 import type { Batch, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
 import type { Table } from '../table.ts'

@@ -3,6 +3,9 @@ import { defineResource } from '../../resource/define.ts'
 const number = { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true } as const
 const address = { kind: 'text', max: 1000, computed: true, hidden: true, unsorted: true } as const
 
+/** Codes of `article_status`. */
+export const postingStatus = { sent: 1, failed: 2 } as const
+
 /**
  * site-cluster.md §2.15 tab 1: what was posted where. Rows come by ingest; operators edit the remarks (decisions.md §8).
  * `file_name` is a download link where `url` says where to.

@@ -1,6 +1,25 @@
 import { type AlertDeliveryState, alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
+import {
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { type Params, prepared, type Queries, type Selected, take } from '../../../platform/schema/prepared.ts'
+import { alertRule } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { alertDelivery, alertDeliveryEvent } from '../tables.ts'
 
 const deliveries: Stateful<AlertDeliveryState> = {
   machine: alertDeliveryMachine,
@@ -10,15 +29,9 @@ const deliveries: Stateful<AlertDeliveryState> = {
 }
 const { codes } = alertDeliveryMachine
 
-export interface Delivery {
-  id: number
-  rule_id: number
-  body: string
-  attempts: number
-  url: string
-  /** Sealed. */
-  secret: string
-}
+/** `secret` is sealed; it and `url` are '' where the rule is gone. */
+export type Delivery = Selected<typeof selectDue>
+export type ShownDelivery = Selected<typeof selectOne>
 
 /** A message on its way: about these events, or a test of the way. Its number. */
 export async function addDelivery(
@@ -26,13 +39,8 @@ export async function addDelivery(
   { rule, body, events, isTest = false }: { rule: number; body: string; events: readonly number[]; isTest?: boolean },
   now: number,
 ): Promise<number> {
-  const { lastId } = await tx.run(
-    'INSERT INTO alert_delivery (rule_id, body, next_at, create_time, is_test) VALUES (?, ?, ?, ?, ?)',
-    [rule, body, now, now, isTest],
-  )
-  await tx.run('INSERT INTO alert_delivery_event (event_id, delivery_id) SELECT DISTINCT value, ? FROM json_each(?)', [
-    ...[lastId, JSON.stringify(events)],
-  ])
+  const { lastId } = await insert.run(tx, { rule, body, now, isTest: isTest ? 1 : 0 })
+  await insertEvents.run(tx, { delivery: lastId, events })
   return lastId
 }
 
@@ -44,17 +52,8 @@ export async function sendOnceMore(tx: Sql, id: number, now: number): Promise<bo
 }
 
 /** What is to be sent now: the oldest that waits for each rule, so that an end never comes before its beginning; a test waits for nobody. */
-export function readDue(sql: Sql, now: number, limit: number): Promise<Delivery[]> {
-  return sql.all<Delivery>(
-    `SELECT d.id, d.rule_id, d.body, d.attempts,
-      coalesce(r.webhook_url, '') AS url, coalesce(r.webhook_secret, '') AS secret
-     FROM alert_delivery d LEFT JOIN alert_rule r ON r.id = d.rule_id
-     WHERE d.state = ${codes.waiting} AND d.next_at <= ?
-       AND (d.is_test = 1 OR NOT EXISTS (SELECT 1 FROM alert_delivery o
-         WHERE o.state = ${codes.waiting} AND o.is_test = 0 AND o.rule_id = d.rule_id AND o.id < d.id))
-     ORDER BY d.next_at LIMIT ?`,
-    [now, limit],
-  )
+export function readDue(from: Sql, now: number, limit: number): Promise<Delivery[]> {
+  return selectDue.all(from, { now, limit })
 }
 
 /** How an attempt ended. */
@@ -70,44 +69,97 @@ export async function settleDelivery(
 
 /** Messages that have ended are kept for a while, for those who ask why nothing came. */
 export async function forgetDeliveries(tx: Sql, before: number): Promise<void> {
-  await tx.run(
-    `DELETE FROM alert_delivery WHERE id IN
-      (SELECT id FROM (SELECT id, state, create_time FROM alert_delivery ORDER BY id LIMIT 500)
-       WHERE state <> ${codes.waiting} AND create_time < ?)`,
-    [before],
-  )
+  await forget.run(tx, { before })
 }
 
-export interface ShownDelivery {
-  id: number
-  rule_id: number
-  rule_name: string
-  state: number
-  attempts: number
-  error: string
-  is_test: number
-  create_time: number
-  last_time: number | null
-  next_at: number
-}
-
-const shown = `SELECT d.id, d.rule_id, coalesce(r.name, '') AS rule_name, d.state, d.attempts, d.error, d.is_test, d.create_time,
-  d.last_time, d.next_at FROM alert_delivery d LEFT JOIN alert_rule r ON r.id = d.rule_id`
-
-/** The latest first. */
-export function readDeliveries(
-  sql: Sql,
+/** Of a rule, about an event, or all of them: the latest 50 first. */
+export async function readDeliveries(
+  from: Sql,
   { rule, event }: { rule?: number | undefined; event?: number | undefined },
 ): Promise<ShownDelivery[]> {
-  const clauses = [
-    ...(rule === undefined ? [] : ['d.rule_id = ?']),
-    ...(event === undefined ? [] : ['d.id IN (SELECT delivery_id FROM alert_delivery_event WHERE event_id = ?)']),
-  ]
-  const where = clauses.length > 0 ? ` WHERE ${clauses.join(' AND ')}` : ''
-  const params = [rule, event].filter((value) => value !== undefined)
-  return sql.all<ShownDelivery>(`${shown}${where} ORDER BY d.id DESC LIMIT 50`, params)
+  if (event === undefined) return rule === undefined ? selectLatest.all(from) : selectOfRule.all(from, { rule })
+  // All that is said of an event is said for its own rule.
+  const about = await selectOfEvent.all(from, { event })
+  return about.filter(({ rule_id }) => rule === undefined || rule_id === rule)
 }
 
-export function readDelivery(sql: Sql, id: number): Promise<ShownDelivery | undefined> {
-  return sql.get<ShownDelivery>(`${shown} WHERE d.id = ?`, [id])
+export function readDelivery(from: Sql, id: number): Promise<ShownDelivery | undefined> {
+  return selectOne.get(from, { id })
 }
+
+const d = alertDelivery
+
+const insert = prepared((q, p: Params<{ rule: number; body: string; now: number; isTest: number }>) =>
+  q.insert(d).values({ rule_id: p.rule, body: p.body, next_at: p.now, create_time: p.now, is_test: p.isTest }),
+)
+
+const insertEvents = prepared((q, p: Params<{ delivery: number; events: readonly number[] }>) =>
+  q
+    .insert(alertDeliveryEvent)
+    .select(
+      q
+        .selectDistinct(inOrder(alertDeliveryEvent, { event_id: given.value(), delivery_id: p.delivery }))
+        .from(given.list(p.events)),
+    ),
+)
+
+const selectDue = prepared((q, p: Params<{ now: number; limit: number }>) => {
+  const older = alias(d, 'older')
+  const isFirst = notExists(
+    q
+      .select({ id: older.id })
+      .from(older)
+      .where(
+        and(eq(older.state, codes.waiting), eq(older.is_test, 0), eq(older.rule_id, d.rule_id), lt(older.id, d.id)),
+      ),
+  )
+  return q
+    .select({
+      ...{ id: d.id, rule_id: d.rule_id, body: d.body, attempts: d.attempts },
+      url: sql<string>`coalesce(${alertRule.webhook_url}, '')`,
+      secret: sql<string>`coalesce(${alertRule.webhook_secret}, '')`,
+    })
+    .from(d)
+    .leftJoin(alertRule, eq(alertRule.id, d.rule_id))
+    .where(and(eq(d.state, codes.waiting), lte(d.next_at, p.now), or(eq(d.is_test, 1), isFirst)))
+    .orderBy(asc(d.next_at))
+    .limit(take(p.limit))
+})
+
+/** Only the oldest are looked at each time: more than those are never behind. */
+const forget = prepared((q, p: Params<{ before: number }>) => {
+  const oldest = q
+    .select({ id: d.id, state: d.state, create_time: d.create_time })
+    .from(d)
+    .orderBy(asc(d.id))
+    .limit(500)
+    .as('oldest')
+  const isOver = and(ne(oldest.state, codes.waiting), lt(oldest.create_time, p.before))
+  return q.delete(d).where(inArray(d.id, q.select({ id: oldest.id }).from(oldest).where(isOver)))
+})
+
+const selectShown = (q: Queries) =>
+  q
+    .select({
+      ...{ id: d.id, rule_id: d.rule_id, rule_name: sql<string>`coalesce(${alertRule.name}, '')`, state: d.state },
+      ...{ attempts: d.attempts, error: d.error, is_test: d.is_test, create_time: d.create_time },
+      ...{ last_time: d.last_time, next_at: d.next_at },
+    })
+    .from(d)
+    .leftJoin(alertRule, eq(alertRule.id, d.rule_id))
+
+const selectOne = prepared((q, p: Params<{ id: number }>) => selectShown(q).where(eq(d.id, p.id)))
+
+const selectLatest = prepared((q) => selectShown(q).orderBy(desc(d.id)).limit(50))
+
+const selectOfRule = prepared((q, p: Params<{ rule: number }>) =>
+  selectShown(q).where(eq(d.rule_id, p.rule)).orderBy(desc(d.id)).limit(50),
+)
+
+const selectOfEvent = prepared((q, p: Params<{ event: number }>) => {
+  const about = q
+    .select({ id: alertDeliveryEvent.delivery_id })
+    .from(alertDeliveryEvent)
+    .where(eq(alertDeliveryEvent.event_id, p.event))
+  return selectShown(q).where(inArray(d.id, about)).orderBy(desc(d.id)).limit(50)
+})

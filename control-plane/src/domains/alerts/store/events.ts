@@ -1,5 +1,10 @@
 import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { and, count, desc, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { alertEvent } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import type { Finding, OpenEvent } from '../measure.ts'
@@ -11,37 +16,38 @@ const alertEvents: Stateful<AlertEventState> = {
   key: 'id',
   column: 'state',
 }
-const isOpen = `state = ${alertEventMachine.codes.open}`
 
-export interface ClosedEvent {
-  id: number
-  subject: string
-  value: number
+export type KeptEvent = Finding & { id: number }
+
+export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
+  return selectOpen.all(from, { rule })
 }
 
-export function readOpen(sql: Sql, rule: number): Promise<OpenEvent[]> {
-  return sql.all<OpenEvent>(`SELECT id, subject FROM alert_event WHERE rule_id = ? AND ${isOpen}`, [rule])
+export async function countOpen(from: Sql): Promise<number> {
+  return (await countAllOpen.get(from))?.n ?? 0
+}
+
+export type LatestEvent = Selected<typeof selectLatest>
+
+/** The 20 that were opened last and are open. */
+export function readLatest(from: Sql): Promise<LatestEvent[]> {
+  return selectLatest.all(from)
 }
 
 /** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */
 export async function openEvents(
   tx: Sql,
-  rule: Rule,
+  { id, name, kind, threshold }: Rule,
   findings: readonly Finding[],
-  now: number,
-): Promise<(Finding & { id: number })[]> {
+  at: number,
+): Promise<KeptEvent[]> {
   if (findings.length === 0) return []
-  return tx.all<Finding & { id: number }>(
-    `INSERT INTO alert_event (rule_id, rule_name, kind, threshold, subject, value, state, opened_time)
-     SELECT ?, ?, ?, ?, value ->> 'subject', value ->> 'value', ${alertEventMachine.codes.open}, ? FROM json_each(?) WHERE true
-     ON CONFLICT DO NOTHING RETURNING id, subject, value`,
-    [rule.id, rule.name, alertKinds[rule.kind], rule.threshold, now, JSON.stringify(findings)],
-  )
+  return insertOpen.all(tx, { rule: id, name, kind: alertKinds[kind], threshold, at, findings })
 }
 
-export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<ClosedEvent[]> {
+export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<KeptEvent[]> {
   if (ids.length === 0) return []
-  return transition<AlertEventState, ClosedEvent>(tx, alertEvents, {
+  return transition<AlertEventState, KeptEvent>(tx, alertEvents, {
     to: 'closed',
     where: 'id IN (SELECT value FROM json_each(?))',
     params: [JSON.stringify(ids)],
@@ -63,10 +69,65 @@ export async function closeOrphans(tx: Sql, now: number): Promise<number> {
 }
 
 /** What the rule is called, and its limit, in its open events. */
-export async function renameEvents(tx: Sql, rule: Rule): Promise<void> {
-  await tx.run(
-    `UPDATE alert_event SET rule_name = ?, threshold = ?
-     WHERE rule_id = ? AND ${isOpen} AND (rule_name <> ? OR threshold <> ?)`,
-    [rule.name, rule.threshold, rule.id, rule.name, rule.threshold],
-  )
+export async function renameEvents(tx: Sql, { id: rule, name, threshold }: Rule): Promise<void> {
+  await rename.run(tx, { rule, name, threshold })
 }
+
+const e = alertEvent
+const isOpen = eq(e.state, alertEventMachine.codes.open)
+
+const selectOpen = prepared((q, p: Params<{ rule: number }>) =>
+  q
+    .select({ id: e.id, subject: e.subject })
+    .from(e)
+    .where(and(eq(e.rule_id, p.rule), isOpen)),
+)
+
+const countAllOpen = prepared((q) => q.select({ n: count() }).from(e).where(isOpen))
+
+const selectLatest = prepared((q) =>
+  q
+    .select({
+      ...{ id: e.id, kind: e.kind, rule_name: e.rule_name, subject: e.subject },
+      ...{ value: e.value, threshold: e.threshold, opened_time: e.opened_time },
+    })
+    .from(e)
+    .where(isOpen)
+    .orderBy(desc(e.opened_time), desc(e.id))
+    .limit(20),
+)
+
+interface NewEvents {
+  rule: number
+  name: string
+  kind: number
+  threshold: number
+  at: number
+  findings: readonly Finding[]
+}
+
+const insertOpen = prepared((q, p: Params<NewEvents>) =>
+  q
+    .insert(e)
+    .select(
+      q
+        .select(
+          inOrder(e, {
+            ...{ id: sql`null`, rule_id: p.rule, rule_name: p.name, kind: p.kind, threshold: p.threshold },
+            ...{ subject: given.member('subject'), value: given.member('value') },
+            ...{ state: sql`${alertEventMachine.codes.open}`, opened_time: p.at, closed_time: sql`null` },
+          }),
+        )
+        .from(given.list(p.findings))
+        .where(sql`true`),
+    )
+    .onConflictDoNothing()
+    .returning({ id: e.id, subject: e.subject, value: e.value }),
+)
+
+const rename = prepared((q, p: Params<{ rule: number; name: string; threshold: number }>) =>
+  q
+    .update(e)
+    .set({ rule_name: p.name, threshold: p.threshold })
+    .where(and(eq(e.rule_id, p.rule), isOpen, or(ne(e.rule_name, p.name), ne(e.threshold, p.threshold)))),
+)

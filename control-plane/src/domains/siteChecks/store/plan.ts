@@ -1,4 +1,10 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, min, not, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared, type Selected, take } from '../../../platform/schema/prepared.ts'
+import { site } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { countRows } from '../../../platform/store/tableStat.ts'
+import { siteCheckPlan } from '../tables.ts'
 
 // The only SQL about the table site_check_plan that is not a write of results.
 
@@ -7,37 +13,19 @@ export interface DueSite {
   url: string
 }
 
-/**
- * When a site is due next: its own moment of the period, so that sites are spread evenly over it however they came, and
- * never further away than a period. Parameters: now, period, now, period, period. Multiplying by the golden ratio of 2^32
- * scatters ids that follow each other.
- */
-export const nextSlot = (id: string) => `? + ? - (? - (${id} * 2654435761 % 4294967296) * ? / 4294967296) % ?`
-
-export function slotParams(now: number, periodMs: number): number[] {
-  return [now, periodMs, now, periodMs, periodMs]
-}
-
 /** Sites whose time has come, the longest overdue first, without those in `except`. */
-export function readDue(sql: Sql, now: number, except: readonly number[], limit: number): Promise<DueSite[]> {
-  return sql.all<DueSite>(
-    `SELECT s.id, s.url FROM site_check_plan p CROSS JOIN site s ON s.id = p.site_id
-     WHERE p.due_at <= ? AND p.site_id NOT IN (SELECT value FROM json_each(?)) ORDER BY p.due_at LIMIT ?`,
-    [now, JSON.stringify(except), limit],
-  )
+export function readDue(from: Sql, now: number, except: readonly number[], limit: number): Promise<DueSite[]> {
+  return selectDue.all(from, { now, except, limit })
 }
 
 /** A site that could not be checked by no fault of its own. */
 export async function postpone(tx: Sql, id: number, until: number): Promise<void> {
-  await tx.run('UPDATE site_check_plan SET due_at = ? WHERE site_id = ?', [until, id])
+  await setDue.run(tx, { id, until })
 }
 
 /** The period has changed: every site that is not due yet gets its moment of the new one. */
 export async function replan(tx: Sql, now: number, periodMs: number): Promise<void> {
-  await tx.run(`UPDATE site_check_plan SET due_at = ${nextSlot('site_id')} WHERE due_at > ?`, [
-    ...slotParams(now, periodMs),
-    now,
-  ])
+  await setSlots.run(tx, { now, periodMs })
 }
 
 export interface PlanCounts {
@@ -48,37 +36,82 @@ export interface PlanCounts {
   next: number | null
 }
 
-export async function readPlanCounts(sql: Sql, now: number): Promise<PlanCounts> {
-  const row = await sql.get<PlanCounts>(
-    `SELECT (SELECT rows FROM table_stat WHERE name = 'site') AS sites,
-      (SELECT count(*) FROM site_check_plan WHERE checked_at IS NULL) AS never,
-      (SELECT count(*) FROM site_check_plan WHERE due_at <= ?) AS due,
-      (SELECT count(*) FROM site_check_plan WHERE checked_at > ?) AS lastHour,
-      (SELECT min(due_at) FROM site_check_plan) AS next`,
-    [now, now - 3_600_000],
-  )
-  return row!
+export async function readPlanCounts(from: Sql, now: number): Promise<PlanCounts> {
+  const [sites, never, due, lastHour, next] = await Promise.all([
+    countRows(from, 'site'),
+    countNever.get(from),
+    countDue.get(from, { now }),
+    countSince.get(from, { since: now - 3_600_000 }),
+    selectNext.get(from),
+  ])
+  return { sites, never: never!.n, due: due!.n, lastHour: lastHour!.n, next: next!.at }
 }
 
-export interface LastCheck {
-  url: string
-  site_status: number
-  ip: string
-  ssl_time: number | null
-  reason: string
-  detail: string
-  http_status: number
-  redirects: string
-  duration: number
-  checked_at: number | null
-  due_at: number
+export type LastCheck = Selected<typeof selectLast>
+
+export function readLastCheck(from: Sql, id: number): Promise<LastCheck | undefined> {
+  return selectLast.get(from, { id })
 }
 
-export function readLastCheck(sql: Sql, id: number): Promise<LastCheck | undefined> {
-  return sql.get<LastCheck>(
-    `SELECT s.url, s.site_status, s.ip, s.ssl_time, p.reason, p.detail, p.http_status, p.redirects, p.duration,
-      p.checked_at, p.due_at
-     FROM site s JOIN site_check_plan p ON p.site_id = s.id WHERE s.id = ?`,
-    [id],
-  )
+/**
+ * When a site is due next: its own moment of the period, so that sites are spread evenly over it however they came, and
+ * never further away than a period. Multiplying by the golden ratio of 2^32 scatters ids that follow each other.
+ */
+export function nextSlot(
+  id: SQL | typeof site.id | typeof siteCheckPlan.site_id,
+  { now, periodMs }: Params<Slot>,
+): SQL {
+  return sql`${now} + ${periodMs} - (${now} - (${id} * 2654435761 % 4294967296) * ${periodMs} / 4294967296) % ${periodMs}`
 }
+
+export interface Slot {
+  now: number
+  periodMs: number
+}
+
+const plan = siteCheckPlan
+
+const selectDue = prepared((q, p: Params<{ now: number; except: readonly number[]; limit: number }>) =>
+  q
+    .select({ id: site.id, url: site.url })
+    .from(plan)
+    .crossJoin(site)
+    .where(and(eq(site.id, plan.site_id), lte(plan.due_at, p.now), not(isAmong(plan.site_id, p.except))))
+    .orderBy(asc(plan.due_at))
+    .limit(take(p.limit)),
+)
+
+const setDue = prepared((q, p: Params<{ id: number; until: number }>) =>
+  q.update(plan).set({ due_at: p.until }).where(eq(plan.site_id, p.id)),
+)
+
+const setSlots = prepared((q, p: Params<Slot>) =>
+  q
+    .update(plan)
+    .set({ due_at: nextSlot(plan.site_id, p) })
+    .where(gt(plan.due_at, p.now)),
+)
+
+const countNever = prepared((q) => q.select({ n: count() }).from(plan).where(isNull(plan.checked_at)))
+
+const countDue = prepared((q, p: Params<{ now: number }>) =>
+  q.select({ n: count() }).from(plan).where(lte(plan.due_at, p.now)),
+)
+
+const countSince = prepared((q, p: Params<{ since: number }>) =>
+  q.select({ n: count() }).from(plan).where(gt(plan.checked_at, p.since)),
+)
+
+const selectNext = prepared((q) => q.select({ at: min(plan.due_at) }).from(plan))
+
+const selectLast = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({
+      ...{ url: site.url, site_status: site.site_status, ip: site.ip, ssl_time: site.ssl_time },
+      ...{ reason: plan.reason, detail: plan.detail, http_status: plan.http_status, redirects: plan.redirects },
+      ...{ duration: plan.duration, checked_at: plan.checked_at, due_at: plan.due_at },
+    })
+    .from(site)
+    .innerJoin(plan, eq(plan.site_id, site.id))
+    .where(eq(site.id, p.id)),
+)

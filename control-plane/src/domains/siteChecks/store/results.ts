@@ -1,9 +1,15 @@
 import { siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { and, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { type Params, prepared, type Queries } from '../../../platform/schema/prepared.ts'
+import { site, siteCheck } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { SiteVerdict } from '../checkSite.ts'
+import { siteCheckPlan } from '../tables.ts'
 import { siteStatusCodes } from '../verdict.ts'
-import { type DueSite, nextSlot, slotParams } from './plan.ts'
+import { type DueSite, nextSlot, type Slot } from './plan.ts'
 
 /** A verdict on a site, at its time (UTC milliseconds). */
 export interface Finding {
@@ -21,17 +27,18 @@ export async function writeFindings(
   findings: readonly Finding[],
   { zone, now, periodMs }: { zone: string; now: number; periodMs: number },
 ): Promise<number[]> {
-  const rows = JSON.stringify(findings.map((finding) => toRow(finding, zone)))
-  await tx.run(insertRows, [rows])
-  const changed = await tx.all<{ id: number }>(updateSites, [rows])
-  await tx.run(updatePlan, [...slotParams(now, periodMs), rows])
-  return changed.map((row) => row.id)
+  const rows = findings.map((finding) => toRow(finding, zone))
+  await insertChecks.run(tx, { rows })
+  const changed = await updateSites.all(tx, { rows })
+  await updatePlan.run(tx, { rows, now, periodMs })
+  return changed.map(({ id }) => id)
 }
 
-function toRow({ site, verdict, at }: Finding, zone: string): Record<string, unknown> {
+function toRow({ site, verdict, at }: Finding, zone: string): Found {
   const { status, reason, detail = '', httpStatus = 0, redirects, certificate, ms } = verdict
   return {
-    ...{ id: site.id, url: site.url, status: siteStatusCodes[status], reason, detail, redirects, ms, at },
+    ...{ id: site.id, url: site.url, status: siteStatusCodes[status], reason, detail, ms, at },
+    redirects: JSON.stringify(redirects),
     http: httpStatus,
     day: formatDay(at, zone),
     // Where nobody could say, the last known address stands.
@@ -41,35 +48,97 @@ function toRow({ site, verdict, at }: Finding, zone: string): Record<string, unk
   }
 }
 
-const of = (name: string) => `v.value ->> '${name}'`
-// For each finding one look for its site, whatever the planner thinks of the table.
-const found = `json_each(?) v CROSS JOIN site s ON s.id = ${of('id')} AND s.url = ${of('url')} WHERE true`
+/** A finding as the statements read it. */
+interface Found {
+  id: number
+  url: string
+  status: number
+  reason: string
+  detail: string
+  redirects: string
+  ms: number
+  at: number
+  http: number
+  day: string
+  ip: string | null
+  ssl: number | null
+}
 
-const insertRows = `
-  INSERT INTO site_check
-    (url, domain, ip, site_status, template_id, create_time, day, reason, http_status, duration)
-  SELECT s.url, s.domain, coalesce(${of('ip')}, s.ip), ${of('status')}, s.template_id, ${of('at')}, ${of('day')},
-    ${of('reason')}, ${of('http')}, ${of('ms')}
-  FROM ${found}
-  ON CONFLICT (url, day) DO UPDATE SET
-    domain = excluded.domain, ip = excluded.ip, site_status = excluded.site_status, template_id = excluded.template_id,
-    create_time = excluded.create_time, reason = excluded.reason, http_status = excluded.http_status,
-    duration = excluded.duration
-  WHERE excluded.create_time >= site_check.create_time`
+const of = <K extends keyof Found>(name: K) => given.member<Found[K]>(name)
+type Rows = Params<{ rows: readonly Found[] }>
 
-const updateSites = `
-  UPDATE site SET site_status = f.status, ip = coalesce(f.ip, site.ip), ssl_time = coalesce(f.ssl, site.ssl_time)
-  FROM (SELECT ${of('id')} AS id, ${of('url')} AS url, ${of('status')} AS status, ${of('ip')} AS ip, ${of('ssl')} AS ssl
-    FROM json_each(?) v) f
-  WHERE site.id = f.id AND site.url = f.url
-    AND (site.site_status <> f.status OR site.ip <> coalesce(f.ip, site.ip)
-      OR site.ssl_time IS NOT coalesce(f.ssl, site.ssl_time))
-  RETURNING site.id`
+/** For each finding one look for its site, whatever the planner thinks of the table: that is what a cross join says. */
+const isItsSite = and(eq(site.id, of('id')), eq(site.url, of('url')))
 
-const updatePlan = `
-  INSERT INTO site_check_plan (site_id, due_at, checked_at, reason, detail, http_status, redirects, duration)
-  SELECT s.id, ${nextSlot('s.id')}, ${of('at')}, ${of('reason')}, ${of('detail')}, ${of('http')}, ${of('redirects')}, ${of('ms')}
-  FROM ${found}
-  ON CONFLICT (site_id) DO UPDATE SET
-    due_at = excluded.due_at, checked_at = excluded.checked_at, reason = excluded.reason, detail = excluded.detail,
-    http_status = excluded.http_status, redirects = excluded.redirects, duration = excluded.duration`
+const insertChecks = prepared((q, p: Rows) => {
+  const found = q
+    .select(
+      inOrder(siteCheck, {
+        ...{ id: sql`null`, url: sql`${site.url}`, domain: sql`${site.domain}`, template_id: sql`${site.template_id}` },
+        ...{ ip: sql`coalesce(${of('ip')}, ${site.ip})`, site_status: of('status'), create_time: of('at') },
+        ...{ day: of('day'), reason: of('reason'), http_status: of('http'), duration: of('ms'), data_num: sql`0` },
+      }),
+    )
+    .from(given.list(p.rows))
+    .crossJoin(site)
+    .where(isItsSite)
+  return q
+    .insert(siteCheck)
+    .select(found)
+    .onConflictDoUpdate({
+      target: [siteCheck.url, siteCheck.day],
+      set: {
+        ...{ domain: sql`excluded.domain`, ip: sql`excluded.ip`, site_status: sql`excluded.site_status` },
+        ...{ template_id: sql`excluded.template_id`, create_time: sql`excluded.create_time` },
+        ...{ reason: sql`excluded.reason`, http_status: sql`excluded.http_status`, duration: sql`excluded.duration` },
+      },
+      setWhere: sql`excluded.create_time >= ${siteCheck.create_time}`,
+    })
+})
+
+/** With names of their own, for drizzle writes what a subquery selects by its name alone. */
+const foundRows = (q: Queries, p: Rows) =>
+  q
+    .select({
+      ...{ id: of('id').as('found_id'), url: of('url').as('found_url'), status: of('status').as('found_status') },
+      ...{ ip: of('ip').as('found_ip'), ssl: of('ssl').as('found_ssl') },
+    })
+    .from(given.list(p.rows))
+    .as('found')
+
+const updateSites = prepared((q, p: Rows) => {
+  const found = foundRows(q, p)
+  const ip = sql`coalesce(${found.ip}, ${site.ip})`
+  const ssl = sql`coalesce(${found.ssl}, ${site.ssl_time})`
+  const looksOtherwise = or(ne(site.site_status, found.status), ne(site.ip, ip), sql`${site.ssl_time} is not ${ssl}`)
+  return q
+    .update(site)
+    .set({ site_status: sql`${found.status}`, ip, ssl_time: ssl })
+    .from(found)
+    .where(and(eq(site.id, found.id), eq(site.url, found.url), looksOtherwise))
+    .returning({ id: site.id })
+})
+
+const updatePlan = prepared((q, p: Rows & Params<Slot>) => {
+  const found = q
+    .select(
+      inOrder(siteCheckPlan, {
+        ...{ site_id: sql`${site.id}`, due_at: nextSlot(site.id, p), checked_at: of('at'), reason: of('reason') },
+        ...{ detail: of('detail'), http_status: of('http'), redirects: of('redirects'), duration: of('ms') },
+      }),
+    )
+    .from(given.list(p.rows))
+    .crossJoin(site)
+    .where(isItsSite)
+  return q
+    .insert(siteCheckPlan)
+    .select(found)
+    .onConflictDoUpdate({
+      target: siteCheckPlan.site_id,
+      set: {
+        ...{ due_at: sql`excluded.due_at`, checked_at: sql`excluded.checked_at`, reason: sql`excluded.reason` },
+        ...{ detail: sql`excluded.detail`, http_status: sql`excluded.http_status` },
+        ...{ redirects: sql`excluded.redirects`, duration: sql`excluded.duration` },
+      },
+    })
+})

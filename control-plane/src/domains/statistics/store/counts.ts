@@ -1,34 +1,37 @@
+import { and, asc, count, desc, eq, gte, lt, lte, sql } from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { isAmong, type Params, prepared, type Selected, take } from '../../../platform/schema/prepared.ts'
+import { liveDomain, siteIp } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { tableStat } from '../../../platform/store/tables.ts'
+import { siteTitleTotal } from '../../siteStatistics/tables.ts'
+import { siteCheckDay } from '../../siteStatus/tables.ts'
 import type { Day } from '../days.ts'
+import { siteOwnerTotal, statisticQuarter, statisticTotal } from '../tables.ts'
 
-// Counters that triggers keep (tables.ts): none of these reads grows with the tables behind them.
+// Counts that are kept as rows come and go: none of these reads grows with the tables behind them.
 
 const flows = ['article', 'boost', 'site', 'post', 'head_own', 'head_other'] as const
 export type Flow = (typeof flows)[number]
 
+const quarterMs = 900_000
+
 /** How much of each of these kinds came on each day; days and kinds without any are left out. */
 export async function readFlows(
-  sql: Sql,
+  from: Sql,
   days: readonly Day[],
   kinds: readonly Flow[] = flows,
 ): Promise<Map<string, number>> {
-  const rows = await sql.all<{ day: string; kind: Flow; n: number | null }>(
-    `WITH d(day, start, stop) AS MATERIALIZED
-       (SELECT value ->> 'day', (value ->> 'from') / 900000, (value ->> 'to') / 900000 FROM json_each(?))
-     SELECT d.day, k.value AS kind,
-       (SELECT sum(q.rows) FROM statistic_quarter q WHERE q.kind = k.value AND q.quarter >= d.start AND q.quarter < d.stop) AS n
-     FROM d CROSS JOIN json_each(?) k`,
-    [JSON.stringify(days), JSON.stringify(kinds)],
-  )
-  return new Map(
-    rows.flatMap(({ day, kind, n }) => (n === null ? [] : [[flowKey(day, kind), Math.max(0, n)] as const])),
-  )
+  const quarters = days.map((day) => ({ from: Math.floor(day.from / quarterMs), to: Math.floor(day.to / quarterMs) }))
+  const rows = await sumFlows.all(from, { quarters, kinds })
+  return new Map(rows.map(({ place, kind, n }) => [flowKey(days[place]!.day, kind as Flow), Math.max(0, n)]))
 }
 
 export function flowKey(day: string, kind: Flow): string {
   return `${day} ${kind}`
 }
 
+/** What there is now; `…_invalid` are a part of it. */
 export interface Totals {
   live: number
   live_invalid: number
@@ -43,54 +46,95 @@ export interface Totals {
   boosts: number
 }
 
-const rowsOf = (table: string) => `(SELECT rows FROM table_stat WHERE name = '${table}')`
-const totalOf = (name: string) => `(SELECT rows FROM statistic_total WHERE name = '${name}')`
-
-export async function readTotals(sql: Sql): Promise<Totals> {
-  const row = await sql.get<Totals>(
-    `SELECT ${rowsOf('live_domain')} AS live, (SELECT count(*) FROM live_domain WHERE status = 0) AS live_invalid,
-      ${rowsOf('web_domain')} AS main, ${rowsOf('site')} AS lead,
-      ${rowsOf('site_ip')} AS ips, (SELECT count(*) FROM site_ip WHERE status = 0) AS ips_invalid,
-      ${totalOf('site_group')} AS "groups", ${totalOf('head_own')} AS head,
-      ${rowsOf('article')} AS articles, ${totalOf('post')} AS posts, ${rowsOf('boost_log')} AS boosts`,
-  )
-  return row!
+export async function readTotals(from: Sql): Promise<Totals> {
+  const rows = countsOf(await selectRows.all(from))
+  const totals = countsOf(await selectTotals.all(from))
+  const live_invalid = (await countInvalidDomains.get(from))!.n
+  const ips_invalid = (await countInvalidIps.get(from))!.n
+  return {
+    ...{ live: rows('live_domain'), live_invalid, main: rows('web_domain'), lead: rows('site') },
+    ...{ ips: rows('site_ip'), ips_invalid, articles: rows('article'), boosts: rows('boost_log') },
+    ...{ groups: totals('site_group'), head: totals('head_own'), posts: totals('post') },
+  }
 }
 
-export interface Named {
-  name: string
-  value: number
+function countsOf(rows: readonly { name: string; rows: number }[]): (name: string) => number {
+  const known = new Map(rows.map(({ name, rows }) => [name, rows]))
+  return (name) => known.get(name) ?? 0
 }
 
-const namedTables = {
-  owner: ['site_owner_total', 'create_user'],
-  title: ['site_title_total', 'home_title'],
-} as const
+export type Named = Selected<typeof selectOwners>
 
+/** Sites of the owners or home titles that have most of them, how many of those there are, and how many sites. */
 export async function readNamed(
-  sql: Sql,
-  by: keyof typeof namedTables,
+  from: Sql,
+  by: 'owner' | 'title',
   limit: number,
 ): Promise<{ list: Named[]; names: number; sites: number }> {
-  const [table, column] = namedTables[by]
-  const list = await sql.all<Named>(
-    `SELECT ${column} AS name, sites AS value FROM ${table} ORDER BY sites DESC, ${column} LIMIT ?`,
-    [limit],
-  )
-  const all = await sql.get<{ names: number; sites: number }>(
-    `SELECT (SELECT count(*) FROM ${table}) AS names, ${rowsOf('site')} AS sites`,
-  )
-  return { list, ...all! }
+  const [select, countNames] = by === 'owner' ? [selectOwners, countOwners] : [selectTitles, countTitles]
+  const list = await select.all(from, { limit })
+  const names = (await countNames.get(from))!.n
+  const sites = countsOf(await selectRows.all(from))('site')
+  return { list, names, sites }
 }
 
 /** Checks of days, by day. */
 export async function readChecks(
-  sql: Sql,
+  from: Sql,
   days: readonly Day[],
 ): Promise<Map<string, { total: number; valid: number }>> {
-  const rows = await sql.all<{ day: string; total: number; valid: number }>(
-    'SELECT day, total, valid FROM site_check_day WHERE day >= ? AND day <= ?',
-    [days[0]?.day ?? '', days.at(-1)?.day ?? ''],
-  )
+  const rows = await selectChecks.all(from, { first: days[0]?.day ?? '', last: days.at(-1)?.day ?? '' })
   return new Map(rows.map((row) => [row.day, row]))
 }
+
+type Flows = Params<{ quarters: readonly { from: number; to: number }[]; kinds: readonly string[] }>
+
+const f = statisticQuarter
+
+const sumFlows = prepared((q, p: Flows) =>
+  q
+    .select({ place: given.place, kind: f.kind, n: sql<number>`sum(${f.rows})` })
+    .from(given.list(p.quarters))
+    .crossJoin(f)
+    .where(and(isAmong(f.kind, p.kinds), gte(f.quarter, given.member('from')), lt(f.quarter, given.member('to'))))
+    .groupBy(given.place, f.kind),
+)
+
+const selectRows = prepared((q) => q.select({ name: tableStat.name, rows: tableStat.rows }).from(tableStat))
+
+const selectTotals = prepared((q) => q.select().from(statisticTotal))
+
+const countInvalidDomains = prepared((q) => q.select({ n: count() }).from(liveDomain).where(eq(liveDomain.status, 0)))
+
+const countInvalidIps = prepared((q) => q.select({ n: count() }).from(siteIp).where(eq(siteIp.status, 0)))
+
+const o = siteOwnerTotal
+const t = siteTitleTotal
+type Limit = Params<{ limit: number }>
+
+const selectOwners = prepared((q, p: Limit) =>
+  q
+    .select({ name: o.create_user, value: o.sites })
+    .from(o)
+    .orderBy(desc(o.sites), asc(o.create_user))
+    .limit(take(p.limit)),
+)
+
+const selectTitles = prepared((q, p: Limit) =>
+  q
+    .select({ name: t.home_title, value: t.sites })
+    .from(t)
+    .orderBy(desc(t.sites), asc(t.home_title))
+    .limit(take(p.limit)),
+)
+
+const countOwners = prepared((q) => q.select({ n: count() }).from(o))
+
+const countTitles = prepared((q) => q.select({ n: count() }).from(t))
+
+const selectChecks = prepared((q, p: Params<{ first: string; last: string }>) =>
+  q
+    .select()
+    .from(siteCheckDay)
+    .where(and(gte(siteCheckDay.day, p.first), lte(siteCheckDay.day, p.last))),
+)

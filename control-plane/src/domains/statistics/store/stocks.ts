@@ -1,5 +1,10 @@
+import { and, count, gte, lt, lte } from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { liveDomain, siteIp, webDomain } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Day } from '../days.ts'
+import { dailySnapshot } from '../tables.ts'
 import { flowKey, readFlows, readTotals } from './counts.ts'
 
 /** How many there were at the end of a day. */
@@ -13,12 +18,7 @@ export interface Stock {
 /** Writes down how many there are now, as of this day; later looks on the same day take its place. */
 export async function takeSnapshot(tx: Sql, day: string, now: number): Promise<void> {
   const { live, main, lead, ips } = await readTotals(tx)
-  await tx.run(
-    `INSERT INTO daily_snapshot (day, live_sites, main_domains, lead_sites, site_ips, taken_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (day) DO UPDATE SET live_sites = excluded.live_sites, main_domains = excluded.main_domains,
-       lead_sites = excluded.lead_sites, site_ips = excluded.site_ips, taken_at = excluded.taken_at`,
-    [day, live, main, lead, ips, now],
-  )
+  await putSnapshot.run(tx, { day, live, main, lead, ips, now })
 }
 
 /**
@@ -29,11 +29,7 @@ export async function takeSnapshot(tx: Sql, day: string, now: number): Promise<v
 export async function readStocks(sql: Sql, days: readonly Day[], today: Day): Promise<Map<string, Stock>> {
   const stocks = new Map<string, Stock>()
   if (days.length === 0) return stocks
-  const taken = await sql.all<Stock & { day: string }>(
-    `SELECT day, live_sites AS live, main_domains AS main, lead_sites AS lead, site_ips AS ips
-     FROM daily_snapshot WHERE day >= ? AND day <= ?`,
-    [days[0]!.day, days.at(-1)!.day],
-  )
+  const taken = await selectSnapshots.all(sql, { first: days[0]!.day, last: days.at(-1)!.day })
   for (const { day, ...stock } of taken) stocks.set(day, stock)
   const { live, main, lead, ips } = await readTotals(sql)
   stocks.set(today.day, { live, main, lead, ips })
@@ -61,19 +57,49 @@ function daysSince(missing: Day, days: readonly Day[], today: Day): Day[] {
   return last.day === today.day ? since : [...since, { day: 'later', from: last.to, to: today.to }]
 }
 
-const between = (table: string) =>
-  `(SELECT count(*) FROM ${table} WHERE update_time >= d.value ->> 'from' AND update_time < d.value ->> 'to')`
-
 /** Rows by the day of their last change. Each is looked at once, in an index. */
 async function readArrivals(
-  sql: Sql,
+  from: Sql,
   days: readonly Day[],
 ): Promise<Map<string, { live: number; main: number; ips: number }>> {
-  const rows = await sql.all<{ day: string; live: number; main: number; ips: number }>(
-    `SELECT d.value ->> 'day' AS day, ${between('live_domain')} AS live, ${between('web_domain')} AS main,
-      ${between('site_ip')} AS ips
-     FROM json_each(?) d`,
-    [JSON.stringify(days)],
+  const [live, main, ips] = await Promise.all([
+    arrivals.live.all(from, { days }),
+    arrivals.main.all(from, { days }),
+    arrivals.ips.all(from, { days }),
+  ])
+  const countOf = (rows: typeof live, place: number) => rows.find((row) => row.place === place)?.n ?? 0
+  return new Map(
+    days.map(({ day }, n) => [day, { live: countOf(live, n), main: countOf(main, n), ips: countOf(ips, n) }]),
   )
-  return new Map(rows.map((row) => [row.day, row]))
 }
+
+const s = dailySnapshot
+
+const putSnapshot = prepared((q, p: Params<Stock & { day: string; now: number }>) => {
+  const counts = { live_sites: p.live, main_domains: p.main, lead_sites: p.lead, site_ips: p.ips, taken_at: p.now }
+  return q
+    .insert(s)
+    .values({ day: p.day, ...counts })
+    .onConflictDoUpdate({ target: s.day, set: counts })
+})
+
+const selectSnapshots = prepared((q, p: Params<{ first: string; last: string }>) =>
+  q
+    .select({ day: s.day, live: s.live_sites, main: s.main_domains, lead: s.lead_sites, ips: s.site_ips })
+    .from(s)
+    .where(and(gte(s.day, p.first), lte(s.day, p.last))),
+)
+
+type Days = Params<{ days: readonly Day[] }>
+
+const countByDay = (of: typeof liveDomain | typeof webDomain | typeof siteIp) =>
+  prepared((q, p: Days) =>
+    q
+      .select({ place: given.place, n: count() })
+      .from(given.list(p.days))
+      .crossJoin(of)
+      .where(and(gte(of.update_time, given.member('from')), lt(of.update_time, given.member('to'))))
+      .groupBy(given.place),
+  )
+
+const arrivals = { live: countByDay(liveDomain), main: countByDay(webDomain), ips: countByDay(siteIp) }

@@ -1,11 +1,17 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Row, Statement } from '../../../platform/store/store.ts'
+import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, count, eq, like, or, sql } from '../../../platform/schema/drizzle.ts'
+import { orderedBy, type Sort } from '../../../platform/schema/orderedBy.ts'
+import { type Params, prepared, type Queries, type Selected, take } from '../../../platform/schema/prepared.ts'
+import { siteIp } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { upgradeRecord, upgradeSite } from '../tables.ts'
 
 export interface Paging {
   pageIndex: number
   pageSize: number
   order_field?: string | undefined
-  order_sort?: 'asc' | 'desc' | undefined
+  order_sort?: Sort | undefined
 }
 export interface SiteFilter {
   ip?: string | undefined
@@ -13,130 +19,133 @@ export interface SiteFilter {
   status?: number | undefined
   ip_status?: number | undefined
 }
+export type SiteRow = Selected<typeof selectSite>
+export type RecordRow = typeof upgradeRecord.$inferSelect
+export type Page<R> = PageCounts & { rows: R[] }
 
-export interface SiteRow {
-  id: number
-  ip: string
-  ipArr: string
-  ip_status: 0 | 1
-  version: string
-  new_version: string
-  status: number
-  is_automatic: 0 | 1
-  outcome: string
-  detail: string
-  update_time: number | null
-  own_version: string
-  own_port: number | null
-  has_own_token: 0 | 1
-}
-
-const siteColumns: Readonly<Record<string, string>> = {
-  id: 'i.id',
-  ip: 'i.ip',
-  ipArr: 'i.ipArr',
-  ip_status: 'i.status',
-  version: 'u.version',
-  new_version: 'u.new_version',
-  status: 'u.status',
-  isAutomatic: 'u.is_automatic',
-  update_time: 'u.update_time',
-}
-const siteFrom = 'FROM site_ip i JOIN upgrade_site u ON u.ip_id = i.id'
-const siteSelect = `SELECT i.id, i.ip, i.ipArr, i.status AS ip_status, u.version, u.new_version, u.status, u.is_automatic,
-  u.outcome, u.detail, u.update_time, u.own_version, u.own_port, u.own_token <> '' AS has_own_token ${siteFrom}`
-
-/** A page, and how many there are in all (`n`). */
-export function siteStatements(filter: SiteFilter, paging: Paging): Statement[] {
-  const where = whereOf([
-    ["i.ip LIKE ? ESCAPE '\\'", like(filter.ip)],
-    ["u.version LIKE ? ESCAPE '\\'", like(filter.version)],
-    ['u.status = ?', filter.status],
-    ['i.status = ?', filter.ip_status],
-  ])
-  return paged(siteSelect, siteFrom, where, orderOf(siteColumns, paging, 'id', 'i.id'), paging)
-}
-
-export function siteStatement(id: number): Statement {
-  return { sql: `${siteSelect} WHERE i.id = ?`, params: [id] }
-}
-
-export interface RecordRow {
-  id: number
-  ip: string
-  code: string
-  version: string
-  upgrade: 0 | 1
-  outcome: string
-  detail: string
-  is_automatic: 0 | 1
-  status: number
-  at: number
-}
-
-const recordColumns: Readonly<Record<string, string>> = {
-  id: 'id',
-  ip: 'ip',
-  codeStr: 'code',
-  version: 'version',
-  upgrade: 'upgrade',
-  isAutomatic: 'is_automatic',
-  datetime: 'at',
-  status: 'status',
-}
-
-export function recordStatements(filter: { ip?: string | undefined }, paging: Paging): Statement[] {
-  const select = 'SELECT id, ip, code, version, upgrade, outcome, detail, is_automatic, status, at FROM upgrade_record'
-  const where = whereOf([['ip = ?', filter.ip]])
-  return paged(select, 'FROM upgrade_record', where, orderOf(recordColumns, paging, 'id', 'id'), paging)
-}
-
-export function rowsOf<T>(rows: readonly Row[]): T[] {
-  return rows as unknown as T[]
-}
-
-interface Where {
-  sql: string
-  params: unknown[]
-}
-
-function whereOf(clauses: readonly (readonly [sql: string, value: unknown])[]): Where {
-  const set = clauses.filter(([, value]) => value !== undefined)
-  return {
-    sql: set.length > 0 ? ` WHERE ${set.map(([sql]) => sql).join(' AND ')}` : '',
-    params: set.map(([, value]) => value),
+/** Site-group IPs with their versions: the last ones first where nothing is asked for. */
+export async function readSitePage(from: Sql, filter: SiteFilter, paging: Paging): Promise<Page<SiteRow>> {
+  const asked = {
+    ...{ ip: pattern(filter.ip), version: pattern(filter.version) },
+    ...{ status: filter.status ?? null, ipStatus: filter.ip_status ?? null },
   }
+  const [rows, counted] = await Promise.all([
+    sitesBy(...orderOf(paging)).all(from, { ...asked, ...windowOf(paging) }),
+    countSites.get(from, asked),
+  ])
+  return { rows, ...countsOf(counted?.n ?? 0, paging) }
 }
 
-function like(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+export function readSiteRow(from: Sql, id: number): Promise<SiteRow | undefined> {
+  return selectSite.get(from, { id })
 }
 
-/** The newest first where nothing is asked for; the id decides between equals, so that pages never overlap. */
-function orderOf(
-  columns: Readonly<Record<string, string>>,
-  { order_field, order_sort }: Paging,
-  usual: string,
-  id: string,
-): string {
-  const column = columns[order_field ?? usual]
-  if (!column) throw new AppError('unknown_order_field', { field: (order_field ?? '').slice(0, 80) })
-  const sort = (order_sort ?? (order_field === undefined ? 'desc' : 'asc')) === 'desc' ? 'DESC' : 'ASC'
-  return ` ORDER BY ${column} ${sort}${column === id ? '' : `, ${id} ${sort}`}`
+/** Records of one IP or of all: the last ones first where nothing is asked for. */
+export async function readRecordPage(
+  from: Sql,
+  { ip }: { ip?: string | undefined },
+  paging: Paging,
+): Promise<Page<RecordRow>> {
+  const order = orderOf(paging)
+  const [rows, counted] = await (ip === undefined
+    ? Promise.all([recordsBy(...order).all(from, windowOf(paging)), countRecords.get(from)])
+    : Promise.all([recordsOfBy(...order).all(from, { ip, ...windowOf(paging) }), countRecordsOf.get(from, { ip })]))
+  return { rows, ...countsOf(counted?.n ?? 0, paging) }
 }
 
-function paged(
-  select: string,
-  from: string,
-  where: Where,
-  order: string,
-  { pageIndex, pageSize }: Paging,
-): Statement[] {
-  return [
-    {
-      sql: `${select}${where.sql}${order} LIMIT ? OFFSET ?`,
-      params: [...where.params, pageSize, (pageIndex - 1) * pageSize],
-    },
-    { sql: `SELECT count(*) AS n ${from}${where.sql}`, params: where.params },
-  ]
+function orderOf({ order_field, order_sort }: Paging): [string, Sort] {
+  return [order_field ?? 'id', order_sort ?? (order_field === undefined ? 'desc' : 'asc')]
 }
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+function windowOf({ pageIndex, pageSize }: Paging): Window {
+  return { limit: pageSize, offset: (pageIndex - 1) * pageSize }
+}
+
+function countsOf(totalCount: number, { pageIndex, pageSize }: Paging): PageCounts {
+  return { totalCount, totalPage: Math.ceil(totalCount / pageSize), pageIndex, pageSize }
+}
+
+function pattern(text: string | undefined): string | null {
+  return text === undefined ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const i = siteIp
+const u = upgradeSite
+const r = upgradeRecord
+
+interface Asked {
+  ip: string | null
+  version: string | null
+  status: number | null
+  ipStatus: number | null
+}
+
+/** The servers are few enough to be looked at one by one; what is null is not asked for. */
+const isAsked = (p: Params<Asked>) =>
+  and(
+    or(sql`${p.ip} is null`, sql`${like(i.ip, p.ip)} escape '\\'`),
+    or(sql`${p.version} is null`, sql`${like(u.version, p.version)} escape '\\'`),
+    or(sql`${p.status} is null`, eq(u.status, p.status)),
+    or(sql`${p.ipStatus} is null`, eq(i.status, p.ipStatus)),
+  )
+
+const selectSites = (q: Queries) =>
+  q
+    .select({
+      ...{ id: i.id, ip: i.ip, ipArr: i.ipArr, ip_status: i.status, version: u.version, new_version: u.new_version },
+      ...{ status: u.status, is_automatic: u.is_automatic, outcome: u.outcome, detail: u.detail },
+      ...{ update_time: u.update_time, own_version: u.own_version, own_port: u.own_port },
+      has_own_token: sql<number>`${u.own_token} <> ''`,
+    })
+    .from(i)
+    .innerJoin(u, eq(u.ip_id, i.id))
+
+const sitesBy = orderedBy(
+  {
+    ...{ id: i.id, ip: i.ip, ipArr: i.ipArr, ip_status: i.status, version: u.version, new_version: u.new_version },
+    ...{ status: u.status, isAutomatic: u.is_automatic, update_time: u.update_time },
+  },
+  (order, same) =>
+    prepared((q, p: Params<Asked & Window>) =>
+      selectSites(q).where(isAsked(p)).orderBy(order, same(i.id)).limit(take(p.limit)).offset(take(p.offset)),
+    ),
+)
+
+const countSites = prepared((q, p: Params<Asked>) =>
+  q.select({ n: count() }).from(i).innerJoin(u, eq(u.ip_id, i.id)).where(isAsked(p)),
+)
+
+const selectSite = prepared((q, p: Params<{ id: number }>) => selectSites(q).where(eq(i.id, p.id)))
+
+const recordOrders = {
+  ...{ id: r.id, ip: r.ip, codeStr: r.code, version: r.version, upgrade: r.upgrade },
+  ...{ isAutomatic: r.is_automatic, datetime: r.at, status: r.status },
+}
+
+const selectRecords = (q: Queries, p: Params<Window>, orders: SQL[], condition?: SQL) =>
+  q
+    .select()
+    .from(r)
+    .where(condition)
+    .orderBy(...orders)
+    .limit(take(p.limit))
+    .offset(take(p.offset))
+
+const recordsBy = orderedBy(recordOrders, (order, same) =>
+  prepared((q, p: Params<Window>) => selectRecords(q, p, [order, same(r.id)])),
+)
+
+const recordsOfBy = orderedBy(recordOrders, (order, same) =>
+  prepared((q, p: Params<Window & { ip: string }>) => selectRecords(q, p, [order, same(r.id)], eq(r.ip, p.ip))),
+)
+
+const countRecords = prepared((q) => q.select({ n: count() }).from(r))
+
+const countRecordsOf = prepared((q, p: Params<{ ip: string }>) =>
+  q.select({ n: count() }).from(r).where(eq(r.ip, p.ip)),
+)

@@ -1,27 +1,19 @@
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { detectableStates, type UpgradeState, upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
+import { and, asc, eq, isNull, lte, ne, or } from '../../../platform/schema/drizzle.ts'
+import { given } from '../../../platform/schema/given.ts'
+import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { siteIp } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import type { Outcome } from '../outcomes.ts'
+import { upgradeSite } from '../tables.ts'
 
 // The only SQL about the table upgrade_site that changes it.
 
-export interface UpgradeSite {
-  id: number
-  ip: string
-  state: UpgradeState
-  version: string
-  isAutomatic: boolean
-  ownVersion: string
-  ownPort: number | null
-  /** Sealed; '' where it has none. */
-  ownToken: string
-  job: number | null
-  target: string
-  sentAt: number | null
-  detectedAt: number | null
-  outcome: string
-}
+type Kept = Selected<typeof selectOne>
+/** `ownToken` is sealed, '' where it has none. */
+export type UpgradeSite = Omit<Kept, 'status' | 'is_automatic'> & { state: UpgradeState; isAutomatic: boolean }
 
 const sites: Stateful<UpgradeState> = {
   machine: upgradeMachine,
@@ -29,41 +21,25 @@ const sites: Stateful<UpgradeState> = {
   key: 'ip_id',
   column: 'status',
 }
-const { codes } = upgradeMachine
 
-type Row = Omit<UpgradeSite, 'state' | 'isAutomatic'> & { status: number; is_automatic: number }
-
-const select = `SELECT i.id, i.ip, u.status, u.version, u.is_automatic, u.own_version AS ownVersion, u.own_port AS ownPort,
-  u.own_token AS ownToken, u.job_id AS job, u.target, u.sent_at AS sentAt, u.detected_at AS detectedAt, u.outcome
-  FROM upgrade_site u JOIN site_ip i ON i.id = u.ip_id`
-
-export async function readSite(sql: Sql, id: number): Promise<UpgradeSite | undefined> {
-  const row = await sql.get<Row>(`${select} WHERE u.ip_id = ?`, [id])
+export async function readSite(from: Sql, id: number): Promise<UpgradeSite | undefined> {
+  const row = await selectOne.get(from, { id })
   return row && toSite(row)
 }
 
 /** Those of the ids that there are, in their order. */
-export async function readSites(sql: Sql, ids: readonly number[]): Promise<UpgradeSite[]> {
-  const rows = await sql.all<Row>(
-    `${select.replace('upgrade_site u', 'json_each(?) k CROSS JOIN upgrade_site u ON u.ip_id = k.value')} ORDER BY k.key`,
-    [JSON.stringify(ids)],
-  )
-  return rows.map(toSite)
+export async function readSites(from: Sql, ids: readonly number[]): Promise<UpgradeSite[]> {
+  return (await selectSome.all(from, { ids })).map(toSite)
 }
 
 /** Automatic sites that nobody has asked since then, and that are not being upgraded. */
-export async function readStale(sql: Sql, before: number): Promise<number[]> {
-  const rows = await sql.all<{ id: number }>(
-    `SELECT ip_id AS id FROM upgrade_site
-     WHERE is_automatic = 1 AND status <> ${codes.upgrading} AND (detected_at IS NULL OR detected_at <= ?) ORDER BY ip_id`,
-    [before],
-  )
-  return rows.map((row) => row.id)
+export async function readStale(from: Sql, before: number): Promise<number[]> {
+  return (await selectStale.all(from, { before })).map(({ id }) => id)
 }
 
 /** Sites whose upgrade is under way, and the job that it belongs to. */
-export function readUnderWay(sql: Sql): Promise<{ id: number; job: number | null }[]> {
-  return sql.all(`SELECT ip_id AS id, job_id AS job FROM upgrade_site WHERE status = ${codes.upgrading} ORDER BY ip_id`)
+export function readUnderWay(from: Sql): Promise<{ id: number; job: number | null }[]> {
+  return selectUnderWay.all(from)
 }
 
 export interface Finding {
@@ -82,26 +58,9 @@ export async function writeDetected(tx: Sql, id: number, { state, at, newest, ..
     ...{ outcome: found.outcome, detail: found.detail, new_version: newest, detected_at: at, update_time: at },
     ...(found.version !== undefined && { version: found.version }),
   }
-  const moved = await transition(tx, sites, {
-    to: state,
-    from: detectableFrom(state),
-    where: 'ip_id = ?',
-    params: [id],
-    set,
-    at,
-  })
-  if (moved.length > 0) return true
-  // In that state already: only what is said of it is new.
-  const names = Object.keys(set)
-  const { changes } = await tx.run(
-    `UPDATE upgrade_site SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE ip_id = ? AND status = ?`,
-    [...Object.values(set), id, codes[state]],
-  )
-  return changes > 0
-}
-
-function detectableFrom(to: UpgradeState): UpgradeState[] {
-  return detectableStates.filter((state) => state !== to)
+  const where = 'ip_id = ?'
+  const moved = await transition(tx, sites, { to: state, from: detectableStates, where, params: [id], set, at })
+  return moved.length > 0
 }
 
 /** Begins an upgrade; false when the site is in no state from which it may, by now. */
@@ -118,18 +77,12 @@ export async function beginUpgrade(
 
 /** Another job takes over an upgrade whose own is gone. */
 export async function adoptUpgrade(tx: Sql, id: number, job: number): Promise<void> {
-  await tx.run(`UPDATE upgrade_site SET job_id = ? WHERE ip_id = ? AND status = ${codes.upgrading}`, [job, id])
+  await setJob.run(tx, { id, job })
 }
 
 /** The server has accepted it. */
 export async function markSent(tx: Sql, id: number, job: number, at: number): Promise<void> {
-  const where = `ip_id = ? AND job_id = ? AND status = ${codes.upgrading}`
-  await tx.run(`UPDATE upgrade_site SET sent_at = ?, update_time = ?, outcome = 'started' WHERE ${where}`, [
-    at,
-    at,
-    id,
-    job,
-  ])
+  await setSent.run(tx, { id, job, at })
 }
 
 /** Ends the upgrade of a job; false when that is over, or the site is gone. */
@@ -147,30 +100,106 @@ export async function endUpgrade(
 
 /** How many there were. */
 export async function setMode(tx: Sql, ids: readonly number[], isAutomatic: 0 | 1, at: number): Promise<number> {
-  const { changes } = await tx.run(
-    'UPDATE upgrade_site SET is_automatic = ?, update_time = ? WHERE ip_id IN (SELECT value FROM json_each(?))',
-    [isAutomatic, at, JSON.stringify(ids)],
-  )
-  return changes
+  return (await setAutomatic.run(tx, { ids, isAutomatic, at })).changes
 }
 
+/** What a site server has of its own, in the place of the settings; what is absent stays. */
 export interface OwnSettings {
-  own_version?: string | undefined
-  own_port?: number | null | undefined
-  own_token?: string | undefined
+  version?: string | undefined
+  port?: number | null | undefined
+  /** Sealed. */
+  token?: string | undefined
 }
 
-export async function setOwn(tx: Sql, id: number, own: OwnSettings): Promise<void> {
-  for (const [name, value] of Object.entries(own)) {
-    if (value !== undefined) await tx.run(`UPDATE upgrade_site SET ${name} = ? WHERE ip_id = ?`, [value, id])
-  }
+export async function setOwn(tx: Sql, id: number, { version, port, token }: OwnSettings): Promise<void> {
+  if (version !== undefined) await setOwnVersion.run(tx, { id, version })
+  if (port !== undefined) await setOwnPort.run(tx, { id, port })
+  if (token !== undefined) await setOwnToken.run(tx, { id, token })
 }
 
-/** IPs that share the library of this one, as its server says; true when that is news. */
+/** IPs that share the library of this one, as its server says; true when that is new. */
 export async function writeShared(tx: Sql, id: number, ips: string): Promise<boolean> {
-  return (await tx.run('UPDATE site_ip SET ipArr = ? WHERE id = ? AND ipArr <> ?', [ips, id, ips])).changes > 0
+  return (await setShared.run(tx, { id, ips })).changes > 0
 }
 
-function toSite({ status, is_automatic, ...row }: Row): UpgradeSite {
+function toSite({ status, is_automatic, ...row }: Kept): UpgradeSite {
   return { ...row, state: stateOf(upgradeMachine, status), isAutomatic: is_automatic === 1 }
 }
+
+const u = upgradeSite
+const isUnderWay = eq(u.status, upgradeMachine.codes.upgrading)
+
+const columns = {
+  ...{ id: siteIp.id, ip: siteIp.ip, status: u.status, version: u.version, is_automatic: u.is_automatic },
+  ...{ ownVersion: u.own_version, ownPort: u.own_port, ownToken: u.own_token, job: u.job_id, target: u.target },
+  ...{ sentAt: u.sent_at, detectedAt: u.detected_at, outcome: u.outcome },
+}
+
+const selectOne = prepared((q, p: Params<{ id: number }>) =>
+  q.select(columns).from(u).innerJoin(siteIp, eq(siteIp.id, u.ip_id)).where(eq(u.ip_id, p.id)),
+)
+
+const selectSome = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select(columns)
+    .from(given.list(p.ids))
+    .crossJoin(u)
+    .crossJoin(siteIp)
+    .where(and(eq(u.ip_id, given.value<number>()), eq(siteIp.id, u.ip_id)))
+    .orderBy(given.place),
+)
+
+const selectStale = prepared((q, p: Params<{ before: number }>) =>
+  q
+    .select({ id: u.ip_id })
+    .from(u)
+    .where(
+      and(
+        eq(u.is_automatic, 1),
+        ne(u.status, upgradeMachine.codes.upgrading),
+        or(isNull(u.detected_at), lte(u.detected_at, p.before)),
+      ),
+    )
+    .orderBy(asc(u.ip_id)),
+)
+
+const selectUnderWay = prepared((q) =>
+  q.select({ id: u.ip_id, job: u.job_id }).from(u).where(isUnderWay).orderBy(asc(u.ip_id)),
+)
+
+const setJob = prepared((q, p: Params<{ id: number; job: number }>) =>
+  q
+    .update(u)
+    .set({ job_id: p.job })
+    .where(and(eq(u.ip_id, p.id), isUnderWay)),
+)
+
+const setSent = prepared((q, p: Params<{ id: number; job: number; at: number }>) =>
+  q
+    .update(u)
+    .set({ sent_at: p.at, update_time: p.at, outcome: 'started' satisfies Outcome })
+    .where(and(eq(u.ip_id, p.id), eq(u.job_id, p.job), isUnderWay)),
+)
+
+const setAutomatic = prepared((q, p: Params<{ ids: readonly number[]; isAutomatic: number; at: number }>) =>
+  q.update(u).set({ is_automatic: p.isAutomatic, update_time: p.at }).where(isAmong(u.ip_id, p.ids)),
+)
+
+const setOwnVersion = prepared((q, p: Params<{ id: number; version: string }>) =>
+  q.update(u).set({ own_version: p.version }).where(eq(u.ip_id, p.id)),
+)
+
+const setOwnPort = prepared((q, p: Params<{ id: number; port: number | null }>) =>
+  q.update(u).set({ own_port: p.port }).where(eq(u.ip_id, p.id)),
+)
+
+const setOwnToken = prepared((q, p: Params<{ id: number; token: string }>) =>
+  q.update(u).set({ own_token: p.token }).where(eq(u.ip_id, p.id)),
+)
+
+const setShared = prepared((q, p: Params<{ id: number; ips: string }>) =>
+  q
+    .update(siteIp)
+    .set({ ipArr: p.ips })
+    .where(and(eq(siteIp.id, p.id), ne(siteIp.ipArr, p.ips))),
+)
