@@ -2,6 +2,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type * as Core from 'drizzle-orm/sqlite-core'
 import { getTableName, is, SQLiteTable } from '../platform/schema/drizzle.ts'
 import type { MoreIndexes, SchemaObject, Seed } from '../platform/schema/objects.ts'
+import { declaredSums } from '../platform/schema/declaredSums.ts'
+import { refill, type Sum, sumTriggers } from '../platform/schema/sums.ts'
 import { type AnyTable, findIdIn, tableOf } from '../platform/schema/tableOf.ts'
 import { listObjects } from '../resources/listObjects.ts'
 
@@ -21,11 +23,16 @@ export function wantedSchema(definitions: readonly AnyResource[], declared: read
   for (const definition of definitions) tables.set(definition.name, tableOf(definition, findId))
   const all: unknown[] = declared.flatMap((module) => Object.values(module)).flat()
   const things = all.filter((thing) => !is(thing, SQLiteTable))
+  const sums = declaredSums(declared)
   return {
     tables: [...tables.values(), ...all.filter((thing) => is(thing, SQLiteTable))].sort(by(getTableName)),
     indexes: things.filter(isIndexes),
     // SQLite fires the trigger that was made last first: what a list keeps of a new row is there before a domain changes that row.
-    objects: [...things.filter(isObject).sort(by(({ name }) => name)), ...definitions.flatMap(listObjects)],
+    objects: [
+      ...things.filter(isObject).sort(by(({ name }) => name)),
+      ...sumObjects(sums, definitions),
+      ...definitions.flatMap(listObjects),
+    ],
     seeds: [
       ...definitions.map(({ table }) => `INSERT INTO table_stat (name) VALUES ('${table}')`),
       ...things
@@ -34,6 +41,19 @@ export function wantedSchema(definitions: readonly AnyResource[], declared: read
         .sort(),
     ],
   }
+}
+
+/** The triggers that keep all sums, table by table; what is summed anew when they change. */
+function sumObjects(sums: readonly Sum[], definitions: readonly AnyResource[]): SchemaObject[] {
+  const byIngest = new Set(definitions.filter(({ ingest }) => ingest).map(({ table }) => table))
+  return [...Map.groupBy(sums, ({ from }) => getTableName(from))]
+    .sort(by(([table]) => table))
+    .flatMap(([table, own]) => {
+      const [first, ...rest] = sumTriggers(own, byIngest.has(table))
+      const kept = new Set(own.map(({ into }) => into))
+      const fill = [...kept].flatMap((into) => refill(sums.filter((sum) => sum.into === into)))
+      return first ? [{ ...first, fill }, ...rest] : []
+    })
 }
 
 /** In an order that does not hang on the order in which files were read. */

@@ -1,5 +1,6 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { seed, trigger, view } from '../../platform/schema/objects.ts'
+import { trigger, view } from '../../platform/schema/objects.ts'
+import { sumOf } from '../../platform/schema/sums.ts'
 import { cardType } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -84,29 +85,6 @@ export const cardTypeOffer = withoutRowid(
 
 export const bookTasksTriggers = [
   trigger({
-    name: 'book_task_count_delete',
-    on: bookTask,
-    event: 'AFTER DELETE',
-    run: [`UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status`],
-  }),
-  trigger({
-    name: 'book_task_count_insert',
-    on: bookTask,
-    event: 'AFTER INSERT',
-    run: [`UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status`],
-  }),
-  trigger({
-    name: 'book_task_count_update',
-    on: bookTask,
-    event: 'AFTER UPDATE',
-    of: ['status'],
-    when: `OLD.status <> NEW.status`,
-    run: [
-      `UPDATE book_task_count SET n = n - 1 WHERE book_type = OLD.book_type AND status = OLD.status`,
-      `UPDATE book_task_count SET n = n + 1 WHERE book_type = NEW.book_type AND status = NEW.status`,
-    ],
-  }),
-  trigger({
     name: 'book_task_host_delete',
     on: bookTask,
     event: 'AFTER DELETE',
@@ -159,10 +137,6 @@ export const bookTasksTriggers = [
   }),
 ]
 
-export const noTasks = seed(
-  'INSERT INTO book_task_count (book_type, status) VALUES (0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)',
-)
-
 /** The hosts that each task names, one a row. */
 export const bookTaskNamed = view(
   'book_task_named',
@@ -177,3 +151,10 @@ export const bookTaskNamed = view(
   )
 )`,
 )
+
+export const tasksByStatus = sumOf({
+  into: bookTaskCount,
+  from: bookTask,
+  by: { book_type: 'row.book_type', status: 'row.status' },
+  add: { n: '1' },
+})

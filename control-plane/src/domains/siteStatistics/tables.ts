@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { trigger } from '../../platform/schema/objects.ts'
+import { sumOf } from '../../platform/schema/sums.ts'
 import { site, siteAccess, siteCrawler } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -37,6 +37,7 @@ export const siteAccessName = withoutRowid(
 export const siteAccessTotal = withoutRowid(
   sqliteTable('site_access_total', {
     dayTime: text().primaryKey().notNull(),
+    rows: integer().notNull(),
     visitIpNum: integer().notNull(),
     crawlerIpNum: integer().notNull(),
     blackIpNum: integer().notNull(),
@@ -102,249 +103,61 @@ export const siteTitleTotal = withoutRowid(
   ),
 )
 
-export const siteStatisticsTriggers = [
-  trigger({
-    name: 'site_access_day_update',
-    on: siteAccess,
-    event: 'AFTER UPDATE',
-    of: ['dayTime', 'btIp'],
-    when: `old.dayTime <> new.dayTime OR old.btIp <> new.btIp`,
-    run: [
-      `UPDATE site_access_day SET rows = rows - 1,
-        visitIpNum = visitIpNum - old.visitIpNum,
-        crawlerIpNum = crawlerIpNum - old.crawlerIpNum,
-        blackIpNum = blackIpNum - old.blackIpNum,
-        liveClicksNum = liveClicksNum - old.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum - old.appDownloadClicksNum
-        WHERE dayTime = old.dayTime AND btIp = old.btIp`,
-      `DELETE FROM site_access_day WHERE dayTime = old.dayTime AND btIp = old.btIp AND rows = 0`,
-      `INSERT INTO site_access_day VALUES (new.dayTime, new.btIp, 1,
-        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
-        ON CONFLICT (dayTime, btIp) DO UPDATE SET rows = rows + 1,
-        visitIpNum = visitIpNum + excluded.visitIpNum,
-        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
-        blackIpNum = blackIpNum + excluded.blackIpNum,
-        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_name_update',
-    on: siteAccess,
-    event: 'AFTER UPDATE',
-    of: ['btIp', 'siteName'],
-    when: `old.btIp <> new.btIp OR old.siteName <> new.siteName`,
-    run: [
-      `UPDATE site_access_name SET rows = rows - 1 WHERE btIp = old.btIp AND siteName = old.siteName`,
-      `DELETE FROM site_access_name WHERE btIp = old.btIp AND siteName = old.siteName AND rows = 0`,
-      `INSERT INTO site_access_name VALUES (new.btIp, new.siteName, 1)
-        ON CONFLICT (btIp, siteName) DO UPDATE SET rows = rows + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_sum_delete',
-    on: siteAccess,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_access_day SET rows = rows - 1,
-        visitIpNum = visitIpNum - old.visitIpNum,
-        crawlerIpNum = crawlerIpNum - old.crawlerIpNum,
-        blackIpNum = blackIpNum - old.blackIpNum,
-        liveClicksNum = liveClicksNum - old.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum - old.appDownloadClicksNum
-        WHERE dayTime = old.dayTime AND btIp = old.btIp`,
-      `DELETE FROM site_access_day WHERE dayTime = old.dayTime AND btIp = old.btIp AND rows = 0`,
-      `UPDATE site_access_name SET rows = rows - 1 WHERE btIp = old.btIp AND siteName = old.siteName`,
-      `DELETE FROM site_access_name WHERE btIp = old.btIp AND siteName = old.siteName AND rows = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_sum_insert',
-    on: siteAccess,
-    event: 'AFTER INSERT',
-    when: `NOT EXISTS (SELECT 1 FROM ingest_under_way)`,
-    run: [
-      `INSERT INTO site_access_day VALUES (new.dayTime, new.btIp, 1,
-        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
-        ON CONFLICT (dayTime, btIp) DO UPDATE SET rows = rows + 1,
-        visitIpNum = visitIpNum + excluded.visitIpNum,
-        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
-        blackIpNum = blackIpNum + excluded.blackIpNum,
-        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum`,
-      `INSERT INTO site_access_name VALUES (new.btIp, new.siteName, 1)
-        ON CONFLICT (btIp, siteName) DO UPDATE SET rows = rows + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_sum_update',
-    on: siteAccess,
-    event: 'AFTER UPDATE',
-    of: ['visitIpNum', 'crawlerIpNum', 'blackIpNum', 'liveClicksNum', 'appDownloadClicksNum'],
-    when: `old.dayTime = new.dayTime AND old.btIp = new.btIp`,
-    run: [
-      `UPDATE site_access_day SET
-        visitIpNum = visitIpNum + new.visitIpNum - old.visitIpNum,
-        crawlerIpNum = crawlerIpNum + new.crawlerIpNum - old.crawlerIpNum,
-        blackIpNum = blackIpNum + new.blackIpNum - old.blackIpNum,
-        liveClicksNum = liveClicksNum + new.liveClicksNum - old.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum + new.appDownloadClicksNum - old.appDownloadClicksNum
-        WHERE dayTime = new.dayTime AND btIp = new.btIp`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_total_insert',
-    on: siteAccessDay,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_access_total VALUES (new.dayTime,
-        new.visitIpNum, new.crawlerIpNum, new.blackIpNum, new.liveClicksNum, new.appDownloadClicksNum)
-        ON CONFLICT (dayTime) DO UPDATE SET
-        visitIpNum = visitIpNum + excluded.visitIpNum,
-        crawlerIpNum = crawlerIpNum + excluded.crawlerIpNum,
-        blackIpNum = blackIpNum + excluded.blackIpNum,
-        liveClicksNum = liveClicksNum + excluded.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum + excluded.appDownloadClicksNum`,
-    ],
-  }),
-  trigger({
-    name: 'site_access_total_update',
-    on: siteAccessDay,
-    event: 'AFTER UPDATE',
-    run: [
-      `UPDATE site_access_total SET
-        visitIpNum = visitIpNum + new.visitIpNum - old.visitIpNum,
-        crawlerIpNum = crawlerIpNum + new.crawlerIpNum - old.crawlerIpNum,
-        blackIpNum = blackIpNum + new.blackIpNum - old.blackIpNum,
-        liveClicksNum = liveClicksNum + new.liveClicksNum - old.liveClicksNum,
-        appDownloadClicksNum = appDownloadClicksNum + new.appDownloadClicksNum - old.appDownloadClicksNum
-        WHERE dayTime = new.dayTime`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_hour_delete',
-    on: siteCrawlerQuarter,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_crawler_hour SET rows = rows - old.rows, num = num - old.num
-        WHERE hour = old.quarter / 4 AND isSpider = old.isSpider AND spider_type = old.spider_type`,
-      `DELETE FROM site_crawler_hour
-        WHERE hour = old.quarter / 4 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_hour_insert',
-    on: siteCrawlerQuarter,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_crawler_hour VALUES (new.quarter / 4, new.isSpider, new.spider_type, new.rows, new.num)
-        ON CONFLICT (hour, isSpider, spider_type) DO UPDATE SET rows = rows + excluded.rows, num = num + excluded.num`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_hour_update',
-    on: siteCrawlerQuarter,
-    event: 'AFTER UPDATE',
-    of: ['rows', 'num'],
-    run: [
-      `UPDATE site_crawler_hour SET rows = rows + new.rows - old.rows, num = num + new.num - old.num
-        WHERE hour = new.quarter / 4 AND isSpider = new.isSpider AND spider_type = new.spider_type`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_sum_delete',
-    on: siteCrawler,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_crawler_quarter SET rows = rows - 1, num = num - old.num
-        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type`,
-      `DELETE FROM site_crawler_quarter
-        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_sum_insert',
-    on: siteCrawler,
-    event: 'AFTER INSERT',
-    when: `NOT EXISTS (SELECT 1 FROM ingest_under_way)`,
-    run: [
-      `INSERT INTO site_crawler_quarter VALUES (new.create_time / 900000, new.isSpider, new.spider_type, 1, new.num)
-        ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + 1, num = num + excluded.num`,
-    ],
-  }),
-  trigger({
-    name: 'site_crawler_sum_update',
-    on: siteCrawler,
-    event: 'AFTER UPDATE',
-    of: ['num', 'create_time', 'isSpider', 'spider_type'],
-    when: `old.num <> new.num OR old.create_time IS NOT new.create_time OR old.isSpider <> new.isSpider OR old.spider_type <> new.spider_type`,
-    run: [
-      `UPDATE site_crawler_quarter SET rows = rows - 1, num = num - old.num
-        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type`,
-      `INSERT INTO site_crawler_quarter VALUES (new.create_time / 900000, new.isSpider, new.spider_type, 1, new.num)
-        ON CONFLICT (quarter, isSpider, spider_type) DO UPDATE SET rows = rows + 1, num = num + excluded.num`,
-      `DELETE FROM site_crawler_quarter
-        WHERE quarter = old.create_time / 900000 AND isSpider = old.isSpider AND spider_type = old.spider_type AND rows = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_delete',
-    on: site,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_title_domain SET sites = sites - 1 WHERE home_title = old.home_title AND domain = old.domain`,
-      `DELETE FROM site_title_domain WHERE home_title = old.home_title AND domain = old.domain AND sites = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_insert',
-    on: site,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_title_domain VALUES (new.home_title, new.domain, 1)
-        ON CONFLICT (home_title, domain) DO UPDATE SET sites = sites + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_total_delete',
-    on: site,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_title_total SET sites = sites - 1 WHERE home_title = old.home_title`,
-      `DELETE FROM site_title_total WHERE home_title = old.home_title AND sites = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_total_insert',
-    on: site,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_title_total VALUES (new.home_title, 1) ON CONFLICT (home_title) DO UPDATE SET sites = sites + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_total_update',
-    on: site,
-    event: 'AFTER UPDATE',
-    of: ['home_title'],
-    when: `old.home_title <> new.home_title`,
-    run: [
-      `UPDATE site_title_total SET sites = sites - 1 WHERE home_title = old.home_title`,
-      `DELETE FROM site_title_total WHERE home_title = old.home_title AND sites = 0`,
-      `INSERT INTO site_title_total VALUES (new.home_title, 1) ON CONFLICT (home_title) DO UPDATE SET sites = sites + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_title_update',
-    on: site,
-    event: 'AFTER UPDATE',
-    of: ['home_title', 'domain'],
-    when: `old.home_title <> new.home_title OR old.domain <> new.domain`,
-    run: [
-      `UPDATE site_title_domain SET sites = sites - 1 WHERE home_title = old.home_title AND domain = old.domain`,
-      `DELETE FROM site_title_domain WHERE home_title = old.home_title AND domain = old.domain AND sites = 0`,
-      `INSERT INTO site_title_domain VALUES (new.home_title, new.domain, 1)
-        ON CONFLICT (home_title, domain) DO UPDATE SET sites = sites + 1`,
-    ],
-  }),
-]
+const visits = {
+  visitIpNum: 'row.visitIpNum',
+  crawlerIpNum: 'row.crawlerIpNum',
+  blackIpNum: 'row.blackIpNum',
+  liveClicksNum: 'row.liveClicksNum',
+  appDownloadClicksNum: 'row.appDownloadClicksNum',
+}
+
+export const accessByDayAndServer = sumOf({
+  into: siteAccessDay,
+  from: siteAccess,
+  by: { dayTime: 'row.dayTime', btIp: 'row.btIp' },
+  add: { rows: '1', ...visits },
+})
+
+export const accessByDay = sumOf({
+  into: siteAccessTotal,
+  from: siteAccess,
+  by: { dayTime: 'row.dayTime' },
+  add: { rows: '1', ...visits },
+})
+
+export const accessBySite = sumOf({
+  into: siteAccessName,
+  from: siteAccess,
+  by: { btIp: 'row.btIp', siteName: 'row.siteName' },
+  add: { rows: '1' },
+})
+
+const crawler = { isSpider: 'row.isSpider', spider_type: 'row.spider_type' }
+
+export const crawlersByQuarter = sumOf({
+  into: siteCrawlerQuarter,
+  from: siteCrawler,
+  by: { quarter: 'row.create_time / 900000', ...crawler },
+  add: { rows: '1', num: 'row.num' },
+})
+
+export const crawlersByHour = sumOf({
+  into: siteCrawlerHour,
+  from: siteCrawler,
+  by: { hour: 'row.create_time / 3600000', ...crawler },
+  add: { rows: '1', num: 'row.num' },
+})
+
+export const titlesByDomain = sumOf({
+  into: siteTitleDomain,
+  from: site,
+  by: { home_title: 'row.home_title', domain: 'row.domain' },
+  add: { sites: '1' },
+})
+
+export const titles = sumOf({
+  into: siteTitleTotal,
+  from: site,
+  by: { home_title: 'row.home_title' },
+  add: { sites: '1' },
+})

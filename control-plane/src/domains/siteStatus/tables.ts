@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
 import { indexesOn, trigger } from '../../platform/schema/objects.ts'
+import { sumOf } from '../../platform/schema/sums.ts'
 import { site, siteCheck, webDomain } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -66,163 +67,6 @@ export const siteHost = indexesOn(site, [index('site_host').on(site.host)])
 
 export const siteStatusTriggers = [
   trigger({
-    name: 'site_check_day_insert',
-    on: siteCheck,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_check_day VALUES (new.day, 1, new.site_status = 2)
-        ON CONFLICT (day) DO UPDATE SET total = total + 1, valid = valid + excluded.valid`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_day_update',
-    on: siteCheck,
-    event: 'AFTER UPDATE',
-    of: ['site_status'],
-    when: `(old.site_status = 2) <> (new.site_status = 2)`,
-    run: [
-      `UPDATE site_check_day SET valid = valid + (new.site_status = 2) - (old.site_status = 2) WHERE day = new.day`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_domain_delete',
-    on: siteCheckDomain,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_check_server SET domains = domains - 1, sites = sites - old.sites
-        WHERE day = old.day AND site_status = old.site_status AND ip = old.ip`,
-      `DELETE FROM site_check_server WHERE day = old.day AND site_status = old.site_status AND ip = old.ip AND domains = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_domain_insert',
-    on: siteCheckDomain,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_check_server VALUES (new.day, new.site_status, new.ip, 1, new.sites)
-        ON CONFLICT (day, site_status, ip) DO UPDATE SET domains = domains + 1, sites = sites + excluded.sites`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_domain_update',
-    on: siteCheckDomain,
-    event: 'AFTER UPDATE',
-    of: ['sites'],
-    run: [
-      `UPDATE site_check_server SET sites = sites + new.sites - old.sites
-        WHERE day = new.day AND site_status = new.site_status AND ip = new.ip`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_ever_check',
-    on: siteCheck,
-    event: 'AFTER INSERT',
-    when: `new.ip <> ''`,
-    run: [
-      `INSERT INTO site_check_ever VALUES
-        (-1, new.ip, 0, new.domain, 1), (-1, new.ip, 1, new.url, 1),
-        (new.site_status, new.ip, 0, new.domain, 1), (new.site_status, new.ip, 1, new.url, 1)
-        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_ever_delete',
-    on: siteCheckEver,
-    event: 'AFTER DELETE',
-    run: [
-      `UPDATE site_check_server SET domains = domains - (old.kind = 0), sites = sites - (old.kind = 1)
-        WHERE day = '' AND site_status = old.site_status AND ip = old.ip`,
-      `DELETE FROM site_check_server
-        WHERE day = '' AND site_status = old.site_status AND ip = old.ip AND domains = 0 AND sites = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_ever_gone',
-    on: siteCheck,
-    event: 'AFTER DELETE',
-    when: `old.ip <> ''`,
-    run: [
-      `UPDATE site_check_ever SET checks = checks - 1
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain`,
-      `UPDATE site_check_ever SET checks = checks - 1
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url`,
-      `DELETE FROM site_check_ever
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain AND checks = 0`,
-      `DELETE FROM site_check_ever
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url AND checks = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_ever_insert',
-    on: siteCheckEver,
-    event: 'AFTER INSERT',
-    run: [
-      `INSERT INTO site_check_server VALUES ('', new.site_status, new.ip, new.kind = 0, new.kind = 1)
-        ON CONFLICT (day, site_status, ip) DO UPDATE SET domains = domains + excluded.domains, sites = sites + excluded.sites`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_ever_update',
-    on: siteCheck,
-    event: 'AFTER UPDATE',
-    of: ['site_status', 'ip', 'domain', 'url'],
-    when: `old.site_status <> new.site_status OR old.ip <> new.ip OR old.domain <> new.domain OR old.url <> new.url`,
-    run: [
-      `INSERT INTO site_check_ever SELECT s.value, new.ip, 0, new.domain, 1
-        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
-        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1`,
-      `INSERT INTO site_check_ever SELECT s.value, new.ip, 1, new.url, 1
-        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
-        ON CONFLICT (site_status, ip, kind, name) DO UPDATE SET checks = checks + 1`,
-      `UPDATE site_check_ever SET checks = checks - 1
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain`,
-      `UPDATE site_check_ever SET checks = checks - 1
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url`,
-      `DELETE FROM site_check_ever
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 0 AND name = old.domain AND checks = 0`,
-      `DELETE FROM site_check_ever
-        WHERE site_status IN (-1, old.site_status) AND ip = old.ip AND kind = 1 AND name = old.url AND checks = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_server_delete',
-    on: siteCheck,
-    event: 'AFTER DELETE',
-    when: `old.ip <> ''`,
-    run: [
-      `UPDATE site_check_domain SET sites = sites - 1
-        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain`,
-      `DELETE FROM site_check_domain
-        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain AND sites = 0`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_server_insert',
-    on: siteCheck,
-    event: 'AFTER INSERT',
-    when: `new.ip <> ''`,
-    run: [
-      `INSERT INTO site_check_domain VALUES (new.day, -1, new.ip, new.domain, 1), (new.day, new.site_status, new.ip, new.domain, 1)
-        ON CONFLICT (day, site_status, ip, domain) DO UPDATE SET sites = sites + 1`,
-    ],
-  }),
-  trigger({
-    name: 'site_check_server_update',
-    on: siteCheck,
-    event: 'AFTER UPDATE',
-    of: ['day', 'site_status', 'ip', 'domain'],
-    when: `old.day <> new.day OR old.site_status <> new.site_status OR old.ip <> new.ip OR old.domain <> new.domain`,
-    run: [
-      `UPDATE site_check_domain SET sites = sites - 1
-        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain`,
-      `INSERT INTO site_check_domain SELECT new.day, s.value, new.ip, new.domain, 1
-        FROM json_each(json_array(-1, new.site_status)) s WHERE new.ip <> ''
-        ON CONFLICT (day, site_status, ip, domain) DO UPDATE SET sites = sites + 1`,
-      `DELETE FROM site_check_domain
-        WHERE day = old.day AND site_status IN (-1, old.site_status) AND ip = old.ip AND domain = old.domain AND sites = 0`,
-    ],
-  }),
-  trigger({
     name: 'site_domain_delete',
     on: site,
     event: 'AFTER DELETE',
@@ -275,5 +119,57 @@ export const siteStatusTriggers = [
     on: webDomain,
     event: 'AFTER INSERT',
     run: [`UPDATE web_domain SET host_num = (SELECT count(*) FROM site WHERE domain = new.domain) WHERE id = new.id`],
+  }),
+]
+
+export const checksByDay = sumOf({
+  into: siteCheckDay,
+  from: siteCheck,
+  by: { day: 'row.day' },
+  add: { total: '1', valid: 'row.site_status = 2' },
+  outlives: 'always',
+})
+
+/** Every verdict, and all of them together (-1). */
+const verdicts = ['-1', 'row.site_status']
+const hasIp = `row.ip <> ''`
+
+export const checksByDomain = verdicts.map((site_status) =>
+  sumOf({
+    into: siteCheckDomain,
+    from: siteCheck,
+    by: { day: 'row.day', site_status, ip: 'row.ip', domain: 'row.domain' },
+    add: { sites: '1' },
+    where: hasIp,
+  }),
+)
+
+export const checksEver = verdicts.flatMap((site_status) =>
+  [
+    { kind: '0', name: 'row.domain' },
+    { kind: '1', name: 'row.url' },
+  ].map((named) =>
+    sumOf({
+      into: siteCheckEver,
+      from: siteCheck,
+      by: { site_status, ip: 'row.ip', ...named },
+      add: { checks: '1' },
+      where: hasIp,
+    }),
+  ),
+)
+
+export const checksByServer = [
+  sumOf({
+    into: siteCheckServer,
+    from: siteCheckDomain,
+    by: { day: 'row.day', site_status: 'row.site_status', ip: 'row.ip' },
+    add: { domains: '1', sites: 'row.sites' },
+  }),
+  sumOf({
+    into: siteCheckServer,
+    from: siteCheckEver,
+    by: { day: `''`, site_status: 'row.site_status', ip: 'row.ip' },
+    add: { domains: 'row.kind = 0', sites: 'row.kind = 1' },
   }),
 ]

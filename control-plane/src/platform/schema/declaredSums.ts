@@ -1,0 +1,18 @@
+import { getTableName } from './drizzle.ts'
+import type { DeclaredSum, Sum } from './sums.ts'
+
+/** All sums that files called tables.ts export, one by one or in lists. */
+export function declaredSums(modules: readonly object[]): Sum[] {
+  const things: unknown[] = modules.flatMap((module) => Object.values(module)).flat()
+  // In an order that does not hang on the order in which files were read.
+  const keyOf = ({ into, from, by, where = '' }: Sum) =>
+    JSON.stringify([getTableName(into), getTableName(from), by, where])
+  return things
+    .filter(isSum)
+    .map(({ sum }) => sum)
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+function isSum(thing: unknown): thing is DeclaredSum {
+  return typeof thing === 'object' && thing !== null && Object.keys(thing).join() === 'sum'
+}
