@@ -68,9 +68,9 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
       </div>
       {props.summary}
       <div className="rows-box">
-        {list.news && (
-          <Button size="small" type="primary" className="news" onClick={list.showNews}>
-            {list.news.added > 0 ? t('list.new_rows', { count: list.news.added }) : t('list.changed_elsewhere')}
+        {list.unseen && (
+          <Button size="small" type="primary" className="unseen-rows" onClick={list.showUnseen}>
+            {list.unseen.added > 0 ? t('list.new_rows', { count: list.unseen.added }) : t('list.changed_elsewhere')}
           </Button>
         )}
         <RowsTable

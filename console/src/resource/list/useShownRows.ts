@@ -14,7 +14,7 @@ interface Shown<R> extends Loaded<R> {
   gone: ReadonlySet<number>
   tinted: ReadonlySet<number>
   /** True where showing the answer would move rows. */
-  news: boolean
+  hasUnseen: boolean
   added: number
 }
 
@@ -46,16 +46,16 @@ export function useShownRows<R extends { id: number }>({ rows: answer, key, wait
       const own = at < ownUntil.current
       if (!before || before.key !== key || own || before.rows.length === 0) return plain(answer, key)
       const merged = mergeRows(before, answer)
-      const news = merged.moved || merged.added > 0
+      const hasUnseen = merged.moved || merged.added > 0
       return {
         ...answer,
-        total: news ? before.total : answer.total,
+        total: hasUnseen ? before.total : answer.total,
         rows: merged.rows as R[],
         key,
         answer,
         gone: merged.gone,
         tinted: merged.changed,
-        news,
+        hasUnseen,
         added: merged.added,
       }
     })
@@ -77,7 +77,7 @@ export function useShownRows<R extends { id: number }>({ rows: answer, key, wait
     },
     [key],
   )
-  const showNews = useCallback(() => setShown((now) => now && plain(now.answer, now.key)), [])
+  const showUnseen = useCallback(() => setShown((now) => now && plain(now.answer, now.key)), [])
   // Before the effect has run for a first answer, the answer itself is what is shown.
   const now = shown ?? (answer ? plain(answer, key) : undefined)
   return {
@@ -87,13 +87,13 @@ export function useShownRows<R extends { id: number }>({ rows: answer, key, wait
     beside: (answer ?? now)?.beside ?? {},
     gone: now?.gone ?? nothing,
     tinted: now?.tinted ?? nothing,
-    news: now?.news ? { added: now.added } : undefined,
-    showNews,
+    unseen: now?.hasUnseen ? { added: now.added } : undefined,
+    showUnseen,
     /** Shows what `ask` brings as it is, however long that takes: it follows from what the operator did. */
     showOwn,
   }
 }
 
 function plain<R>(answer: Loaded<R>, key: string): Shown<R> {
-  return { ...answer, key, answer, gone: nothing, tinted: nothing, news: false, added: 0 }
+  return { ...answer, key, answer, gone: nothing, tinted: nothing, hasUnseen: false, added: 0 }
 }

@@ -27,7 +27,7 @@ export function UpgradeSwitch() {
     staleTime: 0,
   })
   useChanged(topic, () => void queries.invalidateQueries({ queryKey: key }))
-  const turn = useAction((on: boolean) => ask(setUpgradeSwitch, { query: { switchCode: on ? 1 : 0 } }), {
+  const switching = useAction((on: boolean) => ask(setUpgradeSwitch, { query: { switchCode: on ? 1 : 0 } }), {
     onDone({ data, message }) {
       queries.setQueryData(key, data)
       tell({ kind: 'success', text: message })
@@ -39,11 +39,11 @@ export function UpgradeSwitch() {
       <Switch
         id={id}
         checked={state.data === 1}
-        loading={state.isLoading || turn.isPending}
+        loading={state.isLoading || switching.isPending}
         disabled={!may('upgrade.switch', true) || state.data === undefined}
         checkedChildren={t('value.on')}
         unCheckedChildren={t('value.off')}
-        onChange={(on) => (on ? setAsking(true) : turn.mutate(false))}
+        onChange={(on) => (on ? setAsking(true) : switching.mutate(false))}
       />
       {asking && (
         <ConfirmDialog
@@ -51,7 +51,7 @@ export function UpgradeSwitch() {
           question={t('upgrade.confirm.switch_on')}
           verb={t('upgrade.switch_on')}
           danger={false}
-          onConfirm={() => turn.mutateAsync(true)}
+          onConfirm={() => switching.mutateAsync(true)}
           onClose={() => setAsking(false)}
         />
       )}
