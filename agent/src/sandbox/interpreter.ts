@@ -1,71 +1,39 @@
-import {
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
-  type QuickJSContext,
-  type QuickJSDeferredPromise,
-  type QuickJSHandle,
-  RELEASE_SYNC,
-} from 'quickjs-emscripten'
-import type { SandboxLimits } from './limits.ts'
-import type { Answer, FromWorker, WorkerEnd, WorkerInput } from './messages.ts'
-import { endOfError, type GuestError, outOfMemory } from './scriptError.ts'
+import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
+import type { Answer, FromWorker, WorkerInput } from './messages.ts'
+import { openContext } from './openContext.ts'
+import { newOutput } from './output.ts'
+import { type GuestError, outOfMemory } from './scriptError.ts'
 
 export interface Interpreter {
   start(): void
   answer(message: Answer): void
 }
 
-/**
- * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
- * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
- */
-export async function newInterpreter(options: {
+export interface InterpreterOptions {
   input: WorkerInput
   /** The compiled interpreter (compiledInterpreter.ts). */
   wasmModule: WebAssembly.Module
   /** The sandbox's own modules (guest/), by name. */
   guest: Readonly<Record<string, string>>
   post(message: FromWorker): void
-}): Promise<Interpreter> {
-  const { input, wasmModule, post } = options
-  const limits: SandboxLimits = input.limits
-  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
-  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule }))
-  const runtime = quickjs.newRuntime()
-  runtime.setMaxStackSize(limits.stackBytes)
-  let sliceEnd = Number.POSITIVE_INFINITY
-  runtime.setInterruptHandler(() => computedMs() > sliceEnd)
-  let guestOnly = true
-  runtime.setModuleLoader((name) => {
-    const source = guestOnly ? options.guest[name] : undefined
-    return source ?? { error: new Error(`cannot import '${name}': a script is one module and imports nothing`) }
-  })
-  const vm = runtime.newContext()
+}
+
+/**
+ * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
+ * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
+ */
+export async function newInterpreter(options: InterpreterOptions): Promise<Interpreter> {
+  const { input, guest } = options
+  const { limits } = input
+  const { runtime, vm, allowMs, refuseImports } = await openContext(options)
+  const output = newOutput(options.post, input.file)
+  const { end, threw, endBy } = output
 
   const inFlight = new Map<number, QuickJSDeferredPromise>()
-  const outgoing: FromWorker[] = []
-  let ended = false
   let finished: string | undefined
   let nextId = 1
   let logged = 0
-  let guestState: () => { waiting: { shown: string; stack: string }[]; inFlight: number } = () => ({
-    waiting: [],
-    inFlight: 0,
-  })
-
-  function end(how: WorkerEnd): void {
-    if (ended) return
-    ended = true
-    // The last words still count; calls that were never sent do not.
-    for (const message of outgoing.splice(0)) if (message.type === 'log') post(message)
-    post({ type: 'end', end: how })
-  }
-  function threw(code: string, message: string, line = 0): void {
-    end({ kind: 'threw', code, message, line })
-  }
-  function endBy(error: GuestError): void {
-    end(endOfError(error, input.file))
-  }
+  let guestState = (): GuestState => ({ waiting: [], inFlight: 0 })
 
   const send = vm.newFunction('send', (opHandle, argsHandle) => {
     const id = nextId++
@@ -76,7 +44,7 @@ export async function newInterpreter(options: {
     if (args.length > limits.argumentLength) threw('wrong_call', `the arguments of ${op} are too long`)
     else if (inFlight.size > limits.callsInFlight) threw('wrong_call', 'too many calls at once: await them one by one')
     else if (op === 'sleep') sleepUntil(id, args)
-    else outgoing.push({ type: 'call', id, op, args })
+    else output.push({ type: 'call', id, op, args })
     return promise.handle
   })
   const log = vm.newFunction('log', (levelHandle, textHandle) => {
@@ -84,7 +52,7 @@ export async function newInterpreter(options: {
     if (logged > limits.logLines) return
     const level = vm.getString(levelHandle) as 'debug' | 'info' | 'warn' | 'error'
     const text = logged === limits.logLines ? 'too many log lines: the rest is left out' : vm.getString(textHandle)
-    outgoing.push({ type: 'log', level, text: text.slice(0, 4000) })
+    output.push({ type: 'log', level, text: text.slice(0, 4000) })
   })
 
   function sleepUntil(id: number, args: string): void {
@@ -94,7 +62,7 @@ export async function newInterpreter(options: {
 
   function answer(message: Answer): void {
     const promise = inFlight.get(message.id)
-    if (!promise || ended) return
+    if (!promise || output.isOver()) return
     inFlight.delete(message.id)
     const text = message.ok ? message.value : JSON.stringify({ code: message.code, message: message.message })
     const handle = vm.newString(text)
@@ -106,8 +74,8 @@ export async function newInterpreter(options: {
 
   /** Runs `work` and then all jobs of the script until it waits, ends or has computed for too long. */
   function slice(work: () => void): void {
-    if (ended) return
-    sliceEnd = computedMs() + limits.sliceMs
+    if (output.isOver()) return
+    allowMs(limits.sliceMs)
     try {
       work()
       const jobs = runtime.executePendingJobs()
@@ -123,8 +91,8 @@ export async function newInterpreter(options: {
 
   /** The script waits: is anything forgotten, is it done, and if neither, out with what it asks for. */
   function settle(): void {
-    if (ended) return
-    sliceEnd = computedMs() + limits.sliceMs
+    if (output.isOver()) return
+    allowMs(limits.sliceMs)
     const forgotten = guestState().waiting[0]
     if (forgotten) {
       const message = `${forgotten.shown} was not awaited: write \`await\` before it`
@@ -134,7 +102,7 @@ export async function newInterpreter(options: {
     } else if (inFlight.size === 0) {
       threw('wrong_call', 'the script waits for a promise that nothing will ever settle')
     } else {
-      for (const message of outgoing.splice(0)) post(message)
+      output.flush()
     }
   }
 
@@ -146,33 +114,50 @@ export async function newInterpreter(options: {
 
   function start(): void {
     slice(() => {
-      const guest = evaluate(vm, options.guest['context.js'] ?? '', 'context.js')
-      guestOnly = false
+      const context = evaluate(vm, guest['context.js'] ?? '', 'context.js')
+      refuseImports()
       const script = evaluate(vm, input.source, input.file)
       if ('error' in script) endBy(script.error)
-      else if ('error' in guest) endBy(guest.error)
-      else if (input.mode === 'run') begin(guest.module, vm.getProp(script.module, 'default'))
+      else if ('error' in context) endBy(context.error)
+      else if (input.mode === 'run') begin(context.module, vm.getProp(script.module, 'default'))
       else end({ kind: 'inspected', entry: vm.typeof(vm.getProp(script.module, 'default')) })
     })
   }
 
-  function begin(guest: QuickJSHandle, main: QuickJSHandle): void {
-    const host = vm.newObject()
-    vm.setProp(host, 'send', send)
-    vm.setProp(host, 'log', log)
-    const context = vm.newString(JSON.stringify(input.context))
-    const made = vm.unwrapResult(vm.callFunction(vm.getProp(guest, 'makeContext'), vm.undefined, host, context))
-    const state = vm.getProp(made, 'state')
-    guestState = () =>
-      JSON.parse(vm.unwrapResult(vm.callFunction(state, vm.undefined)).consume((json) => vm.getString(json)))
-    const finish = vm.newFunction('finish', (json) => {
-      finished = vm.getString(json)
+  function begin(module: QuickJSHandle, main: QuickJSHandle): void {
+    const context = JSON.stringify(input.context)
+    guestState = callGuest(vm, { module, main, send, log, context }, (json) => {
+      finished = json
     })
-    const run = vm.getProp(guest, 'run')
-    vm.unwrapResult(vm.callFunction(run, vm.undefined, main, vm.getProp(made, 'context'), finish)).dispose()
   }
 
   return { start, answer }
+}
+
+interface GuestState {
+  waiting: { shown: string; stack: string }[]
+  inFlight: number
+}
+
+/** Calls the script with the context that the sandbox's own module makes for it; gives a look at what it waits for. */
+function callGuest(
+  vm: QuickJSContext,
+  given: { module: QuickJSHandle; main: QuickJSHandle; send: QuickJSHandle; log: QuickJSHandle; context: string },
+  onFinish: (json: string) => void,
+): () => GuestState {
+  const { module, main, send, log } = given
+  const host = vm.newObject()
+  vm.setProp(host, 'send', send)
+  vm.setProp(host, 'log', log)
+  const context = vm.newString(given.context)
+  const made = vm.unwrapResult(vm.callFunction(vm.getProp(module, 'makeContext'), vm.undefined, host, context))
+  const state = vm.getProp(made, 'state')
+  const finish = vm.newFunction('finish', (json) => onFinish(vm.getString(json)))
+  const run = vm.getProp(module, 'run')
+  const look = () =>
+    JSON.parse(vm.unwrapResult(vm.callFunction(state, vm.undefined)).consume((json) => vm.getString(json)))
+  vm.unwrapResult(vm.callFunction(run, vm.undefined, main, vm.getProp(made, 'context'), finish)).dispose()
+  return look
 }
 
 /** The namespace of a module without imports and without `await` at the top. */
@@ -182,10 +167,4 @@ function evaluate(vm: QuickJSContext, source: string, file: string): { module: Q
   if (vm.typeof(vm.getProp(result.value, 'then')) !== 'function') return { module: result.value }
   const message = '`await` may stand only inside the function of the script'
   return { error: { name: 'Error', message, stack: `at ${file}:1:1`, code: 'wrong_call' } }
-}
-
-/** Processor time of this thread, ms: on a busy host a script has not computed while others did. */
-function computedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -115,6 +115,12 @@ export function fleetRows(): Record<string, StubRow[] | undefined> {
         update_time: ago(95_000),
       },
     ],
+    ...systemRows(),
+  }
+}
+
+function systemRows(): Record<string, StubRow[]> {
+  return {
     role: [
       [0, '超级管理员', 1],
       [1, '管理员', 1],

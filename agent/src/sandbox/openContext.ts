@@ -1,0 +1,49 @@
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSRuntime,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+import type { InterpreterOptions } from './interpreter.ts'
+
+export interface SandboxContext {
+  runtime: QuickJSRuntime
+  vm: QuickJSContext
+  /** From now on so much processor time may go by before what runs is interrupted. */
+  allowMs(ms: number): void
+  /** The sandbox's own modules are there: from now on nothing can be imported. */
+  refuseImports(): void
+}
+
+/** An interpreter with a memory and a stack of its own, both limited. */
+export async function openContext({ input, wasmModule, guest }: InterpreterOptions): Promise<SandboxContext> {
+  const { limits } = input
+  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule }))
+  const runtime = quickjs.newRuntime()
+  runtime.setMaxStackSize(limits.stackBytes)
+  let until = Number.POSITIVE_INFINITY
+  runtime.setInterruptHandler(() => computedMs() > until)
+  let guestOnly = true
+  runtime.setModuleLoader((name) => {
+    const source = guestOnly ? guest[name] : undefined
+    return source ?? { error: new Error(`cannot import '${name}': a script is one module and imports nothing`) }
+  })
+  return {
+    runtime,
+    vm: runtime.newContext(),
+    allowMs(ms) {
+      until = computedMs() + ms
+    },
+    refuseImports() {
+      guestOnly = false
+    },
+  }
+}
+
+/** Processor time of this thread, ms: on a busy host a script has not computed while others did. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,37 @@
+import type { FromWorker, WorkerEnd } from './messages.ts'
+import { endOfError, type GuestError } from './scriptError.ts'
+
+/** What a script says to the outside: kept until it waits, and ended once. */
+export interface Output {
+  push(message: FromWorker): void
+  /** Out with all that was said. */
+  flush(): void
+  isOver(): boolean
+  end(how: WorkerEnd): void
+  threw(code: string, message: string, line?: number): void
+  endBy(error: GuestError): void
+}
+
+export function newOutput(post: (message: FromWorker) => void, file: string): Output {
+  const waiting: FromWorker[] = []
+  let isOver = false
+
+  function end(how: WorkerEnd): void {
+    if (isOver) return
+    isOver = true
+    // The last words still count; calls that were never sent do not.
+    for (const message of waiting.splice(0)) if (message.type === 'log') post(message)
+    post({ type: 'end', end: how })
+  }
+
+  return {
+    push: (message) => void waiting.push(message),
+    flush() {
+      for (const message of waiting.splice(0)) post(message)
+    },
+    isOver: () => isOver,
+    end,
+    threw: (code, message, line = 0) => end({ kind: 'threw', code, message, line }),
+    endBy: (error) => end(endOfError(error, file)),
+  }
+}
