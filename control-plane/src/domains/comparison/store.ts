@@ -34,9 +34,7 @@ export function readComparison(from: Sql, id: number): Promise<KeptComparison | 
 }
 
 export async function insertComparison(tx: Sql, at: number): Promise<number> {
-  const { lastId: id } = await insert.run(tx, { at })
-  await insertWork.run(tx, { id })
-  return id
+  return (await insert.run(tx, { at })).lastId
 }
 
 /** Begins to compute it from these; gives the number of this round of computing. */
@@ -97,13 +95,11 @@ const selectOne = prepared((q, p: Params<Id>) =>
 
 const insert = prepared((q, p: Params<{ at: number }>) => q.insert(c).values({ update_time: p.at }))
 
-const insertWork = prepared((q, p: Params<Id>) => q.insert(w).values({ id: p.id, round: 0 }))
-
 const nextRound = prepared((q, p: Params<Id>) =>
   q
-    .update(w)
-    .set({ round: sql`${w.round} + 1` })
-    .where(eq(w.id, p.id))
+    .insert(w)
+    .values({ id: p.id, round: 1 })
+    .onConflictDoUpdate({ target: w.id, set: { round: sql`${w.round} + 1` } })
     .returning({ round: w.round }),
 )
 
