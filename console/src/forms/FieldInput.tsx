@@ -3,8 +3,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useReferenceOptions } from '../api/referenceOptions.ts'
 import { useT } from '../i18n/TextProvider.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
 
 const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
 
@@ -89,25 +89,4 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
     case 'reference':
       return <ReferenceInput to={field.to} label={field.label} clearable={!field.required} {...control} />
   }
-}
-
-interface ReferenceInputProps extends Pick<FieldInputProps, 'id' | 'value' | 'onChange'> {
-  to: string
-  label: string
-  clearable: boolean
-}
-
-function ReferenceInput({ to, label, clearable, id, value, onChange }: ReferenceInputProps) {
-  const { options, loading } = useReferenceOptions(to, label)
-  return (
-    <Select
-      id={id}
-      allowClear={clearable}
-      loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options.map((option) => ({ ...option, value: Number(option.value) }))}
-      value={(value as number | null) ?? undefined}
-      onChange={(chosen?: number) => onChange?.(chosen ?? null)}
-    />
-  )
 }

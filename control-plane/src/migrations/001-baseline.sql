@@ -1,23 +1,25 @@
 CREATE TABLE "account" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "platform" integer,
+  "phone" integer,
   "subsystem" integer DEFAULT 0 NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
   "update_time" integer,
-  "platform" text DEFAULT '' NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
-  "phone_serial" text DEFAULT '' NOT NULL,
   "account" text DEFAULT '' NOT NULL,
   "nickname" text DEFAULT '' NOT NULL,
   "owner" text DEFAULT '' NOT NULL,
-  "remark" text DEFAULT '' NOT NULL
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
 CREATE INDEX "account_platform" ON "account" ("platform");
 CREATE INDEX "account_basis" ON "account" ("basis");
 CREATE INDEX "account_account" ON "account" ("account");
 CREATE INDEX "account_nickname" ON "account" ("nickname");
-CREATE INDEX "account_phone_serial" ON "account" ("phone_serial");
+CREATE INDEX "account_phone" ON "account" ("phone");
 CREATE INDEX "account_subsystem" ON "account" ("subsystem");
 CREATE INDEX "account_owner" ON "account" ("owner");
 CREATE INDEX "account_authorised_until" ON "account" ("authorised_until");
@@ -455,6 +457,7 @@ CREATE TABLE "migration" (
 CREATE UNIQUE INDEX "migration_name_unique" ON "migration" ("name");
 CREATE TABLE "phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "host" integer,
   "state" integer DEFAULT 0 NOT NULL,
   "operator" integer DEFAULT 0 NOT NULL,
   "battery" integer DEFAULT 0 NOT NULL,
@@ -464,12 +467,12 @@ CREATE TABLE "phone" (
   "last_seen" integer,
   "android" text DEFAULT '' NOT NULL,
   "number" text DEFAULT '' NOT NULL,
-  "host" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
   "current_run" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
@@ -495,18 +498,6 @@ CREATE TABLE "phone_app" (
   PRIMARY KEY("phone_id", "package"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
-CREATE TABLE "phone_link" (
-  "phone_id" integer PRIMARY KEY NOT NULL,
-  "host_id" integer NOT NULL,
-  "address" text NOT NULL,
-  "adb_state" text NOT NULL,
-  "brand" text NOT NULL,
-  "sdk" integer NOT NULL,
-  "width" integer NOT NULL,
-  "height" integer NOT NULL,
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
-);
-CREATE INDEX "phone_link_host" ON "phone_link" ("host_id");
 CREATE TABLE "phone_sim" (
   "phone_id" integer NOT NULL,
   "slot" integer NOT NULL,
@@ -642,9 +633,10 @@ CREATE TABLE "run" (
   "host_id" integer,
   "phone_id" integer,
   "account_id" integer,
+  "platform_id" integer,
+  "script_id" integer,
   "phone" text DEFAULT '' NOT NULL,
   "account" text DEFAULT '' NOT NULL,
-  "platform" text DEFAULT '' NOT NULL,
   "script" text DEFAULT '' NOT NULL,
   "script_hash" text DEFAULT '' NOT NULL,
   "commit_lease" integer,
@@ -658,16 +650,16 @@ CREATE TABLE "run" (
   "leased_at" integer,
   "finished_at" integer,
   CONSTRAINT "run_lane" CHECK(lane IN (0, 1, 2)),
-  CONSTRAINT "run_state" CHECK(state BETWEEN 0 AND 7),
+  CONSTRAINT "run_state" CHECK(state IN (0, 1, 2, 3, 4, 5, 6, 7)),
   CONSTRAINT "run_lease" CHECK((lease IS NOT NULL) = (state IN (2, 3, 4))),
-  CONSTRAINT "run_commit_lease" CHECK(commit_lease IS NULL OR state NOT IN (0, 1)),
+  CONSTRAINT "run_commit_lease" CHECK(commit_lease IS NULL OR NOT (state IN (0, 1))),
   CONSTRAINT "run_committed_at" CHECK((commit_lease IS NULL) = (committed_at IS NULL)),
-  CONSTRAINT "run_outcome_unknown" CHECK(outcome_unknown = 0 OR (state = 7 AND commit_lease IS NOT NULL))
+  CONSTRAINT "run_outcome_unknown" CHECK(outcome_unknown = 0 OR (state IN (7) AND commit_lease IS NOT NULL))
 );
 CREATE UNIQUE INDEX "run_id_unique" ON "run" ("id");
 CREATE INDEX "run_finished" ON "run" ("finished_at","state","lane") WHERE state IN (5, 6, 7);
 CREATE INDEX "run_live" ON "run" ("lease_expires") WHERE state IN (2, 3, 4);
-CREATE UNIQUE INDEX "run_open" ON "run" ("task_id","lane") WHERE state < 5;
+CREATE UNIQUE INDEX "run_open" ON "run" ("task_id","lane") WHERE state IN (0, 1, 2, 3, 4);
 CREATE UNIQUE INDEX "run_phone_live" ON "run" ("phone_id") WHERE state IN (2, 3, 4);
 CREATE INDEX "run_queue" ON "run" ("lane","pin","state","seq","not_before") WHERE state IN (0, 1);
 CREATE INDEX "run_task" ON "run" ("task_id","seq");
@@ -710,6 +702,7 @@ CREATE TABLE "run_switch" (
   "is_on" integer DEFAULT 0 NOT NULL,
   "card_type" integer,
   "operator" integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action,
   CONSTRAINT "run_switch_operator" CHECK(operator BETWEEN 0 AND 5)
 );
 CREATE TABLE "saved_view" (
@@ -731,15 +724,16 @@ CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" ("user_id","list","name_ke
 CREATE INDEX "saved_view_shared" ON "saved_view" ("list") WHERE shared = 1 AND deleted_time IS NULL;
 CREATE TABLE "script" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "platform" integer,
   "purpose" integer DEFAULT 0 NOT NULL,
   "enabled" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
   "name" text DEFAULT '' NOT NULL,
-  "platform" text DEFAULT '' NOT NULL,
   "hash" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
-  "source" text DEFAULT '' NOT NULL
+  "source" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "script_name" ON "script" ("name");
 CREATE TABLE "second_factor" (

@@ -9,5 +9,5 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     webhook: `coalesce((SELECT d.state + 1 FROM alert_delivery_event e JOIN alert_delivery d ON d.id = e.delivery_id
       WHERE e.event_id = t.id ORDER BY e.delivery_id DESC LIMIT 1), 0)`,
   },
-  host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.name)' },
+  host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
 }

@@ -18,7 +18,8 @@ export function sampleBody(resource: AnyResource, n: number): Record<string, unk
 }
 
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
-  if (resource.name === 'account' && name === 'platform') return 'shelf'
+  // The platform that every installation has; phones come by themselves.
+  if (resource.name === 'account' && field.kind === 'reference') return name === 'platform' ? 1 : ''
   switch (field.kind) {
     case 'text':
       if (name === 'source') return sampleScript(n)

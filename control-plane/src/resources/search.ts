@@ -30,7 +30,7 @@ const shortestIndexed = 3
 
 export function likeOf(table: Table, { fields, text }: Search): [clause: string, values: string[]] {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const likes = fields.map((field) => `${table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
+  const likes = fields.map((field) => `${table.labels.get(field) ?? table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
   return [`(${likes.join(' OR ')})`, fields.map(() => pattern)]
 }
 

@@ -12,6 +12,8 @@ export interface Table {
   readonly name: string
   /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
   readonly expressions: ReadonlyMap<string, string>
+  /** The same for what people read of a reference, which a text is searched in. */
+  readonly labels: ReadonlyMap<string, string>
   /** What a list selects: id, visible fields, and labels of references. */
   readonly select: string
   readonly visible: readonly (readonly [string, Field])[]
@@ -61,18 +63,22 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     if (!to) throw new Error(`${resource.name}.${field} refers to ${definition.to}, which there is not`)
     return [{ field, table: quoted(to.table), label: definition.label, hooks: hooks[to.name] ?? {} }]
   })
+  const labels = new Map(
+    references.map(({ field, table, label }) => [
+      field,
+      `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE r.id = t.${quoted(field)}), '')`,
+    ]),
+  )
   const select = [
     ...[...expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`),
-    ...references.map(
-      ({ field, table, label }) =>
-        `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE r.id = t.${quoted(field)}), '') AS ${quoted(`${field}_label`)}`,
-    ),
+    ...[...labels].map(([field, sql]) => `${sql} AS ${quoted(`${field}_label`)}`),
   ].join(', ')
   return {
     resource,
     hooks: hooks[resource.name] ?? {},
     name: quoted(resource.table),
     expressions,
+    labels,
     select,
     visible,
     references,

@@ -38,7 +38,7 @@ export async function queueChecks(
   return queued
 }
 
-function pinOf({ outcome_unknown, account_id, platform }: StandingRow): Pin {
+function pinOf({ outcome_unknown, account_id, platform_id }: StandingRow): Pin {
   if (outcome_unknown === 1 && account_id !== null) return { kind: 'account', accountId: account_id }
-  return platform === '' ? { kind: 'none' } : { kind: 'platform', platform }
+  return platform_id === null ? { kind: 'none' } : { kind: 'platform', platformId: platform_id }
 }

@@ -32,7 +32,7 @@ export class TaskHarness {
 
   static async open(databaseUrl?: string): Promise<TaskHarness> {
     const plane = await startTestPlane({ databaseUrl })
-    const fleet = await setUpFleet(plane, ['A', 'B'])
+    const fleet = await setUpFleet(plane)
     const agent = await connectPhones(fleet, ['A', 'B'])
     await turnSwitch(fleet, 0)
     return new TaskHarness(plane, fleet, agent)

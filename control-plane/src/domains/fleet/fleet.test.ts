@@ -26,7 +26,7 @@ let ahead = 0
 
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => Date.now() + ahead })
-  fleet = await setUpFleet(plane, ['A', 'B'])
+  fleet = await setUpFleet(plane)
 })
 afterAll(() => plane.stop())
 

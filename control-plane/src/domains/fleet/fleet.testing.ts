@@ -5,11 +5,12 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { cardType } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import type { TestPlane } from '../../plane.testing.ts'
 
-/** A control plane with card type, scripts and accounts as an operator would enter them, and one enrolled host. */
+/** A control plane with card type and scripts as an operator would enter them, and one enrolled host. */
 export interface TestFleet {
   plane: TestPlane
   /** Of the enrolled host. */
@@ -19,17 +20,13 @@ export interface TestFleet {
 
 const purposes = ['book-list', 'story-note', 'check'] as const
 
-export async function setUpFleet(plane: TestPlane, serials: readonly string[]): Promise<TestFleet> {
+export async function setUpFleet(plane: TestPlane): Promise<TestFleet> {
   const { admin } = plane
   const added = await admin.call(endpointsOf(cardType).add!, { body: { name: 'gold' } })
   for (const purpose of purposes) {
     const meta = { name: `shelf-${purpose}`, platform: 'shelf', app: 'app.shelf', purpose, parameters: {} }
     const source = `export const meta = ${JSON.stringify(meta)}\nexport default async function run() {}\n`
     await admin.call(endpointsOf(script).add!, { body: { source, enabled: 1 } })
-  }
-  for (const serial of serials) {
-    const body = { account: `reader-${serial}`, platform: 'shelf', phone_serial: serial, subsystem: 0, basis: 1 }
-    await admin.call(endpointsOf(account).add!, { body })
   }
   const secret = await enrol(plane, 'rack')
   return { plane, secret, cardType: added.data.ids[0]! }
@@ -41,7 +38,7 @@ export async function enrol(plane: TestPlane, name: string): Promise<string> {
   return reply.data.secret
 }
 
-/** The host connects with these phones, and they carry the card type. */
+/** The host connects with these phones; each carries the card type and gets its account when it is there for the first time. */
 export async function connectPhones(
   { plane, secret, cardType }: TestFleet,
   serials: readonly string[],
@@ -55,10 +52,25 @@ export async function connectPhones(
     if (online.length >= serials.length) break
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  const accounts = await plane.admin.call(endpointsOf(account).list!, { query: {} })
   for (const row of await rows()) {
+    const body = {
+      account: `reader-${row.serial}`,
+      platform: await shelfOf(plane),
+      phone: row.id,
+      subsystem: 0,
+      basis: 1,
+    }
+    const isBound = accounts.data.some(({ phone }) => phone === row.id)
+    if (!isBound) await plane.admin.call(endpointsOf(account).add!, { body })
     await plane.admin.call(endpointsOf(phone).edit!, { query: { id: row.id }, body: { card_type: cardType } })
   }
   return agent
+}
+
+async function shelfOf(plane: TestPlane): Promise<number | undefined> {
+  const { data } = await plane.admin.call(endpointsOf(platform).list!, { query: {} })
+  return data.find((row) => row.name === 'shelf')?.id
 }
 
 export async function turnSwitch({ plane, cardType }: TestFleet, bookType: 0 | 1, on = true): Promise<void> {

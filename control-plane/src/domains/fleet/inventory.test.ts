@@ -27,7 +27,7 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
   afterAll(() => engine.stop?.())
 
   const take = (host: typeof rack, phones: Parameters<typeof takeInventory>[2], at = 1000) =>
-    store.write((tx) => takeInventory(tx, host!, phones, at))
+    store.write((tx) => takeInventory(tx, host.id, phones, at))
   const phones = () => store.read.all('SELECT serial, host, state, battery, last_seen FROM phone ORDER BY serial')
 
   test('adds phones with SIMs, subsystems and apps, and the first SIM counts', async () => {
@@ -90,10 +90,10 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {
     await take(rack!, [phoneFacts('A')])
     expect(await take(shelf!, [phoneFacts('A')])).toEqual({ phones: [], elsewhere: ['A'] })
-    expect(await phones()).toMatchObject([{ host: 'rack' }])
+    expect(await phones()).toMatchObject([{ host: rack!.id }])
     await take(rack!, [phoneFacts('A', { state: 'offline' })])
     expect(await take(shelf!, [phoneFacts('A', { state: 'offline' })])).toMatchObject({ elsewhere: ['A'] })
     expect(await take(shelf!, [phoneFacts('A')])).toMatchObject({ elsewhere: [] })
-    expect(await phones()).toMatchObject([{ host: 'shelf', state: 1 }])
+    expect(await phones()).toMatchObject([{ host: shelf!.id, state: 1 }])
   })
 })

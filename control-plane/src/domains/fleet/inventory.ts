@@ -12,7 +12,7 @@ export interface Inventoried {
 /** Takes over what a host says of its phones: the whole of it, so phones that it does not name are not there. */
 export async function takeInventory(
   tx: Sql,
-  host: { id: number; name: string },
+  hostId: number,
   phones: readonly PhoneFacts[],
   at: number,
 ): Promise<Inventoried> {
@@ -21,16 +21,15 @@ export async function takeInventory(
     phones.map((phone) => phone.serial),
   )
   const latest = [...new Map(phones.map((phone) => [phone.serial, phone])).values()]
-  const own = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), host.id))
-  const ids = await writePhones(tx, host, own, at)
+  const own = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), hostId))
+  const ids = await writePhones(tx, hostId, own, at)
   await writeDetails(
     tx,
-    host.id,
     own.map((phone) => ({ id: ids.get(phone.serial)!, phone })),
   )
   const missing = await markMissing(
     tx,
-    host.id,
+    hostId,
     own.map((phone) => phone.serial),
     at,
   )

@@ -29,6 +29,7 @@ const remove = (resource: unknown, id: number) =>
   plane.admin.call(callsOf(resource).delete!, { query: { id: String(id) } })
 const rows = async (resource: unknown, query: Record<string, unknown> = {}) =>
   (await plane.admin.call(callsOf(resource).list!, { query })).data as Record<string, unknown>[]
+const idOf = async (resource: unknown, keyword: string) => Number((await rows(resource, { keyword }))[0]!.id)
 const run = (sql: string, ...params: unknown[]) => plane.context.store.write((tx) => tx.run(sql, params))
 
 describe('a platform', () => {
@@ -47,7 +48,7 @@ describe('a platform', () => {
       action: 'platform.edit',
       row_id: String(id),
     })
-    const onIt = await add(account, { account: 'a', platform: 'own-app' })
+    const onIt = await add(account, { account: 'a', platform: id })
     expect(await refusal(remove(platform, id))).toMatchObject({ status: 409, code: 'in_use' })
     await remove(account, onIt)
     expect((await remove(platform, id)).data).toEqual({ count: 1 })
@@ -55,8 +56,8 @@ describe('a platform', () => {
 })
 
 test('an account stands on a platform that there is, and says who recorded its authorisation', async () => {
-  expect((await refusal(add(account, { account: 'b', platform: 'nowhere' }))).problems[0]?.field).toBe('platform')
-  const id = await add(account, { account: 'b', platform: 'shelf' })
+  expect((await refusal(add(account, { account: 'b', platform: 987 }))).problems[0]?.field).toBe('platform')
+  const id = await add(account, { account: 'b', platform: await idOf(platform, 'shelf') })
   const other = await plane.addUser(6)
   const change = (body: Record<string, unknown>) => other.call(callsOf(account).edit!, { query: { id }, body })
   expect((await change({ remark: 'x' })).data).toMatchObject({ recorded_by: 'admin' })
@@ -66,10 +67,10 @@ test('an account stands on a platform that there is, and says who recorded its a
   })
 })
 
-test('accounts from a spreadsheet go the same way: unknown platforms are wrong rows, whoever imports has recorded', async () => {
+test('a spreadsheet names platform and phone of an account: unknown ones are wrong rows, whoever imports has recorded', async () => {
   const clerk = await plane.addUser(6)
   const imports = async (rows: CellValue[][], client: TestClient = clerk) => {
-    const columns = ['account', 'platform', 'basis', 'remark'].map((header) => ({ header }))
+    const columns = ['account', 'platform', 'phone', 'basis', 'remark'].map((header) => ({ header }))
     const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'accounts.xlsx')
     return (await client.call(callsOf(account).import!, { body: { file } })).data
   }
@@ -77,13 +78,22 @@ test('accounts from a spreadsheet go the same way: unknown platforms are wrong r
     (await rows(account, { keyword: 'sheet-' }))
       .map((row) => [row.account, row.basis, row.recorded_by])
       .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+  await run(`INSERT INTO phone (serial) VALUES ('SHEET-PHONE')`)
   const first = await imports([
-    ['sheet-1', 'shelf', 1, ''],
-    ['sheet-2', 'nowhere', 1, ''],
-    ['sheet-3', 'shelf', 0, ''],
+    ['sheet-1', 'shelf', 'sheet-phone', 1, ''],
+    ['sheet-2', 'nowhere', '', 1, ''],
+    ['sheet-3', 'shelf', '', 0, ''],
+    ['sheet-4', 'shelf', 'no-phone', 1, ''],
   ])
-  expect(first.counts).toMatchObject({ new: 2, wrong: 1 })
-  expect(first.problems).toMatchObject([{ row: 3, field: 'platform', value: 'nowhere' }])
+  expect(first.counts).toMatchObject({ new: 2, wrong: 2 })
+  expect(first.problems).toMatchObject([
+    { row: 3, field: 'platform', value: 'nowhere' },
+    { row: 5, field: 'phone', value: 'no-phone' },
+  ])
+  // The phone is found under its serial, also where somebody searches for it.
+  expect(await rows(account, { keyword: 'HEET-PHON' })).toMatchObject([
+    { account: 'sheet-1', phone_label: 'SHEET-PHONE', platform_label: 'shelf' },
+  ])
   expect(await standing()).toEqual([
     ['sheet-1', 1, clerk.username],
     ['sheet-3', 0, clerk.username],
@@ -91,8 +101,8 @@ test('accounts from a spreadsheet go the same way: unknown platforms are wrong r
   // A remark says nothing of the authority; a basis does, and an undo takes that back too.
   const second = await imports(
     [
-      ['sheet-1', 'shelf', 1, 'seen'],
-      ['sheet-3', 'shelf', 2, ''],
+      ['sheet-1', 'shelf', 'SHEET-PHONE', 1, 'seen'],
+      ['sheet-3', 'shelf', '', 2, ''],
     ],
     plane.admin,
   )
@@ -113,7 +123,7 @@ describe('a script', () => {
     const id = await add(script, { source: source('looker') })
     expect((await rows(script)).find((row) => row.id === id)).toMatchObject({
       name: 'looker',
-      platform: 'shelf',
+      platform_label: 'shelf',
       app: 'app.shelf',
       purpose: 2,
       enabled: 1,
@@ -153,25 +163,29 @@ describe('a script', () => {
 describe('what the fleet refers to stays', () => {
   test('a card type on a phone', async () => {
     const id = await add(cardType, { name: 'gold' })
-    await run(`INSERT INTO phone (serial, host, card_type) VALUES ('s-1', 'desk', ?)`, id)
+    await run(`INSERT INTO phone (serial, card_type) VALUES ('s-1', ?)`, id)
     expect(await refusal(remove(cardType, id))).toMatchObject({ code: 'in_use' })
-    const [row] = await rows(phone)
+    const [row] = await rows(phone, { keyword: 's-1' })
     expect(row).toMatchObject({ card_type: id, card_type_label: 'gold' })
     await edit(phone, Number(row!.id), { card_type: '' })
     expect((await remove(cardType, id)).data).toEqual({ count: 1 })
   })
 
-  test('a host with phones, and a phone that works; a host’s new name goes to its phones', async () => {
+  test('a host with phones, a phone that works, and one that an account is bound to; a phone shows the name of its host', async () => {
     await run(`INSERT INTO host (name) VALUES ('desk')`)
+    await run(`UPDATE phone SET host = (SELECT id FROM host WHERE name = 'desk') WHERE serial = 's-1'`)
     const [desk] = await rows(host)
     expect(desk).toMatchObject({ phones: 1 })
     expect(await refusal(remove(host, Number(desk!.id)))).toMatchObject({ code: 'in_use' })
     await edit(host, Number(desk!.id), { name: 'shelf-2' })
-    const [row] = await rows(phone)
-    expect(row).toMatchObject({ host: 'shelf-2' })
+    const [row] = await rows(phone, { keyword: 'shelf-2' })
+    expect(row).toMatchObject({ serial: 's-1', host: desk!.id, host_label: 'shelf-2' })
     await run(`UPDATE phone SET current_run = 'r1'`)
     expect(await refusal(remove(phone, Number(row!.id)))).toMatchObject({ code: 'in_use' })
     await run(`UPDATE phone SET current_run = ''`)
+    const bound = await add(account, { account: 'c', platform: await idOf(platform, 'shelf'), phone: row!.id })
+    expect(await refusal(remove(phone, Number(row!.id)))).toMatchObject({ code: 'in_use' })
+    await remove(account, bound)
     await remove(phone, Number(row!.id))
     expect((await remove(host, Number(desk!.id))).data).toEqual({ count: 1 })
   })

@@ -26,7 +26,7 @@ export async function servePresence(
   })
 
   link.handle('phones', async (host, { phones }) => {
-    const { phones: ids, elsewhere } = await store.write((tx) => takeInventory(tx, host, phones, now()))
+    const { phones: ids, elsewhere } = await store.write((tx) => takeInventory(tx, host.id, phones, now()))
     if (elsewhere.length > 0) log.warn({ host: host.name, serials: elsewhere }, 'phones that another host has')
     tell(ids, host.id)
     adb.refresh()

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { problemText, readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { and, eq, ne } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { platform, script } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 
@@ -10,15 +13,14 @@ export const scriptHooks: ResourceHooks = {
   derive(row) {
     const read = readMeta(String(row.source ?? ''))
     if (!read.ok) {
-      const message = read.problems.map(problemText).join('; ')
-      throw new AppError('invalid', {}, { problems: [{ field: 'source', code: 'script_invalid', data: { message } }] })
+      throw refusal(read.problems.map(problemText).join('; '))
     }
-    const { name, platform, app, purpose } = read.meta
+    const { name, app, purpose } = read.meta
     const hash = createHash('sha256').update(String(row.source)).digest('hex')
-    return { name, platform, app, purpose: scriptPurposes.indexOf(purpose), hash }
+    return { name, app, purpose: scriptPurposes.indexOf(purpose), hash }
   },
   async beforeAdd(tx, rows) {
-    for (const row of rows) await refuseUnknownPlatform(tx, row)
+    for (const row of rows) row.platform = await platformOf(tx, row)
     await keepOneEnabled(
       tx,
       rows.map((row) => ({ before: {}, changes: row })),
@@ -26,7 +28,7 @@ export const scriptHooks: ResourceHooks = {
   },
   async beforeEdit(tx, rows) {
     for (const { before, changes } of rows) {
-      if ('platform' in changes) await refuseUnknownPlatform(tx, { ...before, ...changes })
+      if ('source' in changes) changes.platform = await platformOf(tx, { ...before, ...changes })
     }
     await keepOneEnabled(tx, rows)
   },
@@ -43,16 +45,37 @@ async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes:
     const earlier = latest.get(job)
     if (earlier) earlier.enabled = 0
     latest.set(job, changes)
-    await tx.run('UPDATE script SET enabled = 0 WHERE platform = ? AND purpose = ? AND enabled = 1 AND name <> ?', [
-      platform,
-      purpose,
-      name,
-    ])
+    await disableOthers.run(tx, { platform: Number(platform), purpose: Number(purpose), name: String(name) })
   }
 }
 
-async function refuseUnknownPlatform(tx: Sql, { platform }: Stored): Promise<void> {
-  if (await tx.get('SELECT 1 FROM platform WHERE name = ?', [platform])) return
-  const message = `meta.platform: ${platform}`
-  throw new AppError('invalid', {}, { problems: [{ field: 'source', code: 'script_invalid', data: { message } }] })
+const disableOthers = prepared((q, p: Params<{ platform: number; purpose: number; name: string }>) =>
+  q
+    .update(script)
+    .set({ enabled: 0 })
+    .where(
+      and(
+        eq(script.platform, p.platform),
+        eq(script.purpose, p.purpose),
+        eq(script.enabled, 1),
+        ne(script.name, p.name),
+      ),
+    ),
+)
+
+/** A script names its platform; the row refers to it. The platform is registered first. */
+async function platformOf(tx: Sql, { source }: Stored): Promise<number> {
+  const read = readMeta(String(source))
+  const name = read.ok ? read.meta.platform : ''
+  const found = await findPlatform.get(tx, { name })
+  if (!found) throw refusal(`meta.platform: ${name}`)
+  return found.id
+}
+
+const findPlatform = prepared((q, p: Params<{ name: string }>) =>
+  q.select({ id: platform.id }).from(platform).where(eq(platform.name, p.name)),
+)
+
+function refusal(message: string): AppError {
+  return new AppError('invalid', {}, { problems: [{ field: 'source', code: 'script_invalid', data: { message } }] })
 }

@@ -1,25 +1,7 @@
-import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { check, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
 import { seed } from '../../platform/schema/objects.ts'
 import { host, phone } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
-
-/** What agents report of their phones beside the columns of the phone list. */
-export const phoneLink = sqliteTable(
-  'phone_link',
-  {
-    phone_id: integer()
-      .primaryKey()
-      .references(() => phone.id, { onDelete: 'cascade' }),
-    host_id: integer().notNull(),
-    address: text().notNull(),
-    adb_state: text().notNull(),
-    brand: text().notNull(),
-    sdk: integer().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-  },
-  (t) => [index('phone_link_host').on(t.host_id)],
-)
 
 /** operator: 0 unknown, 1 China Mobile, 2 China Unicom, 3 China Telecom, from the numeric code. */
 export const phoneSim = withoutRowid(

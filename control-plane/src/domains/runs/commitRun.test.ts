@@ -10,7 +10,7 @@ const meanwhile: Record<LastingObstacle, string[]> = {
     'UPDATE script SET purpose = 1 WHERE purpose = 0',
     'DELETE FROM script WHERE purpose = 0',
   ],
-  no_platform: [`UPDATE script SET platform = 'other' WHERE purpose = 0`],
+  no_platform: ['UPDATE script SET platform = 2 WHERE purpose = 0', 'UPDATE account SET platform = 2'],
   platform_no_basis: [`UPDATE platform SET basis = 0 WHERE name = 'shelf'`],
   app_differs: [
     `UPDATE platform SET app = 'app.other' WHERE name = 'shelf'`,
@@ -18,13 +18,10 @@ const meanwhile: Record<LastingObstacle, string[]> = {
   ],
   no_account: [
     'DELETE FROM account',
-    `UPDATE account SET phone_serial = 'PHONE2' WHERE phone_serial = 'PHONE1'`,
-    `UPDATE account SET phone_serial = ''`,
-    `DELETE FROM phone WHERE serial = 'PHONE1'`,
+    'UPDATE account SET phone = 2 WHERE phone = 1',
+    'UPDATE account SET phone = NULL',
   ],
-  account_ambiguous: [
-    `INSERT INTO account (account, platform, phone_serial, subsystem, basis) VALUES ('twin', 'shelf', 'PHONE1', 0, 1)`,
-  ],
+  account_ambiguous: [`INSERT INTO account (account, platform, phone, subsystem, basis) VALUES ('twin', 1, 1, 0, 1)`],
   account_no_authorisation: ['UPDATE account SET basis = 0'],
   account_authorisation_past: [`UPDATE account SET authorised_until = ${startOfTime}`],
 }

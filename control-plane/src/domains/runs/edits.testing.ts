@@ -22,15 +22,16 @@ export const edits: readonly Edit[] = [
     good: null,
     others: [startOfTime - 1, startOfTime, startOfTime + 1, startOfTime + 90_000],
   },
-  { table: 'account', column: 'platform', good: 'shelf', others: ['other'] },
+  // The platforms shelf and other of the harness.
+  { table: 'account', column: 'platform', good: 1, others: [2] },
   { table: 'account', column: 'subsystem', good: 0, others: [7] },
-  { table: 'account', column: 'phone_serial', good: 'PHONE', others: ['', 'NOWHERE'] },
+  { table: 'account', column: 'phone', good: 'own', others: [null] },
   { table: 'platform', column: 'basis', good: 1, others: [0, 3] },
   { table: 'platform', column: 'cap_hour', good: 0, others: [1, 2, 3, 4] },
   { table: 'platform', column: 'cap_day', good: 0, others: [1, 2, 3, 4, 5] },
   { table: 'platform', column: 'app', good: 'app.shelf', others: ['app.other'] },
   { table: 'script', column: 'enabled', good: 1, others: [0] },
-  { table: 'script', column: 'platform', good: 'shelf', others: ['other'] },
+  { table: 'script', column: 'platform', good: 1, others: [2] },
   { table: 'run_switch', column: 'is_on', good: 1, others: [0] },
   { table: 'run_switch', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'run_switch', column: 'operator', good: 0, others: [1, 2, 3, 4, 5] },
@@ -42,6 +43,6 @@ export const edits: readonly Edit[] = [
 
 /** Sets a column in all rows; an account stays bound to the phone of its number. */
 export async function applyEdit(tx: Sql, { table, column }: Edit, value: number | null | string): Promise<void> {
-  const bound = column === 'phone_serial' && value === 'PHONE'
-  await tx.run(`UPDATE ${table} SET ${column} = ${bound ? `'PHONE' || id` : '?'}`, bound ? [] : [value])
+  const isOwn = column === 'phone' && value === 'own'
+  await tx.run(`UPDATE ${table} SET ${column} = ${isOwn ? 'id' : '?'}`, isOwn ? [] : [value])
 }

@@ -33,7 +33,8 @@ export async function explainWaiting(
     return about(found.find(({ obstacle }) => obstacle === reason)!.one, reason)
   }
   const script = await sql.get<{ platform: string; app: string }>(
-    'SELECT platform, app FROM script WHERE purpose = ? AND enabled = 1 ORDER BY id LIMIT 1',
+    `SELECT pl.name AS platform, s.app FROM script s JOIN platform pl ON pl.id = s.platform
+     WHERE s.purpose = ? AND s.enabled = 1 ORDER BY s.id LIMIT 1`,
     [run.lane],
   )
   if (!script) return { reason: 'no_script', platform: '', app: '', cap: 0 }
@@ -46,7 +47,7 @@ export function candidatesFor(
   { lane, pin }: { lane: Lane; pin: string },
 ): Candidate[] {
   return candidates.filter(
-    (one) => one.facts.lane === lane && pinsOf({ id: one.accountId, platform: one.platform }).includes(pin),
+    (one) => one.facts.lane === lane && pinsOf({ id: one.accountId, platformId: one.platformId }).includes(pin),
   )
 }
 

@@ -91,7 +91,7 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
     }
     await tx.run('UPDATE run SET not_before = ? WHERE id = ?', [notBefore, run])
   })
-  if (twin) await addAccount(fleet.store, 'PHONE1')
+  if (twin) await addAccount(fleet.store, fleet.phones[0]!)
   if (fleet.deps.settings.get(runSettings.halted) !== halted) await fleet.deps.settings.set(runSettings.halted, halted)
   return run!
 }

@@ -17,12 +17,12 @@ function good(): GateFacts {
   return {
     halted: false,
     lane: 0,
-    script: { purpose: 0, enabled: true, platform: 'shelf', app: 'app.shelf' },
-    platform: { name: 'shelf', app: 'app.shelf', basis: 1, capHour: 6, capDay: 30 },
-    account: { platform: 'shelf', phoneSerial: 'A', subsystem: 0, basis: 1, authorisedUntil: now + 1 },
+    script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf' },
+    platform: { id: 1, app: 'app.shelf', basis: 1, capHour: 6, capDay: 30 },
+    account: { platformId: 1, phoneId: 1, subsystem: 0, basis: 1, authorisedUntil: now + 1 },
     ambiguous: false,
     phone: {
-      serial: 'A',
+      id: 1,
       hostConnected: true,
       online: true,
       adb: true,
@@ -42,13 +42,13 @@ type Change = (facts: GateFacts) => void
 const spoilt: Record<Obstacle, Change[]> = {
   halted: [(f) => (f.halted = true)],
   no_script: [(f) => (f.script = undefined), (f) => (f.script!.enabled = false), (f) => (f.script!.purpose = 1)],
-  no_platform: [(f) => (f.platform = undefined), (f) => (f.platform!.name = 'other')],
+  no_platform: [(f) => (f.platform = undefined), (f) => (f.platform!.id = 2)],
   platform_no_basis: [(f) => (f.platform!.basis = 0)],
   app_differs: [(f) => (f.platform!.app = 'app.other')],
   no_account: [
     (f) => (f.account = undefined),
-    (f) => (f.account!.platform = 'other'),
-    (f) => (f.account!.phoneSerial = 'B'),
+    (f) => (f.account!.platformId = 2),
+    (f) => (f.account!.phoneId = 2),
     (f) => (f.phone = undefined),
   ],
   account_ambiguous: [(f) => (f.ambiguous = true)],

@@ -4,16 +4,23 @@ import type { Lane } from './lanes.ts'
 export interface GateFacts {
   halted: boolean
   lane: Lane
-  script: { purpose: number; enabled: boolean; platform: string; app: string } | undefined
-  platform: { name: string; app: string; basis: number; capHour: number; capDay: number } | undefined
+  script: { purpose: number; enabled: boolean; platformId: number; app: string } | undefined
+  platform: { id: number; app: string; basis: number; capHour: number; capDay: number } | undefined
   account:
-    | { platform: string; phoneSerial: string; subsystem: number; basis: number; authorisedUntil: number | null }
+    | {
+        platformId: number
+        /** Null: bound to none. */
+        phoneId: number | null
+        subsystem: number
+        basis: number
+        authorisedUntil: number | null
+      }
     | undefined
   /** More than one account is bound to this subsystem for the platform: which one is logged in cannot be known. */
   ambiguous: boolean
   phone:
     | {
-        serial: string
+        id: number
         hostConnected: boolean
         online: boolean
         adb: boolean
@@ -97,11 +104,10 @@ export function gate(facts: GateFacts, now: number): Verdict {
 export function mayEver(facts: GateFacts, now: number): Verdict<LastingObstacle> {
   const { lane, script, platform, account, ambiguous, phone } = facts
   if (!script?.enabled || script.purpose !== lane) return blocked('no_script')
-  if (!platform || platform.name !== script.platform) return blocked('no_platform')
+  if (!platform || platform.id !== script.platformId) return blocked('no_platform')
   if (platform.basis === 0) return blocked('platform_no_basis')
   if (platform.app !== script.app) return blocked('app_differs')
-  if (!account || account.platform !== platform.name || account.phoneSerial !== phone?.serial)
-    return blocked('no_account')
+  if (!account || account.platformId !== platform.id || account.phoneId !== phone?.id) return blocked('no_account')
   if (ambiguous) return blocked('account_ambiguous')
   if (account.basis === 0) return blocked('account_no_authorisation')
   if (account.authorisedUntil !== null && account.authorisedUntil <= now) return blocked('account_authorisation_past')

@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cancelRuns } from './cancelRuns.ts'
+import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
@@ -37,6 +38,7 @@ export const runs = defineDomain({
   name: 'runs',
   retention: runRetention,
   settings: runSettings,
+  extend: { 'card-type': cardTypeHooks },
   async start({ context, sockets }): Promise<LinkedRuns> {
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)

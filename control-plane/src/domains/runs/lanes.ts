@@ -6,24 +6,24 @@ export type Lane = (typeof lanes)[ScriptPurpose]
 export const allLanes: readonly Lane[] = [lanes['book-list'], lanes['story-note'], lanes.check]
 
 /** Where a run must take place: anywhere, on a platform, or under one account. */
-export type Pin = { kind: 'none' } | { kind: 'platform'; platform: string } | { kind: 'account'; accountId: number }
+export type Pin = { kind: 'none' } | { kind: 'platform'; platformId: number } | { kind: 'account'; accountId: number }
 
 export function pinText(pin: Pin): string {
   switch (pin.kind) {
     case 'none':
       return ''
     case 'platform':
-      return `platform:${pin.platform}`
+      return `platform:${pin.platformId}`
     case 'account':
       return `account:${pin.accountId}`
   }
 }
 
 /** The pins of which an account may take runs. */
-export function pinsOf(account: { id: number; platform: string }): string[] {
+export function pinsOf(account: { id: number; platformId: number }): string[] {
   return [
     '',
-    pinText({ kind: 'platform', platform: account.platform }),
+    pinText({ kind: 'platform', platformId: account.platformId }),
     pinText({ kind: 'account', accountId: account.id }),
   ]
 }

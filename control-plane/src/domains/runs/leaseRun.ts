@@ -48,11 +48,11 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
     const { run, candidate } = facts
     if (!run || run.state !== runs.machine.codes.awaiting_execution || run.not_before > now)
       return { ok: false, obstacle: 'run_changed' }
-    if (!candidate || !pinsOf({ id: candidate.accountId, platform: candidate.platform }).includes(run.pin))
+    if (!candidate || !pinsOf({ id: candidate.accountId, platformId: candidate.platformId }).includes(run.pin))
       return { ok: false, obstacle: 'no_account' }
     const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
     if (!verdict.ok) return verdict
-    const meta = metaOf(candidate.script)
+    const meta = metaOf(candidate.script, candidate.platform)
     if (!meta) return { ok: false, obstacle: 'no_script' }
     const task = await deps.changes.ownerOf(run.lane).taskOf(tx, run.task_id)
     if (!task) return { ok: false, obstacle: 'task_gone' }
@@ -96,7 +96,8 @@ async function moveToPhone(tx: Sql, { run, candidate, lease, now }: Taking): Pro
       account_id: candidate.accountId,
       phone: candidate.place.serial,
       account: candidate.account,
-      platform: candidate.platform,
+      platform_id: candidate.platformId,
+      script_id: candidate.scriptId,
       script: candidate.script.name,
       script_hash: candidate.script.hash,
       message: '',

@@ -40,13 +40,11 @@ export function makeOffer({ run, candidate, lease, meta, task, leaseMs, maxRunti
 /** Scripts are read again and again and seldom change; more than these are not in use at once. */
 const known = new LRUCache<string, ScriptMeta>({ max: 100 })
 
-/** The meta of a stored script; undefined for one that cannot be read, or that says of itself what its row does not. */
-export function metaOf(script: {
-  hash: string
-  source: string
-  platform: string
-  app: string
-}): ScriptMeta | undefined {
+/** The meta of a stored script; undefined for one that cannot be read, or that says of itself what is not so. */
+export function metaOf(
+  script: { hash: string; source: string; app: string },
+  platform: string,
+): ScriptMeta | undefined {
   let meta = known.get(script.hash)
   if (!meta) {
     const read = readMeta(script.source)
@@ -54,5 +52,5 @@ export function metaOf(script: {
     meta = read.meta
     known.set(script.hash, meta)
   }
-  return meta.platform === script.platform && meta.app === script.app ? meta : undefined
+  return meta.platform === platform && meta.app === script.app ? meta : undefined
 }

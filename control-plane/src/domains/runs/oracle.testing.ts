@@ -18,11 +18,8 @@ export async function mayBeLeased(
   const account = await one('SELECT * FROM account WHERE id = ?', choice.accountId)
   const script = await one('SELECT * FROM script WHERE id = ?', choice.scriptId)
   if (!run || !phone || !account || !script) return false
-  const platform = await one('SELECT * FROM platform WHERE name = ?', account.platform)
-  const host = await one(
-    'SELECT host.* FROM phone_link l JOIN host ON host.id = l.host_id WHERE phone_id = ?',
-    phone.id,
-  )
+  const platform = await one('SELECT * FROM platform WHERE id = ?', account.platform)
+  const host = await one('SELECT * FROM host WHERE id = ?', phone.host)
   const sim = await one('SELECT * FROM phone_sim WHERE phone_id = ? ORDER BY slot', phone.id)
   const wanted = await one('SELECT * FROM run_switch WHERE lane = ?', run.lane)
   const starts = (ms: number) =>
@@ -35,14 +32,15 @@ export async function mayBeLeased(
     run.state === 1 && Number(run.not_before) <= clock.now,
     // The script is for this.
     script.enabled === 1 && script.purpose === run.lane && script.platform === account.platform,
+    String(script.source).includes(`"platform":"${platform.name}"`),
     // Automation is allowed there, with this app.
     platform.basis !== 0 && platform.app === script.app,
     // The account is the one that is logged in there, and somebody answers for it.
-    account.phone_serial === phone.serial && account.basis !== 0,
+    account.phone === phone.id && account.basis !== 0,
     account.authorised_until === null || Number(account.authorised_until) > clock.now,
     (await many(
-      'SELECT 1 FROM account WHERE phone_serial = ? AND subsystem = ? AND platform = ?',
-      ...[account.phone_serial, account.subsystem, account.platform],
+      'SELECT 1 FROM account WHERE phone = ? AND subsystem = ? AND platform = ?',
+      ...[account.phone, account.subsystem, account.platform],
     )) === 1,
     (await many('SELECT 1 FROM phone_subsystem WHERE phone_id = ? AND user = ?', phone.id, account.subsystem)) === 1,
     (await many('SELECT 1 FROM phone_app WHERE phone_id = ? AND package = ?', phone.id, script.app)) === 1,

@@ -31,7 +31,7 @@ function firstOf(own: readonly Candidate[], lane: Lane, heads: Heads, taken: Rea
   let best: { one: Candidate; head: Head } | undefined
   for (const one of own) {
     if (one.facts.lane !== lane) continue
-    for (const pin of pinsOf({ id: one.accountId, platform: one.platform })) {
+    for (const pin of pinsOf({ id: one.accountId, platformId: one.platformId })) {
       const head = heads
         .get(lane)
         ?.get(pin)

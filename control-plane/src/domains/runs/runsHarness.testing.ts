@@ -103,10 +103,10 @@ export async function addPhone(store: Store, options: PhoneOptions = {}): Promis
     const next = await tx.get<{ n: number }>('SELECT count(*) + 1 AS n FROM phone')
     const serial = options.serial ?? `PHONE${next?.n}`
     const { lastId: id } = await tx.run(
-      `INSERT INTO phone (serial, state, adb, maintenance, card_type, number, area) VALUES (?, 1, 1, 0, ?, ?, 'Xiamen')`,
-      [serial, cardType, `1380000${id4(next?.n ?? 0)}`],
+      `INSERT INTO phone (serial, host, state, adb, maintenance, card_type, number, area)
+       VALUES (?, ?, 1, 1, 0, ?, ?, 'Xiamen')`,
+      [serial, host, cardType, `1380000${id4(next?.n ?? 0)}`],
     )
-    await tx.run(`INSERT INTO phone_link VALUES (?, ?, 'x', 'online', 'b', 33, 1080, 2340)`, [id, host])
     await tx.run(`INSERT INTO phone_sim VALUES (?, 0, 'CMCC', '46000', ?, '1', 'i', ?)`, [id, operator, kind])
     await tx.run(`INSERT INTO phone_subsystem VALUES (?, 0, 'Owner')`, [id])
     await tx.run(`INSERT INTO phone_app VALUES (?, ?, '1', '')`, [id, app])
@@ -122,14 +122,22 @@ export interface AccountOptions {
 }
 
 /** An account that is bound to a phone and authorised. */
-export async function addAccount(store: Store, serial: string, options: AccountOptions = {}): Promise<number> {
+export async function addAccount(store: Store, phone: { id: number }, options: AccountOptions = {}): Promise<number> {
   const { platform = 'shelf', basis = 1, until = null, subsystem = 0 } = options
   const { lastId } = await store.write((tx) =>
     tx.run(
-      `INSERT INTO account (account, platform, phone_serial, subsystem, basis, authorised_until)
-       VALUES ('account of ' || ?1 || ' ' || (SELECT count(*) FROM account), ?2, ?1, ?3, ?4, ?5)`,
-      [serial, platform, subsystem, basis, until],
+      `INSERT INTO account (account, platform, phone, subsystem, basis, authorised_until)
+       VALUES ('account ' || (SELECT count(*) FROM account), (SELECT id FROM platform WHERE name = ?), ?, ?, ?, ?)`,
+      [platform, phone.id, subsystem, basis, until],
     ),
+  )
+  return lastId
+}
+
+/** A platform beside the one that every installation has, which is `shelf`. */
+export async function addPlatform(store: Store, name: string, app: string): Promise<number> {
+  const { lastId } = await store.write((tx) =>
+    tx.run('INSERT INTO platform (name, app, basis, cap_hour, cap_day) VALUES (?, ?, 1, 0, 0)', [name, app]),
   )
   return lastId
 }
@@ -145,14 +153,11 @@ export async function addScripts(store: Store, platform = 'shelf', app = 'app.sh
     const source = `export const meta = ${JSON.stringify(meta)}\nexport default async () => ({})`
     const hash = createHash('sha256').update(source).digest('hex')
     const { lastId } = await store.write((tx) =>
-      tx.run('INSERT INTO script (name, platform, app, purpose, enabled, hash, source) VALUES (?, ?, ?, ?, 1, ?, ?)', [
-        name,
-        platform,
-        app,
-        lane,
-        hash,
-        source,
-      ]),
+      tx.run(
+        `INSERT INTO script (name, platform, app, purpose, enabled, hash, source)
+         VALUES (?, (SELECT id FROM platform WHERE name = ?), ?, ?, 1, ?, ?)`,
+        [name, platform, app, lane, hash, source],
+      ),
     )
     ids.push(lastId)
   }
@@ -186,11 +191,12 @@ export async function createFleet(phones = 1, engine?: TestEngine): Promise<Test
   await addHost(harness.store, 'host-1')
   await harness.store.write((tx) => tx.run(`INSERT INTO card_type (name) VALUES ('gold'), ('silver')`))
   const fleet: Pick<TestFleet, 'phones' | 'accounts' | 'scripts'> = { phones: [], accounts: [], scripts: [] }
+  await addPlatform(harness.store, 'other', 'app.other')
   fleet.scripts = await addScripts(harness.store)
   for (let n = 0; n < phones; n++) {
     const phone = await addPhone(harness.store)
     fleet.phones.push(phone)
-    fleet.accounts.push(await addAccount(harness.store, phone.serial))
+    fleet.accounts.push(await addAccount(harness.store, phone))
   }
   await setSwitch(harness.store, 0)
   await setSwitch(harness.store, 1)

@@ -88,7 +88,7 @@ describe('the scheduler', () => {
   test('sends a check only to the account that it belongs to', async () => {
     fleet = await createFleet(3)
     await queueVerified(fleet, [1], 2, { kind: 'account', accountId: fleet.accounts[2]! })
-    await queueVerified(fleet, [2], 2, { kind: 'platform', platform: 'elsewhere' })
+    await queueVerified(fleet, [2], 2, { kind: 'platform', platformId: 2 })
     await createScheduler(fleet.deps).look()
     expect(fleet.offered.map((lease) => openLease(lease).phone)).toEqual(['PHONE3'])
   })

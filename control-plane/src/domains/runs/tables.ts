@@ -1,11 +1,23 @@
+import {
+  endedRunStates,
+  leasedRunStates,
+  openRunStates,
+  queuedRunStates,
+  type RunState,
+  runMachine,
+} from '@quarterdeck/shared/states/run.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
 import { seed } from '../../platform/schema/objects.ts'
+import { cardType } from '../../platform/schema/tables.gen.ts'
+import { codesInSql } from '../../platform/stateCodes.ts'
 
 /**
  * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
  * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check).
- * pin: '' any account; 'platform:<name>' or 'account:<id>' for a check that only there makes sense.
+ * pin: '' any account; 'platform:<id>' or 'account:<id>' for a check that only there makes sense.
  * A lease is known by its number alone: it only grows (run_attempt.lease).
+ * Host, phone, account, platform and script are those of the latest lease. A run outlives them, so that they are no references; what
+ * a phone, an account and a script were called then stands beside.
  */
 export const run = sqliteTable(
   'run',
@@ -25,9 +37,10 @@ export const run = sqliteTable(
     host_id: integer(),
     phone_id: integer(),
     account_id: integer(),
+    platform_id: integer(),
+    script_id: integer(),
     phone: text().notNull().default(''),
     account: text().notNull().default(''),
-    platform: text().notNull().default(''),
     script: text().notNull().default(''),
     script_hash: text().notNull().default(''),
     commit_lease: integer(),
@@ -42,19 +55,19 @@ export const run = sqliteTable(
     finished_at: integer(),
   },
   (t) => [
-    index('run_finished').on(t.finished_at, t.state, t.lane).where(sql`state IN (5, 6, 7)`),
-    index('run_live').on(t.lease_expires).where(sql`state IN (2, 3, 4)`),
-    uniqueIndex('run_open').on(t.task_id, t.lane).where(sql`state < 5`),
-    uniqueIndex('run_phone_live').on(t.phone_id).where(sql`state IN (2, 3, 4)`),
-    index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(sql`state IN (0, 1)`),
+    index('run_finished').on(t.finished_at, t.state, t.lane).where(among(endedRunStates)),
+    index('run_live').on(t.lease_expires).where(among(leasedRunStates)),
+    uniqueIndex('run_open').on(t.task_id, t.lane).where(among(openRunStates)),
+    uniqueIndex('run_phone_live').on(t.phone_id).where(among(leasedRunStates)),
+    index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(among(queuedRunStates)),
     index('run_task').on(t.task_id, t.seq),
     index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
     check('run_lane', sql`lane IN (0, 1, 2)`),
-    check('run_state', sql`state BETWEEN 0 AND 7`),
-    check('run_lease', sql`(lease IS NOT NULL) = (state IN (2, 3, 4))`),
-    check('run_commit_lease', sql`commit_lease IS NULL OR state NOT IN (0, 1)`),
+    check('run_state', among(Object.keys(runMachine.codes) as RunState[])),
+    check('run_lease', sql`(lease IS NOT NULL) = (${among(leasedRunStates)})`),
+    check('run_commit_lease', sql`commit_lease IS NULL OR NOT (${among(queuedRunStates)})`),
     check('run_committed_at', sql`(commit_lease IS NULL) = (committed_at IS NULL)`),
-    check('run_outcome_unknown', sql`outcome_unknown = 0 OR (state = 7 AND commit_lease IS NOT NULL)`),
+    check('run_outcome_unknown', sql`outcome_unknown = 0 OR (${among(['failed'])} AND commit_lease IS NOT NULL)`),
   ],
 )
 
@@ -118,7 +131,7 @@ export const runSwitch = sqliteTable(
   {
     lane: integer().primaryKey(),
     is_on: integer().notNull().default(0),
-    card_type: integer(),
+    card_type: integer().references(() => cardType.id),
     operator: integer().notNull().default(0),
   },
   () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
@@ -126,3 +139,8 @@ export const runSwitch = sqliteTable(
 
 /** Both switches are off until somebody turns them on. */
 export const switches = seed('INSERT INTO run_switch (lane) VALUES (0), (1)')
+
+/** Codes stand in the text itself: a partial index serves only queries that repeat its condition word for word. */
+function among(states: readonly RunState[]) {
+  return sql.raw(`state IN ${codesInSql(runMachine, states)}`)
+}

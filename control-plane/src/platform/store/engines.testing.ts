@@ -52,14 +52,39 @@ export const remoteEngine: TestEngine = {
 async function dropEverything(url: string): Promise<void> {
   const store = await openStore(url)
   await store.write(async (tx) => {
-    // Views, then full-text indexes, which take their own tables with them, then children before what they refer to.
     const made = await tx.all<{ name: string; type: string }>(
       `SELECT name, type FROM sqlite_schema WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
        ORDER BY type DESC, sql LIKE 'CREATE VIRTUAL%' DESC, rowid DESC`,
     )
-    await tx.batch(made.map(({ name, type }) => ({ sql: `DROP ${type} IF EXISTS "${name}"` })))
+    const references = await tx.all<Reference>(
+      `SELECT s.name AS child, f."table" AS parent FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+       WHERE s.type = 'table'`,
+    )
+    await tx.batch(
+      childrenFirst(made, references).map(({ name, type }) => ({ sql: `DROP ${type} IF EXISTS "${name}"` })),
+    )
   })
   await store.close()
+}
+
+interface Reference {
+  child: string
+  parent: string
+}
+
+/** Views, full-text indexes with the tables of their own, and of the others each before those that it refers to. */
+function childrenFirst<T extends { name: string }>(made: readonly T[], references: readonly Reference[]): T[] {
+  const sorted: T[] = []
+  const left = [...made]
+  while (left.length > 0) {
+    const isReferredTo = ({ name }: T) =>
+      references.some(
+        ({ child, parent }) => parent === name && child !== name && left.some((one) => one.name === child),
+      )
+    const next = left.findIndex((one) => !isReferredTo(one))
+    sorted.push(...left.splice(Math.max(next, 0), 1))
+  }
+  return sorted
 }
 
 /** Opens a store on a fresh embedded database; `close` removes it too. */

@@ -11,8 +11,8 @@ export const account = defineResource({
   fields: {
     account: { kind: 'text', max: 255, required: true, width: 180 },
     nickname: { kind: 'text', max: 255, width: 160 },
-    platform: { kind: 'text', max: 64, required: true, width: 120 },
-    phone_serial: { kind: 'text', max: 128, width: 160 },
+    platform: { kind: 'reference', to: 'platform', label: 'name', required: true, width: 120 },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
     owner: { kind: 'text', max: 255, width: 160 },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
@@ -25,7 +25,7 @@ export const account = defineResource({
   naturalKey: ['platform', 'account'],
   order: ['id', 'asc'],
   filters: {
-    keyword: { kind: 'search', fields: ['account', 'nickname', 'owner', 'phone_serial', 'remark'] },
+    keyword: { kind: 'search', fields: ['account', 'nickname', 'owner', 'phone', 'remark'] },
     platform: { kind: 'equals', field: 'platform' },
     basis: { kind: 'equals', field: 'basis' },
   },

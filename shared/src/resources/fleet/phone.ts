@@ -10,7 +10,7 @@ export const phone = defineResource({
   verbs: ['list', 'get', 'edit', 'delete', 'export'],
   fields: {
     serial: { kind: 'text', max: 128, computed: true, width: 180 },
-    host: { kind: 'text', max: 64, computed: true },
+    host: { kind: 'reference', to: 'host', label: 'name', computed: true },
     // states/phone.ts
     state: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'orange' }, computed: true },
     model: { kind: 'text', max: 128, computed: true, width: 160 },

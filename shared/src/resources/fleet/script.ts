@@ -10,7 +10,7 @@ export const script = defineResource({
   verbs: ['list', 'get', 'add', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, computed: true, width: 180 },
-    platform: { kind: 'text', max: 64, computed: true },
+    platform: { kind: 'reference', to: 'platform', label: 'name', computed: true },
     app: { kind: 'text', max: 128, computed: true },
     // 0 book list, 1 story note, 2 check
     purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },

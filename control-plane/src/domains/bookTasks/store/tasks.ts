@@ -32,7 +32,7 @@ export interface StandingRow {
   commit_lease: number | null
   outcome_unknown: number
   account_id: number | null
-  platform: string
+  platform_id: number | null
   share_link: string
   ever_committed: number
   /** A check that is queued or running. */
@@ -43,7 +43,7 @@ export interface StandingRow {
 export function readStandings(sql: Sql, ids: readonly number[], bookType?: number): Promise<StandingRow[]> {
   return sql.all<StandingRow>(
     `SELECT t.id, t.status, t.run_seq, r.state AS run_state, r.commit_lease, coalesce(r.outcome_unknown, 0) AS outcome_unknown,
-       r.account_id, coalesce(r.platform, '') AS platform, t.share_link,
+       r.account_id, r.platform_id, t.share_link,
        EXISTS (SELECT 1 FROM run c WHERE c.task_id = t.id AND c.lane <> ${lanes.check} AND c.commit_lease IS NOT NULL) AS ever_committed,
        (SELECT seq FROM run c WHERE c.task_id = t.id AND c.lane = ${lanes.check} AND c.state IN ${openRuns}) AS check_seq
      FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq

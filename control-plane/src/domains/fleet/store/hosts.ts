@@ -72,8 +72,7 @@ export async function markOnline(
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
   await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: { last_seen: at }, at })
-  const where = 'id IN (SELECT phone_id FROM phone_link WHERE host_id = ?)'
-  const rows = await transition(tx, phones, { to: 'offline', where, params: [hostId], at })
+  const rows = await transition(tx, phones, { to: 'offline', where: 'host = ?', params: [hostId], at })
   return rows.map((row) => Number(row.id))
 }
 
@@ -86,7 +85,7 @@ export async function markAllGone(tx: Sql, at: number): Promise<void> {
 /** Serials of a host's phones for which ADB is switched off. */
 export async function readAdbOff(sql: Sql): Promise<Map<number, string[]>> {
   const rows = await sql.all<{ host_id: number; serial: string }>(
-    'SELECT l.host_id, p.serial FROM phone p JOIN phone_link l ON l.phone_id = p.id WHERE p.adb = 0 ORDER BY p.serial',
+    'SELECT host AS host_id, serial FROM phone WHERE adb = 0 AND host IS NOT NULL ORDER BY serial',
   )
   return new Map(
     [...Map.groupBy(rows, (row) => row.host_id)].map(([host, own]) => [host, own.map((row) => row.serial)]),

@@ -15,9 +15,8 @@ export interface KnownPhone {
 
 export async function readKnown(sql: Sql, serials: readonly string[]): Promise<Map<string, KnownPhone>> {
   const rows = await sql.all<{ serial: string; state: number; host_id: number | null; host_state: number | null }>(
-    `SELECT p.serial, p.state, l.host_id, h.state AS host_state
-     FROM json_each(?) k CROSS JOIN phone p ON p.serial = k.value
-     LEFT JOIN phone_link l ON l.phone_id = p.id LEFT JOIN host h ON h.id = l.host_id`,
+    `SELECT p.serial, p.state, p.host AS host_id, h.state AS host_state
+     FROM json_each(?) k CROSS JOIN phone p ON p.serial = k.value LEFT JOIN host h ON h.id = p.host`,
     [JSON.stringify(serials)],
   )
   return new Map(
@@ -35,7 +34,7 @@ export async function readKnown(sql: Sql, serials: readonly string[]): Promise<M
 /** Inserts or updates the columns that the agent knows, and the states. Gives back the ids by serial. */
 export async function writePhones(
   tx: Sql,
-  host: { name: string },
+  hostId: number,
   facts: readonly PhoneFacts[],
   at: number,
 ): Promise<Map<string, number>> {
@@ -61,7 +60,7 @@ export async function writePhones(
      ON CONFLICT (serial) DO UPDATE SET host = excluded.host, last_seen = coalesce(excluded.last_seen, phone.last_seen),
        ${taken.map((name) => `${name} = excluded.${name}`).join(', ')}
      RETURNING id, serial`,
-    [host.name, JSON.stringify(values)],
+    [hostId, JSON.stringify(values)],
   )
   for (const [state, own] of Map.groupBy(facts, (phone) => phone.state)) {
     const serials = JSON.stringify(own.map((phone) => phone.serial.slice(0, 128)))
@@ -76,22 +75,10 @@ export async function writePhones(
 }
 
 /** SIMs, subsystems and apps are replaced; rows that stay as they are cost no write. */
-export async function writeDetails(
-  tx: Sql,
-  hostId: number,
-  phones: readonly { id: number; phone: PhoneFacts }[],
-): Promise<void> {
-  const statements = phones.flatMap(({ id, phone }): Statement[] => [
-    {
-      sql: `INSERT INTO phone_link (phone_id, host_id, address, adb_state, brand, sdk, width, height)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (phone_id) DO UPDATE SET host_id = excluded.host_id,
-        address = excluded.address, adb_state = excluded.adb_state, brand = excluded.brand, sdk = excluded.sdk,
-        width = excluded.width, height = excluded.height`,
-      params: [id, hostId, phone.address, phone.state, phone.brand, phone.sdk, phone.width, phone.height],
-    },
-    // What an offline phone cannot tell is kept as it was last seen.
-    ...(phone.state === 'online' ? detailsOf(id, phone) : []),
-  ])
+export async function writeDetails(tx: Sql, phones: readonly { id: number; phone: PhoneFacts }[]): Promise<void> {
+  // What an offline phone cannot tell is kept as it was last seen.
+  const online = phones.filter(({ phone }) => phone.state === 'online')
+  const statements = online.flatMap(({ id, phone }) => detailsOf(id, phone))
   if (statements.length > 0) await tx.batch(statements)
 }
 
@@ -135,7 +122,7 @@ function replace(
 export async function markMissing(tx: Sql, hostId: number, serials: readonly string[], at: number): Promise<number[]> {
   const rows = await transition(tx, phones, {
     to: 'offline',
-    where: `id IN (SELECT phone_id FROM phone_link WHERE host_id = ?) AND serial NOT IN (SELECT value FROM json_each(?))`,
+    where: `host = ? AND serial NOT IN (SELECT value FROM json_each(?))`,
     params: [hostId, JSON.stringify(serials)],
     at,
   })

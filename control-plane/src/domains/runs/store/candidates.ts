@@ -9,6 +9,8 @@ export interface Candidate {
   hostId: number
   accountId: number
   scriptId: number
+  platformId: number
+  /** What the platform is called. */
   platform: string
   facts: GateFacts
 }
@@ -31,8 +33,8 @@ export async function readCandidates(sql: Sql, now: number, narrow: Narrowing = 
 /** The same as a statement, for a batch together with other reads; `toCandidate` makes a candidate of each row. */
 export function candidatesStatement(now: number, { where, params = [] }: Narrowing): Statement {
   return {
-    sql: `SELECT coalesce(l.host_id, 0) AS host_id, ${factColumns}
-      FROM phone p JOIN account a ON a.phone_serial = p.serial JOIN script s ON s.platform = a.platform ${factJoins}
+    sql: `SELECT p.host AS host_id, pl.name AS platform, ${factColumns}
+      FROM phone p JOIN account a ON a.phone = p.id JOIN script s ON s.platform = a.platform ${factJoins}
       WHERE ${where} ORDER BY p.id, s.id, a.id`,
     params: [...factParams(now), ...params],
   }
@@ -40,10 +42,11 @@ export function candidatesStatement(now: number, { where, params = [] }: Narrowi
 
 /** Phone, account and script are there: they are what the candidates are found by. */
 export type CandidateRow = FactRow & {
-  host_id: number
+  host_id: number | null
+  platform: string
   phone_id: number
   account_id: number
-  account_platform: string
+  account_platform: number
   script_id: number
   purpose: Lane
 }
@@ -51,10 +54,12 @@ export type CandidateRow = FactRow & {
 export function toCandidate(row: CandidateRow): Candidate {
   return {
     phoneId: row.phone_id,
-    hostId: row.host_id,
+    // A phone without a host is offline, which the gate sees.
+    hostId: row.host_id ?? 0,
     accountId: row.account_id,
     scriptId: row.script_id,
-    platform: row.account_platform,
+    platformId: row.account_platform,
+    platform: row.platform,
     facts: toFacts(row, row.purpose),
   }
 }

@@ -13,16 +13,16 @@ export function factParams(now: number): unknown[] {
 }
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
-export const factColumns = `p.id AS phone_id, p.serial, p.state AS phone_state, p.adb, p.maintenance, p.card_type,
+export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance, p.card_type,
   h.state AS host_state,
-  a.id AS account_id, a.platform AS account_platform, a.phone_serial, a.subsystem, a.basis AS account_basis,
+  a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
-  pl.name AS platform, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
+  pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   (SELECT value FROM setting WHERE name = 'halted') = 'true' AS halted,
-  EXISTS (SELECT 1 FROM account b WHERE b.phone_serial = a.phone_serial AND b.subsystem = a.subsystem
+  EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
     AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
   EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
   EXISTS (SELECT 1 FROM phone_subsystem u WHERE u.phone_id = p.id AND u.user = a.subsystem) AS subsystem_present,
@@ -31,9 +31,8 @@ export const factColumns = `p.id AS phone_id, p.serial, p.state AS phone_state, 
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_day`
 
 /** What `factColumns` needs beside phone, account and script. */
-export const factJoins = `LEFT JOIN platform pl ON pl.name = coalesce(a.platform, s.platform)
-  LEFT JOIN phone_link l ON l.phone_id = p.id
-  LEFT JOIN host h ON h.id = l.host_id
+export const factJoins = `LEFT JOIN platform pl ON pl.id = coalesce(a.platform, s.platform)
+  LEFT JOIN host h ON h.id = p.host
   LEFT JOIN phone_sim sim ON sim.phone_id = p.id
     AND sim.slot = (SELECT min(slot) FROM phone_sim f WHERE f.phone_id = p.id)
   LEFT JOIN run_switch sw ON sw.lane = s.purpose`
@@ -42,7 +41,7 @@ export const factJoins = `LEFT JOIN platform pl ON pl.name = coalesce(a.platform
 export async function readLeasedFacts(tx: Sql, run: { seq: number; lane: Lane }, now: number): Promise<GateFacts> {
   const row = await tx.get<FactRow>(
     `SELECT ${factColumns} FROM run r LEFT JOIN phone p ON p.id = r.phone_id LEFT JOIN account a ON a.id = r.account_id
-       LEFT JOIN script s ON s.name = r.script ${factJoins} WHERE r.seq = ?`,
+       LEFT JOIN script s ON s.id = r.script_id ${factJoins} WHERE r.seq = ?`,
     [...factParams(now), run.seq],
   )
   if (!row) throw new Error(`run ${run.seq} is gone`)
@@ -57,15 +56,13 @@ type Optional<T> = T | Absent<T>
 
 type PhoneColumns = Optional<{
   phone_id: number
-  serial: string
   phone_state: number
   adb: number
   maintenance: number
 }>
 type AccountColumns = Optional<{
   account_id: number
-  account_platform: string
-  phone_serial: string
+  account_platform: number
   subsystem: number
   account_basis: number
 }>
@@ -73,11 +70,11 @@ type ScriptColumns = Optional<{
   script_id: number
   purpose: number
   enabled: number
-  script_platform: string
+  script_platform: number
   script_app: string
 }>
 type PlatformColumns = Optional<{
-  platform: string
+  platform_id: number
   platform_app: string
   platform_basis: number
   cap_hour: number
@@ -86,6 +83,7 @@ type PlatformColumns = Optional<{
 type CardColumns = Optional<{ sim_operator: number; sim_kind: 'real' | 'virtual' }> &
   Optional<{ is_on: number; wanted_operator: number }>
 interface CountColumns {
+  account_phone: number | null
   authorised_until: number | null
   card_type: number | null
   wanted_card_type: number | null
@@ -118,13 +116,13 @@ export function toFacts(row: FactRow, lane: Lane): GateFacts {
 
 function scriptOf(row: FactRow): GateFacts['script'] {
   if (row.script_id === null) return undefined
-  return { purpose: row.purpose, enabled: row.enabled === 1, platform: row.script_platform, app: row.script_app }
+  return { purpose: row.purpose, enabled: row.enabled === 1, platformId: row.script_platform, app: row.script_app }
 }
 
 function platformOf(row: FactRow): GateFacts['platform'] {
-  if (row.platform === null) return undefined
+  if (row.platform_id === null) return undefined
   return {
-    name: row.platform,
+    id: row.platform_id,
     app: row.platform_app,
     basis: row.platform_basis,
     capHour: row.cap_hour,
@@ -135,8 +133,8 @@ function platformOf(row: FactRow): GateFacts['platform'] {
 function accountOf(row: FactRow): GateFacts['account'] {
   if (row.account_id === null) return undefined
   return {
-    platform: row.account_platform,
-    phoneSerial: row.phone_serial,
+    platformId: row.account_platform,
+    phoneId: row.account_phone,
     subsystem: row.subsystem,
     basis: row.account_basis,
     authorisedUntil: row.authorised_until,
@@ -146,7 +144,7 @@ function accountOf(row: FactRow): GateFacts['account'] {
 function phoneOf(row: FactRow): GateFacts['phone'] {
   if (row.phone_id === null) return undefined
   return {
-    serial: row.serial,
+    id: row.phone_id,
     hostConnected: row.host_state === hostMachine.codes.online,
     online: row.phone_state === phoneMachine.codes.online,
     adb: row.adb === 1,

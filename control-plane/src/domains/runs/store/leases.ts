@@ -18,11 +18,13 @@ export interface LeaseFacts {
         phoneId: number
         hostId: number
         accountId: number
+        scriptId: number
         account: string
         subsystem: number
+        platformId: number
         platform: string
         facts: GateFacts
-        script: { name: string; hash: string; source: string; platform: string; app: string }
+        script: { name: string; hash: string; source: string; app: string }
         place: { serial: string; number: string; carrier: string; area: string }
       }
     | undefined
@@ -40,7 +42,7 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       where: 'p.id = ? AND a.id = ? AND s.id = ?',
       params: [phoneId, accountId, scriptId],
     }),
-    { sql: 'SELECT name, hash, source, platform, app FROM script WHERE id = ?', params: [scriptId] },
+    { sql: 'SELECT name, hash, source, app FROM script WHERE id = ?', params: [scriptId] },
     { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
     {
       sql: `SELECT serial, number, area, coalesce((SELECT carrier FROM phone_sim WHERE phone_id = phone.id
@@ -50,11 +52,11 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
   ]
   const [run, found, script, account, place] = (await tx.batch(statements)).map((rows) => rows[0])
   if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
-  const { hostId, platform, facts } = toCandidate(as<CandidateRow>(found))
+  const { hostId, platformId, platform, facts } = toCandidate(as<CandidateRow>(found))
   return {
     run: as(run),
     candidate: {
-      ...{ phoneId, accountId, hostId, platform, facts },
+      ...{ phoneId, accountId, scriptId, hostId, platformId, platform, facts },
       ...as<{ account: string; subsystem: number }>(account),
       script: as(script),
       place: as(place),

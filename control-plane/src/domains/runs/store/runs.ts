@@ -40,14 +40,13 @@ export interface RunRow {
   host_id: number | null
   phone_id: number | null
   account_id: number | null
-  platform: string
   commit_lease: number | null
   outcome_unknown: number
   end_lease: number | null
   message: string
 }
 const columns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, accepted_at, host_id, phone_id,
-  account_id, platform, commit_lease, outcome_unknown, end_lease, message`
+  account_id, commit_lease, outcome_unknown, end_lease, message`
 
 export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
   return sql.get<RunRow>(`SELECT ${columns} FROM run WHERE id = ?`, [id])

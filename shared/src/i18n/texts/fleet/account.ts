@@ -23,7 +23,7 @@ export const accountTexts = {
     th: 'ชื่อเล่น',
   },
   'field.platform': words.platform,
-  'field.phone_serial': {
+  'field.phone': {
     'zh-CN': '手机序列号',
     en: 'Phone serial',
     ko: '휴대폰 일련번호',
