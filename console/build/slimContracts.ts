@@ -33,13 +33,7 @@ function slimEndpoint({ name, method, path, permission, form, shape, writes }: E
   return { name, method, path, permission, form, shape, writes }
 }
 
-function slimDefinition({
-  sample: _sample,
-  ingest: _ingest,
-  searchIndex: _index,
-  counted: _counted,
-  ...rest
-}: ResourceDefinition) {
+function slimDefinition({ sample: _sample, ingest: _ingest, size: _size, ...rest }: ResourceDefinition) {
   return rest
 }
 

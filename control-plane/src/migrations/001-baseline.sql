@@ -16,16 +16,7 @@ CREATE TABLE "account" (
 );
 CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
 CREATE INDEX "account_platform" ON "account" ("platform");
-CREATE INDEX "account_basis" ON "account" ("basis");
-CREATE INDEX "account_account" ON "account" ("account");
-CREATE INDEX "account_nickname" ON "account" ("nickname");
 CREATE INDEX "account_phone" ON "account" ("phone");
-CREATE INDEX "account_subsystem" ON "account" ("subsystem");
-CREATE INDEX "account_owner" ON "account" ("owner");
-CREATE INDEX "account_authorised_until" ON "account" ("authorised_until");
-CREATE INDEX "account_recorded_by" ON "account" ("recorded_by");
-CREATE INDEX "account_remark" ON "account" ("remark");
-CREATE INDEX "account_update_time" ON "account" ("update_time");
 CREATE TABLE "alert_delivery" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "rule_id" integer NOT NULL,
@@ -59,13 +50,6 @@ CREATE TABLE "alert_event" (
   "rule_name" text DEFAULT '' NOT NULL,
   "subject" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "alert_event_state_opened_time" ON "alert_event" ("state","opened_time");
-CREATE INDEX "alert_event_kind_opened_time" ON "alert_event" ("kind","opened_time");
-CREATE INDEX "alert_event_opened_time" ON "alert_event" ("opened_time");
-CREATE INDEX "alert_event_rule_name" ON "alert_event" ("rule_name");
-CREATE INDEX "alert_event_value" ON "alert_event" ("value");
-CREATE INDEX "alert_event_threshold" ON "alert_event" ("threshold");
-CREATE INDEX "alert_event_closed_time" ON "alert_event" ("closed_time");
 CREATE UNIQUE INDEX "alert_event_open" ON "alert_event" ("rule_id","subject") WHERE state = 1;
 CREATE TABLE "alert_rule" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -80,11 +64,6 @@ CREATE TABLE "alert_rule" (
   "webhook_url" text DEFAULT '' NOT NULL,
   "remarks" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "alert_rule_kind" ON "alert_rule" ("kind");
-CREATE INDEX "alert_rule_enabled" ON "alert_rule" ("enabled");
-CREATE INDEX "alert_rule_name" ON "alert_rule" ("name");
-CREATE INDEX "alert_rule_threshold" ON "alert_rule" ("threshold");
-CREATE INDEX "alert_rule_update_time" ON "alert_rule" ("update_time");
 CREATE TABLE "api_key" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 1 NOT NULL,
@@ -96,11 +75,6 @@ CREATE TABLE "api_key" (
   "key_hash" text DEFAULT '' NOT NULL,
   "kinds" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "api_key_state_create_time" ON "api_key" ("state","create_time");
-CREATE INDEX "api_key_create_time" ON "api_key" ("create_time");
-CREATE INDEX "api_key_name" ON "api_key" ("name");
-CREATE INDEX "api_key_created_by" ON "api_key" ("created_by");
-CREATE INDEX "api_key_last_used" ON "api_key" ("last_used");
 CREATE UNIQUE INDEX "api_key_hash" ON "api_key" ("key_hash") WHERE key_hash <> '';
 CREATE TABLE "article" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -117,12 +91,12 @@ CREATE TABLE "article" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "article_ingest_key" ON "article" ("ingest_key");
-CREATE INDEX "article_platform_id_create_time" ON "article" ("platform_id","create_time");
-CREATE INDEX "article_article_type_id_create_time" ON "article" ("article_type_id","create_time");
-CREATE INDEX "article_create_time" ON "article" ("create_time");
 CREATE INDEX "article_content_title" ON "article" ("content_title");
 CREATE INDEX "article_platform_name" ON "article" ("platform_name");
 CREATE INDEX "article_article_type_name" ON "article" ("article_type_name");
+CREATE INDEX "article_create_time" ON "article" ("create_time","id","platform_id","article_type_id");
+CREATE INDEX "article_platform_id" ON "article" ("platform_id","create_time","id","article_type_id");
+CREATE INDEX "article_article_type_id" ON "article" ("article_type_id","create_time","id","platform_id");
 CREATE TABLE "article_source" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "name" text NOT NULL
@@ -145,11 +119,11 @@ CREATE TABLE "audit_log" (
   "summary" text DEFAULT '' NOT NULL,
   "detail" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "audit_log_resource" ON "audit_log" ("resource");
-CREATE INDEX "audit_log_row_id" ON "audit_log" ("row_id");
 CREATE INDEX "audit_log_at" ON "audit_log" ("at");
 CREATE INDEX "audit_log_actor" ON "audit_log" ("actor");
 CREATE INDEX "audit_log_action" ON "audit_log" ("action");
+CREATE INDEX "audit_log_resource" ON "audit_log" ("resource","id","at");
+CREATE INDEX "audit_log_row_id" ON "audit_log" ("row_id","id","at");
 CREATE INDEX "audit_log_address" ON "audit_log" ("address");
 CREATE TABLE "book_task" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -202,13 +176,13 @@ CREATE TABLE "boost_log" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "boost_log_ingest_key" ON "boost_log" ("ingest_key");
-CREATE INDEX "boost_log_type_boost_time" ON "boost_log" ("type","boost_time");
-CREATE INDEX "boost_log_boost_time" ON "boost_log" ("boost_time");
 CREATE INDEX "boost_log_file_name" ON "boost_log" ("file_name");
+CREATE INDEX "boost_log_type" ON "boost_log" ("type","boost_time");
 CREATE INDEX "boost_log_domain_num" ON "boost_log" ("domain_num");
 CREATE INDEX "boost_log_target_num" ON "boost_log" ("target_num");
 CREATE INDEX "boost_log_success_number" ON "boost_log" ("success_number");
 CREATE INDEX "boost_log_success_rate" ON "boost_log" ("success_rate");
+CREATE INDEX "boost_log_boost_time" ON "boost_log" ("boost_time","id","type");
 CREATE TABLE "card_type" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "update_time" integer,
@@ -242,12 +216,6 @@ CREATE TABLE "comparison" (
   "error_data" text DEFAULT '' NOT NULL,
   "rankings_data" text DEFAULT '' NOT NULL
 );
-CREATE INDEX "comparison_update_time" ON "comparison" ("update_time");
-CREATE INDEX "comparison_domain_list_num" ON "comparison" ("domain_list_num");
-CREATE INDEX "comparison_domain_total_num" ON "comparison" ("domain_total_num");
-CREATE INDEX "comparison_rankings_num" ON "comparison" ("rankings_num");
-CREATE INDEX "comparison_file_name" ON "comparison" ("file_name");
-CREATE INDEX "comparison_base_file_name" ON "comparison" ("base_file_name");
 CREATE TABLE "comparison_work" (
   "id" integer PRIMARY KEY NOT NULL,
   "round" integer NOT NULL,
@@ -286,7 +254,6 @@ CREATE TABLE "file_site" (
   "url" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "file_site_file_name" ON "file_site" ("file_name");
-CREATE INDEX "file_site_update_time" ON "file_site" ("update_time");
 CREATE TABLE "file_trash" (
   "hash" text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
@@ -394,9 +361,9 @@ CREATE TABLE "link_pool" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "link_pool_url_link_type" ON "link_pool" ("url","link_type");
-CREATE INDEX "link_pool_link_type_update_time" ON "link_pool" ("link_type","update_time");
-CREATE INDEX "link_pool_update_time" ON "link_pool" ("update_time");
 CREATE INDEX "link_pool_domain" ON "link_pool" ("domain");
+CREATE INDEX "link_pool_link_type" ON "link_pool" ("link_type","update_time");
+CREATE INDEX "link_pool_update_time" ON "link_pool" ("update_time","id","link_type");
 CREATE INDEX "link_pool_remark" ON "link_pool" ("remark");
 CREATE TABLE "list_preference" (
   "user_id" integer NOT NULL,
@@ -415,8 +382,6 @@ CREATE TABLE "live_domain" (
   "remarks" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "live_domain_domain" ON "live_domain" ("domain");
-CREATE INDEX "live_domain_status_update_time" ON "live_domain" ("status","update_time");
-CREATE INDEX "live_domain_update_time" ON "live_domain" ("update_time");
 CREATE TABLE "live_domain_report" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "status" integer DEFAULT 0 NOT NULL,
@@ -425,9 +390,9 @@ CREATE TABLE "live_domain_report" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "live_domain_report_ingest_key" ON "live_domain_report" ("ingest_key");
-CREATE INDEX "live_domain_report_domain_create_time" ON "live_domain_report" ("domain","create_time");
-CREATE INDEX "live_domain_report_create_time" ON "live_domain_report" ("create_time");
+CREATE INDEX "live_domain_report_domain" ON "live_domain_report" ("domain","create_time");
 CREATE INDEX "live_domain_report_status" ON "live_domain_report" ("status");
+CREATE INDEX "live_domain_report_create_time" ON "live_domain_report" ("create_time");
 CREATE TABLE "live_message" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "data_num" integer DEFAULT 0 NOT NULL,
@@ -437,10 +402,10 @@ CREATE TABLE "live_message" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "live_message_ingest_key" ON "live_message" ("ingest_key");
-CREATE INDEX "live_message_create_time" ON "live_message" ("create_time");
 CREATE INDEX "live_message_room_id" ON "live_message" ("room_id");
 CREATE INDEX "live_message_anchor" ON "live_message" ("anchor");
 CREATE INDEX "live_message_data_num" ON "live_message" ("data_num");
+CREATE INDEX "live_message_create_time" ON "live_message" ("create_time");
 CREATE TABLE "login_attempt" (
   "id" integer PRIMARY KEY NOT NULL,
   "subject" text NOT NULL,
@@ -476,20 +441,8 @@ CREATE TABLE "phone" (
   FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
-CREATE INDEX "phone_state_serial" ON "phone" ("state","serial");
-CREATE INDEX "phone_card_type_serial" ON "phone" ("card_type","serial");
 CREATE INDEX "phone_host" ON "phone" ("host");
-CREATE INDEX "phone_model" ON "phone" ("model");
-CREATE INDEX "phone_android" ON "phone" ("android");
-CREATE INDEX "phone_operator" ON "phone" ("operator");
-CREATE INDEX "phone_number" ON "phone" ("number");
-CREATE INDEX "phone_area" ON "phone" ("area");
-CREATE INDEX "phone_battery" ON "phone" ("battery");
-CREATE INDEX "phone_adb" ON "phone" ("adb");
-CREATE INDEX "phone_maintenance" ON "phone" ("maintenance");
-CREATE INDEX "phone_current_run" ON "phone" ("current_run");
-CREATE INDEX "phone_remark" ON "phone" ("remark");
-CREATE INDEX "phone_last_seen" ON "phone" ("last_seen");
+CREATE INDEX "phone_card_type" ON "phone" ("card_type");
 CREATE TABLE "phone_app" (
   "phone_id" integer NOT NULL,
   "package" text NOT NULL,
@@ -550,12 +503,12 @@ CREATE TABLE "posting" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "posting_ingest_key" ON "posting" ("ingest_key");
-CREATE INDEX "posting_article_status_article_time" ON "posting" ("article_status","article_time");
-CREATE INDEX "posting_article_platform_article_time" ON "posting" ("article_platform","article_time");
-CREATE INDEX "posting_article_time" ON "posting" ("article_time");
 CREATE INDEX "posting_file_name" ON "posting" ("file_name");
 CREATE INDEX "posting_host" ON "posting" ("host");
 CREATE INDEX "posting_article_title" ON "posting" ("article_title");
+CREATE INDEX "posting_article_status" ON "posting" ("article_status","article_time","id","article_platform");
+CREATE INDEX "posting_article_platform" ON "posting" ("article_platform","article_time","id","article_status");
+CREATE INDEX "posting_article_time" ON "posting" ("article_time","id","article_status","article_platform");
 CREATE INDEX "posting_host_time" ON "posting" ("host","article_time");
 CREATE TABLE "ranking" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -575,17 +528,17 @@ CREATE TABLE "ranking" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "ranking_ingest_key" ON "ranking" ("ingest_key");
-CREATE INDEX "ranking_is_my_site_create_time" ON "ranking" ("is_my_site","create_time");
-CREATE INDEX "ranking_markers_create_time" ON "ranking" ("markers","create_time");
-CREATE INDEX "ranking_site_status_create_time" ON "ranking" ("site_status","create_time");
-CREATE INDEX "ranking_template_id_create_time" ON "ranking" ("template_id","create_time");
-CREATE INDEX "ranking_ranking" ON "ranking" ("ranking");
-CREATE INDEX "ranking_create_time" ON "ranking" ("create_time");
 CREATE INDEX "ranking_keyword" ON "ranking" ("keyword");
 CREATE INDEX "ranking_host" ON "ranking" ("host");
 CREATE INDEX "ranking_ip" ON "ranking" ("ip");
+CREATE INDEX "ranking_template_id" ON "ranking" ("template_id","create_time","id","is_my_site","markers","site_status","ranking");
+CREATE INDEX "ranking_ranking" ON "ranking" ("ranking");
+CREATE INDEX "ranking_is_my_site" ON "ranking" ("is_my_site","create_time","id","markers","site_status","template_id","ranking");
+CREATE INDEX "ranking_site_status" ON "ranking" ("site_status","create_time","id","is_my_site","markers","template_id","ranking");
 CREATE INDEX "ranking_create_user" ON "ranking" ("create_user");
 CREATE INDEX "ranking_data_num" ON "ranking" ("data_num");
+CREATE INDEX "ranking_markers" ON "ranking" ("markers","create_time","id","is_my_site","site_status","template_id","ranking");
+CREATE INDEX "ranking_create_time" ON "ranking" ("create_time","id","is_my_site","markers","site_status","template_id","ranking");
 CREATE INDEX "ranking_head_own" ON "ranking" ("create_time","ranking") WHERE is_my_site = 1 AND ranking BETWEEN 1 AND 10;
 CREATE INDEX "ranking_own_keyword" ON "ranking" ("keyword","create_time") WHERE is_my_site = 1;
 CREATE INDEX "ranking_other_keyword" ON "ranking" ("keyword","create_time","host","ranking") WHERE is_my_site = 0;
@@ -736,6 +689,7 @@ CREATE TABLE "script" (
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "script_name" ON "script" ("name");
+CREATE INDEX "script_platform" ON "script" ("platform");
 CREATE TABLE "second_factor" (
   "user_id" integer PRIMARY KEY NOT NULL,
   "secret" text DEFAULT '' NOT NULL,
@@ -792,15 +746,15 @@ CREATE TABLE "site" (
   "special_page_rule" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "site_url" ON "site" ("url");
-CREATE INDEX "site_template_id_update_time" ON "site" ("template_id","update_time");
-CREATE INDEX "site_home_title_update_time" ON "site" ("home_title","update_time");
-CREATE INDEX "site_update_time" ON "site" ("update_time");
 CREATE INDEX "site_domain" ON "site" ("domain");
 CREATE INDEX "site_name" ON "site" ("name");
+CREATE INDEX "site_template_id" ON "site" ("template_id","update_time");
 CREATE INDEX "site_title" ON "site" ("title");
+CREATE INDEX "site_home_title" ON "site" ("home_title","update_time","id","template_id");
 CREATE INDEX "site_create_user" ON "site" ("create_user");
 CREATE INDEX "site_create_time" ON "site" ("create_time");
 CREATE INDEX "site_ssl_time" ON "site" ("ssl_time");
+CREATE INDEX "site_update_time" ON "site" ("update_time","id","template_id");
 CREATE INDEX "site_site_status" ON "site" ("site_status");
 CREATE INDEX "site_host" ON "site" ("host");
 CREATE TABLE "site_access" (
@@ -818,16 +772,16 @@ CREATE TABLE "site_access" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "site_access_ingest_key" ON "site_access" ("ingest_key");
-CREATE INDEX "site_access_dayTime_btIp_create_time" ON "site_access" ("dayTime","btIp","create_time");
-CREATE INDEX "site_access_dayTime_siteName_create_time" ON "site_access" ("dayTime","siteName","create_time");
-CREATE INDEX "site_access_dayTime_domain_create_time" ON "site_access" ("dayTime","domain","create_time");
-CREATE INDEX "site_access_dayTime_create_time" ON "site_access" ("dayTime","create_time");
-CREATE INDEX "site_access_create_time" ON "site_access" ("create_time");
+CREATE INDEX "site_access_btIp" ON "site_access" ("btIp","create_time","id","dayTime");
+CREATE INDEX "site_access_siteName" ON "site_access" ("siteName","create_time","id","dayTime");
+CREATE INDEX "site_access_domain" ON "site_access" ("domain","create_time","id","dayTime");
 CREATE INDEX "site_access_visitIpNum" ON "site_access" ("visitIpNum");
 CREATE INDEX "site_access_crawlerIpNum" ON "site_access" ("crawlerIpNum");
 CREATE INDEX "site_access_blackIpNum" ON "site_access" ("blackIpNum");
 CREATE INDEX "site_access_liveClicksNum" ON "site_access" ("liveClicksNum");
 CREATE INDEX "site_access_appDownloadClicksNum" ON "site_access" ("appDownloadClicksNum");
+CREATE INDEX "site_access_dayTime" ON "site_access" ("dayTime","create_time");
+CREATE INDEX "site_access_create_time" ON "site_access" ("create_time","id","dayTime");
 CREATE TABLE "site_access_day" (
   "dayTime" text NOT NULL,
   "btIp" text NOT NULL,
@@ -869,11 +823,11 @@ CREATE TABLE "site_check" (
   "url" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "site_check_url_day" ON "site_check" ("url","day");
-CREATE INDEX "site_check_site_status_create_time" ON "site_check" ("site_status","create_time");
-CREATE INDEX "site_check_template_id_create_time" ON "site_check" ("template_id","create_time");
-CREATE INDEX "site_check_create_time" ON "site_check" ("create_time");
 CREATE INDEX "site_check_ip" ON "site_check" ("ip");
+CREATE INDEX "site_check_site_status" ON "site_check" ("site_status","create_time","id","template_id");
+CREATE INDEX "site_check_template_id" ON "site_check" ("template_id","create_time","id","site_status");
 CREATE INDEX "site_check_data_num" ON "site_check" ("data_num");
+CREATE INDEX "site_check_create_time" ON "site_check" ("create_time","id","site_status","template_id");
 CREATE TABLE "site_check_day" (
   "day" text PRIMARY KEY NOT NULL,
   "total" integer NOT NULL,
@@ -927,11 +881,11 @@ CREATE TABLE "site_crawler" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "site_crawler_ingest_key" ON "site_crawler" ("ingest_key");
-CREATE INDEX "site_crawler_domain_create_time" ON "site_crawler" ("domain","create_time");
-CREATE INDEX "site_crawler_url_create_time" ON "site_crawler" ("url","create_time");
-CREATE INDEX "site_crawler_create_time" ON "site_crawler" ("create_time");
-CREATE INDEX "site_crawler_isSpider_create_time" ON "site_crawler" ("isSpider","create_time");
+CREATE INDEX "site_crawler_domain" ON "site_crawler" ("domain","create_time","id","isSpider");
+CREATE INDEX "site_crawler_url" ON "site_crawler" ("url","create_time","id","isSpider");
+CREATE INDEX "site_crawler_isSpider" ON "site_crawler" ("isSpider","create_time");
 CREATE INDEX "site_crawler_num" ON "site_crawler" ("num");
+CREATE INDEX "site_crawler_create_time" ON "site_crawler" ("create_time","id","isSpider");
 CREATE TABLE "site_crawler_hour" (
   "hour" integer NOT NULL,
   "isSpider" integer NOT NULL,
@@ -957,8 +911,6 @@ CREATE TABLE "site_ip" (
   "ipArr" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "site_ip_ip" ON "site_ip" ("ip");
-CREATE INDEX "site_ip_status_update_time" ON "site_ip" ("status","update_time");
-CREATE INDEX "site_ip_update_time" ON "site_ip" ("update_time");
 CREATE TABLE "site_ip_report" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "data_num" integer DEFAULT 0 NOT NULL,
@@ -967,9 +919,9 @@ CREATE TABLE "site_ip_report" (
   "ingest_key" text
 );
 CREATE UNIQUE INDEX "site_ip_report_ingest_key" ON "site_ip_report" ("ingest_key");
-CREATE INDEX "site_ip_report_ip_create_time" ON "site_ip_report" ("ip","create_time");
-CREATE INDEX "site_ip_report_create_time" ON "site_ip_report" ("create_time");
+CREATE INDEX "site_ip_report_ip" ON "site_ip_report" ("ip","create_time");
 CREATE INDEX "site_ip_report_data_num" ON "site_ip_report" ("data_num");
+CREATE INDEX "site_ip_report_create_time" ON "site_ip_report" ("create_time");
 CREATE TABLE "site_owner_total" (
   "create_user" text PRIMARY KEY NOT NULL,
   "sites" integer NOT NULL
@@ -1058,16 +1010,6 @@ CREATE TABLE "user" (
 );
 CREATE UNIQUE INDEX "user_username" ON "user" ("username");
 CREATE INDEX "user_role_id" ON "user" ("role_id");
-CREATE INDEX "user_available" ON "user" ("available");
-CREATE INDEX "user_name" ON "user" ("name");
-CREATE INDEX "user_phone" ON "user" ("phone");
-CREATE INDEX "user_organisation" ON "user" ("organisation");
-CREATE INDEX "user_user_group" ON "user" ("user_group");
-CREATE INDEX "user_read_only" ON "user" ("read_only");
-CREATE INDEX "user_second_factor" ON "user" ("second_factor");
-CREATE INDEX "user_remark" ON "user" ("remark");
-CREATE INDEX "user_create_time" ON "user" ("create_time");
-CREATE INDEX "user_last_login" ON "user" ("last_login");
 CREATE TABLE "web_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "price" real DEFAULT 0 NOT NULL,
@@ -1078,61 +1020,30 @@ CREATE TABLE "web_domain" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "web_domain_domain" ON "web_domain" ("domain");
-CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
-CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time");
 CREATE INDEX "web_domain_price" ON "web_domain" ("price");
+CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
+CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time","id","host_num");
 CREATE INDEX "web_domain_remark" ON "web_domain" ("remark");
-CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", "platform_id", "article_type_id", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "article_fts" ("article_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "article_term" USING fts5vocab('article_fts', 'instance');
-CREATE TABLE "article_number" ("id" INTEGER PRIMARY KEY, "create_time" INTEGER, "platform_id" INTEGER NOT NULL DEFAULT 0, "article_type_id" INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE article_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE "boost_log_fts" USING fts5("file_name", "type", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "boost_log_fts" ("boost_log_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "boost_log_fts" USING fts5("file_name", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "boost_log_term" USING fts5vocab('boost_log_fts', 'instance');
-CREATE TABLE "boost_log_number" ("id" INTEGER PRIMARY KEY, "type" INTEGER NOT NULL DEFAULT 0, "domain_num" INTEGER NOT NULL DEFAULT 0, "target_num" INTEGER NOT NULL DEFAULT 0, "success_number" INTEGER NOT NULL DEFAULT 0, "success_rate" REAL NOT NULL DEFAULT 0, "boost_time" INTEGER);
-CREATE TABLE boost_log_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE "link_pool_fts" USING fts5("url", "domain", "remark", "link_type", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "link_pool_fts" ("link_pool_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "link_pool_fts" USING fts5("url", "domain", "remark", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "link_pool_term" USING fts5vocab('link_pool_fts', 'instance');
-CREATE TABLE "link_pool_number" ("id" INTEGER PRIMARY KEY, "link_type" INTEGER NOT NULL DEFAULT 0, "update_time" INTEGER);
 CREATE VIRTUAL TABLE "live_message_fts" USING fts5("room_id", "anchor", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "live_message_fts" ("live_message_fts", rank) VALUES ('hashsize', 33554432);
 CREATE VIRTUAL TABLE "live_message_term" USING fts5vocab('live_message_fts', 'instance');
-CREATE TABLE "live_message_number" ("id" INTEGER PRIMARY KEY, "data_num" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER);
-CREATE TABLE live_message_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE "posting_fts" USING fts5("host", "article_url", "file_name", "article_title", "article_platform", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "posting_fts" ("posting_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "posting_fts" USING fts5("host", "article_url", "file_name", "article_title", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "posting_term" USING fts5vocab('posting_fts', 'instance');
-CREATE TABLE "posting_number" ("id" INTEGER PRIMARY KEY, "article_status" INTEGER NOT NULL DEFAULT 1, "article_platform" INTEGER NOT NULL DEFAULT 1, "article_time" INTEGER, "domain_list_num" INTEGER NOT NULL DEFAULT 0, "domain_total_num" INTEGER NOT NULL DEFAULT 0, "rankings_num" INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE posting_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE TABLE posting_count (hour INTEGER NOT NULL, "article_status" INTEGER NOT NULL, "article_platform" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "article_status", "article_platform")) WITHOUT ROWID;
 CREATE VIRTUAL TABLE "ranking_fts" USING fts5("keyword", "host", "title", "url", "create_user", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "ranking_fts" ("ranking_fts", rank) VALUES ('hashsize', 33554432);
 CREATE VIRTUAL TABLE "ranking_term" USING fts5vocab('ranking_fts', 'instance');
-CREATE TABLE "ranking_number" ("id" INTEGER PRIMARY KEY, "template_id" INTEGER NOT NULL DEFAULT 0, "ranking" INTEGER NOT NULL DEFAULT 0, "is_my_site" INTEGER NOT NULL DEFAULT 0, "site_status" INTEGER NOT NULL DEFAULT 1, "data_num" INTEGER NOT NULL DEFAULT 0, "markers" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER);
-CREATE TABLE ranking_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE TABLE ranking_count (hour INTEGER NOT NULL, "is_my_site" INTEGER NOT NULL, "markers" INTEGER NOT NULL, "site_status" INTEGER NOT NULL, "ranking" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "is_my_site", "markers", "site_status", "ranking")) WITHOUT ROWID;
-CREATE TABLE ranking_count_template_id (hour INTEGER NOT NULL, "template_id" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "template_id")) WITHOUT ROWID;
-CREATE VIRTUAL TABLE "site_fts" USING fts5("name", "url", "title", "keyword", "description", "create_user", "template_id", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "site_fts" ("site_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "site_fts" USING fts5("name", "url", "title", "keyword", "description", "create_user", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "site_term" USING fts5vocab('site_fts', 'instance');
-CREATE TABLE "site_number" ("id" INTEGER PRIMARY KEY, "template_id" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER, "ssl_time" INTEGER, "update_time" INTEGER, "site_status" INTEGER NOT NULL DEFAULT 1);
-CREATE TABLE site_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE TABLE "site_access_value" (field TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (field, value)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE "site_check_fts" USING fts5("url", "ip", "site_status", "template_id", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "site_check_fts" ("site_check_fts", rank) VALUES ('hashsize', 33554432);
+CREATE VIRTUAL TABLE "site_check_fts" USING fts5("url", "ip", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "site_check_term" USING fts5vocab('site_check_fts', 'instance');
-CREATE TABLE "site_check_number" ("id" INTEGER PRIMARY KEY, "site_status" INTEGER NOT NULL DEFAULT 1, "template_id" INTEGER NOT NULL DEFAULT 0, "data_num" INTEGER NOT NULL DEFAULT 0, "create_time" INTEGER, "http_status" INTEGER NOT NULL DEFAULT 0, "duration" INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE site_check_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE TABLE site_check_count (hour INTEGER NOT NULL, "site_status" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "site_status")) WITHOUT ROWID;
-CREATE TABLE site_check_count_template_id_site_status (hour INTEGER NOT NULL, "template_id" INTEGER NOT NULL, "site_status" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "template_id", "site_status")) WITHOUT ROWID;
-CREATE TABLE site_crawler_count_hour (hour INTEGER NOT NULL, rows INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (hour)) WITHOUT ROWID;
-CREATE TABLE site_crawler_count (hour INTEGER NOT NULL, "isSpider" INTEGER NOT NULL, rows INTEGER NOT NULL, PRIMARY KEY (hour, "isSpider")) WITHOUT ROWID;
 CREATE VIRTUAL TABLE "web_domain_fts" USING fts5("domain", content='', columnsize=0, tokenize='trigram');
-INSERT INTO "web_domain_fts" ("web_domain_fts", rank) VALUES ('hashsize', 33554432);
 CREATE VIRTUAL TABLE "web_domain_term" USING fts5vocab('web_domain_fts', 'instance');
-CREATE TABLE "web_domain_number" ("id" INTEGER PRIMARY KEY, "price" REAL NOT NULL DEFAULT 0, "host_num" INTEGER NOT NULL DEFAULT 0, "update_time" INTEGER, "expire_time" INTEGER);
+CREATE VIRTUAL TABLE "audit_log_fts" USING fts5("actor", "action", "summary", "row_id", content='', columnsize=0, tokenize='trigram');
+CREATE VIRTUAL TABLE "audit_log_term" USING fts5vocab('audit_log_fts', 'instance');
 CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(authority || ':', ':') - 1) AS host FROM (
   SELECT task_id, substr(address, 1, instr(address || '/', '/') - 1) AS authority FROM (
     SELECT t.id AS task_id,
@@ -1234,27 +1145,15 @@ CREATE TRIGGER "alert_rule_stat_update" AFTER UPDATE ON "alert_rule" BEGIN UPDAT
 CREATE TRIGGER "article_stat_insert" AFTER INSERT ON "article" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'article'; END;
 CREATE TRIGGER "article_stat_delete" AFTER DELETE ON "article" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'article'; END;
 CREATE TRIGGER "article_stat_update" AFTER UPDATE ON "article" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'article'; END;
-CREATE TRIGGER "article_fts_insert" AFTER INSERT ON "article" BEGIN INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1), iif(new."platform_id" IS NULL, '', char(57344 + new."platform_id" / 16777216, 57344 + new."platform_id" / 4096 % 4096, 57344 + new."platform_id" % 4096)), iif(new."article_type_id" IS NULL, '', char(57344 + new."article_type_id" / 16777216, 57344 + new."article_type_id" / 4096 % 4096, 57344 + new."article_type_id" % 4096))); END;
-CREATE TRIGGER "article_fts_delete" AFTER DELETE ON "article" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1), iif(old."platform_id" IS NULL, '', char(57344 + old."platform_id" / 16777216, 57344 + old."platform_id" / 4096 % 4096, 57344 + old."platform_id" % 4096)), iif(old."article_type_id" IS NULL, '', char(57344 + old."article_type_id" / 16777216, 57344 + old."article_type_id" / 4096 % 4096, 57344 + old."article_type_id" % 4096))); END;
-CREATE TRIGGER "article_fts_update" AFTER UPDATE OF "content_title", "keywords", "description", "platform_id", "article_type_id" ON "article" WHEN old."content_title" IS NOT new."content_title" OR old."keywords" IS NOT new."keywords" OR old."description" IS NOT new."description" OR old."platform_id" IS NOT new."platform_id" OR old."article_type_id" IS NOT new."article_type_id" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1), iif(old."platform_id" IS NULL, '', char(57344 + old."platform_id" / 16777216, 57344 + old."platform_id" / 4096 % 4096, 57344 + old."platform_id" % 4096)), iif(old."article_type_id" IS NULL, '', char(57344 + old."article_type_id" / 16777216, 57344 + old."article_type_id" / 4096 % 4096, 57344 + old."article_type_id" % 4096))); INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description", "platform_id", "article_type_id") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1), iif(new."platform_id" IS NULL, '', char(57344 + new."platform_id" / 16777216, 57344 + new."platform_id" / 4096 % 4096, 57344 + new."platform_id" % 4096)), iif(new."article_type_id" IS NULL, '', char(57344 + new."article_type_id" / 16777216, 57344 + new."article_type_id" / 4096 % 4096, 57344 + new."article_type_id" % 4096))); END;
-CREATE TRIGGER "article_number_insert" AFTER INSERT ON "article" BEGIN INSERT INTO "article_number" VALUES (new."id", new."create_time", new."platform_id", new."article_type_id"); END;
-CREATE TRIGGER "article_number_delete" AFTER DELETE ON "article" BEGIN DELETE FROM "article_number" WHERE id = old.id; END;
-CREATE TRIGGER "article_number_update" AFTER UPDATE OF "create_time", "platform_id", "article_type_id" ON "article" BEGIN UPDATE "article_number" SET "create_time" = new."create_time", "platform_id" = new."platform_id", "article_type_id" = new."article_type_id" WHERE id = new.id; END;
-CREATE TRIGGER "article_count_hour_insert" AFTER INSERT ON "article" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO article_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "article_count_hour_delete" AFTER DELETE ON "article" BEGIN UPDATE article_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM article_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "article_count_hour_update" AFTER UPDATE OF "create_time" ON "article" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE article_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM article_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO article_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "article_fts_insert" AFTER INSERT ON "article" BEGIN INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1)); END;
+CREATE TRIGGER "article_fts_delete" AFTER DELETE ON "article" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1)); END;
+CREATE TRIGGER "article_fts_update" AFTER UPDATE OF "content_title", "keywords", "description" ON "article" WHEN old."content_title" IS NOT new."content_title" OR old."keywords" IS NOT new."keywords" OR old."description" IS NOT new."description" BEGIN INSERT INTO "article_fts" ("article_fts", rowid, "content_title", "keywords", "description") VALUES ('delete', old.id, old."content_title" || char(1, 1), old."keywords" || char(1, 1), old."description" || char(1, 1)); INSERT INTO "article_fts" (rowid, "content_title", "keywords", "description") VALUES (new.id, new."content_title" || char(1, 1), new."keywords" || char(1, 1), new."description" || char(1, 1)); END;
 CREATE TRIGGER "boost_log_stat_insert" AFTER INSERT ON "boost_log" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'boost_log'; END;
 CREATE TRIGGER "boost_log_stat_delete" AFTER DELETE ON "boost_log" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'boost_log'; END;
 CREATE TRIGGER "boost_log_stat_update" AFTER UPDATE ON "boost_log" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'boost_log'; END;
-CREATE TRIGGER "boost_log_fts_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO "boost_log_fts" (rowid, "file_name", "type") VALUES (new.id, new."file_name" || char(1, 1), iif(new."type" IS NULL, '', char(57344 + new."type" / 16777216, 57344 + new."type" / 4096 % 4096, 57344 + new."type" % 4096))); END;
-CREATE TRIGGER "boost_log_fts_delete" AFTER DELETE ON "boost_log" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name", "type") VALUES ('delete', old.id, old."file_name" || char(1, 1), iif(old."type" IS NULL, '', char(57344 + old."type" / 16777216, 57344 + old."type" / 4096 % 4096, 57344 + old."type" % 4096))); END;
-CREATE TRIGGER "boost_log_fts_update" AFTER UPDATE OF "file_name", "type" ON "boost_log" WHEN old."file_name" IS NOT new."file_name" OR old."type" IS NOT new."type" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name", "type") VALUES ('delete', old.id, old."file_name" || char(1, 1), iif(old."type" IS NULL, '', char(57344 + old."type" / 16777216, 57344 + old."type" / 4096 % 4096, 57344 + old."type" % 4096))); INSERT INTO "boost_log_fts" (rowid, "file_name", "type") VALUES (new.id, new."file_name" || char(1, 1), iif(new."type" IS NULL, '', char(57344 + new."type" / 16777216, 57344 + new."type" / 4096 % 4096, 57344 + new."type" % 4096))); END;
-CREATE TRIGGER "boost_log_number_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO "boost_log_number" VALUES (new."id", new."type", new."domain_num", new."target_num", new."success_number", new."success_rate", new."boost_time"); END;
-CREATE TRIGGER "boost_log_number_delete" AFTER DELETE ON "boost_log" BEGIN DELETE FROM "boost_log_number" WHERE id = old.id; END;
-CREATE TRIGGER "boost_log_number_update" AFTER UPDATE OF "type", "domain_num", "target_num", "success_number", "success_rate", "boost_time" ON "boost_log" BEGIN UPDATE "boost_log_number" SET "type" = new."type", "domain_num" = new."domain_num", "target_num" = new."target_num", "success_number" = new."success_number", "success_rate" = new."success_rate", "boost_time" = new."boost_time" WHERE id = new.id; END;
-CREATE TRIGGER "boost_log_count_hour_insert" AFTER INSERT ON "boost_log" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO boost_log_count_hour VALUES (coalesce(new."boost_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "boost_log_count_hour_delete" AFTER DELETE ON "boost_log" BEGIN UPDATE boost_log_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."boost_time" / 3600000, -1); DELETE FROM boost_log_count_hour WHERE hour = coalesce(old."boost_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "boost_log_count_hour_update" AFTER UPDATE OF "boost_time" ON "boost_log" WHEN old."boost_time" IS NOT new."boost_time" BEGIN UPDATE boost_log_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."boost_time" / 3600000, -1); DELETE FROM boost_log_count_hour WHERE hour = coalesce(old."boost_time" / 3600000, -1) AND rows = 0; INSERT INTO boost_log_count_hour VALUES (coalesce(new."boost_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "boost_log_fts_insert" AFTER INSERT ON "boost_log" BEGIN INSERT INTO "boost_log_fts" (rowid, "file_name") VALUES (new.id, new."file_name" || char(1, 1)); END;
+CREATE TRIGGER "boost_log_fts_delete" AFTER DELETE ON "boost_log" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name") VALUES ('delete', old.id, old."file_name" || char(1, 1)); END;
+CREATE TRIGGER "boost_log_fts_update" AFTER UPDATE OF "file_name" ON "boost_log" WHEN old."file_name" IS NOT new."file_name" BEGIN INSERT INTO "boost_log_fts" ("boost_log_fts", rowid, "file_name") VALUES ('delete', old.id, old."file_name" || char(1, 1)); INSERT INTO "boost_log_fts" (rowid, "file_name") VALUES (new.id, new."file_name" || char(1, 1)); END;
 CREATE TRIGGER "comparison_stat_insert" AFTER INSERT ON "comparison" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'comparison'; END;
 CREATE TRIGGER "comparison_stat_delete" AFTER DELETE ON "comparison" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'comparison'; END;
 CREATE TRIGGER "comparison_stat_update" AFTER UPDATE ON "comparison" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'comparison'; END;
@@ -1264,12 +1163,9 @@ CREATE TRIGGER "file_site_stat_update" AFTER UPDATE ON "file_site" BEGIN UPDATE 
 CREATE TRIGGER "link_pool_stat_insert" AFTER INSERT ON "link_pool" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'link_pool'; END;
 CREATE TRIGGER "link_pool_stat_delete" AFTER DELETE ON "link_pool" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'link_pool'; END;
 CREATE TRIGGER "link_pool_stat_update" AFTER UPDATE ON "link_pool" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'link_pool'; END;
-CREATE TRIGGER "link_pool_fts_insert" AFTER INSERT ON "link_pool" BEGIN INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark", "link_type") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1), iif(new."link_type" IS NULL, '', char(57344 + new."link_type" / 16777216, 57344 + new."link_type" / 4096 % 4096, 57344 + new."link_type" % 4096))); END;
-CREATE TRIGGER "link_pool_fts_delete" AFTER DELETE ON "link_pool" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark", "link_type") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1), iif(old."link_type" IS NULL, '', char(57344 + old."link_type" / 16777216, 57344 + old."link_type" / 4096 % 4096, 57344 + old."link_type" % 4096))); END;
-CREATE TRIGGER "link_pool_fts_update" AFTER UPDATE OF "url", "domain", "remark", "link_type" ON "link_pool" WHEN old."url" IS NOT new."url" OR old."domain" IS NOT new."domain" OR old."remark" IS NOT new."remark" OR old."link_type" IS NOT new."link_type" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark", "link_type") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1), iif(old."link_type" IS NULL, '', char(57344 + old."link_type" / 16777216, 57344 + old."link_type" / 4096 % 4096, 57344 + old."link_type" % 4096))); INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark", "link_type") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1), iif(new."link_type" IS NULL, '', char(57344 + new."link_type" / 16777216, 57344 + new."link_type" / 4096 % 4096, 57344 + new."link_type" % 4096))); END;
-CREATE TRIGGER "link_pool_number_insert" AFTER INSERT ON "link_pool" BEGIN INSERT INTO "link_pool_number" VALUES (new."id", new."link_type", new."update_time"); END;
-CREATE TRIGGER "link_pool_number_delete" AFTER DELETE ON "link_pool" BEGIN DELETE FROM "link_pool_number" WHERE id = old.id; END;
-CREATE TRIGGER "link_pool_number_update" AFTER UPDATE OF "link_type", "update_time" ON "link_pool" BEGIN UPDATE "link_pool_number" SET "link_type" = new."link_type", "update_time" = new."update_time" WHERE id = new.id; END;
+CREATE TRIGGER "link_pool_fts_insert" AFTER INSERT ON "link_pool" BEGIN INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1)); END;
+CREATE TRIGGER "link_pool_fts_delete" AFTER DELETE ON "link_pool" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1)); END;
+CREATE TRIGGER "link_pool_fts_update" AFTER UPDATE OF "url", "domain", "remark" ON "link_pool" WHEN old."url" IS NOT new."url" OR old."domain" IS NOT new."domain" OR old."remark" IS NOT new."remark" BEGIN INSERT INTO "link_pool_fts" ("link_pool_fts", rowid, "url", "domain", "remark") VALUES ('delete', old.id, old."url" || char(1, 1), old."domain" || char(1, 1), old."remark" || char(1, 1)); INSERT INTO "link_pool_fts" (rowid, "url", "domain", "remark") VALUES (new.id, new."url" || char(1, 1), new."domain" || char(1, 1), new."remark" || char(1, 1)); END;
 CREATE TRIGGER "live_domain_stat_insert" AFTER INSERT ON "live_domain" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'live_domain'; END;
 CREATE TRIGGER "live_domain_stat_delete" AFTER DELETE ON "live_domain" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'live_domain'; END;
 CREATE TRIGGER "live_domain_stat_update" AFTER UPDATE ON "live_domain" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'live_domain'; END;
@@ -1282,90 +1178,36 @@ CREATE TRIGGER "live_message_stat_update" AFTER UPDATE ON "live_message" BEGIN U
 CREATE TRIGGER "live_message_fts_insert" AFTER INSERT ON "live_message" BEGIN INSERT INTO "live_message_fts" (rowid, "room_id", "anchor") VALUES (new.id, new."room_id" || char(1, 1), new."anchor" || char(1, 1)); END;
 CREATE TRIGGER "live_message_fts_delete" AFTER DELETE ON "live_message" BEGIN INSERT INTO "live_message_fts" ("live_message_fts", rowid, "room_id", "anchor") VALUES ('delete', old.id, old."room_id" || char(1, 1), old."anchor" || char(1, 1)); END;
 CREATE TRIGGER "live_message_fts_update" AFTER UPDATE OF "room_id", "anchor" ON "live_message" WHEN old."room_id" IS NOT new."room_id" OR old."anchor" IS NOT new."anchor" BEGIN INSERT INTO "live_message_fts" ("live_message_fts", rowid, "room_id", "anchor") VALUES ('delete', old.id, old."room_id" || char(1, 1), old."anchor" || char(1, 1)); INSERT INTO "live_message_fts" (rowid, "room_id", "anchor") VALUES (new.id, new."room_id" || char(1, 1), new."anchor" || char(1, 1)); END;
-CREATE TRIGGER "live_message_number_insert" AFTER INSERT ON "live_message" BEGIN INSERT INTO "live_message_number" VALUES (new."id", new."data_num", new."create_time"); END;
-CREATE TRIGGER "live_message_number_delete" AFTER DELETE ON "live_message" BEGIN DELETE FROM "live_message_number" WHERE id = old.id; END;
-CREATE TRIGGER "live_message_number_update" AFTER UPDATE OF "data_num", "create_time" ON "live_message" BEGIN UPDATE "live_message_number" SET "data_num" = new."data_num", "create_time" = new."create_time" WHERE id = new.id; END;
-CREATE TRIGGER "live_message_count_hour_insert" AFTER INSERT ON "live_message" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO live_message_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "live_message_count_hour_delete" AFTER DELETE ON "live_message" BEGIN UPDATE live_message_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM live_message_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "live_message_count_hour_update" AFTER UPDATE OF "create_time" ON "live_message" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE live_message_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM live_message_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO live_message_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
 CREATE TRIGGER "posting_stat_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'posting'; END;
 CREATE TRIGGER "posting_stat_delete" AFTER DELETE ON "posting" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'posting'; END;
 CREATE TRIGGER "posting_stat_update" AFTER UPDATE ON "posting" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'posting'; END;
-CREATE TRIGGER "posting_fts_insert" AFTER INSERT ON "posting" BEGIN INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1), iif(new."article_platform" IS NULL, '', char(57344 + new."article_platform" / 16777216, 57344 + new."article_platform" / 4096 % 4096, 57344 + new."article_platform" % 4096))); END;
-CREATE TRIGGER "posting_fts_delete" AFTER DELETE ON "posting" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1), iif(old."article_platform" IS NULL, '', char(57344 + old."article_platform" / 16777216, 57344 + old."article_platform" / 4096 % 4096, 57344 + old."article_platform" % 4096))); END;
-CREATE TRIGGER "posting_fts_update" AFTER UPDATE OF "host", "article_url", "file_name", "article_title", "article_platform" ON "posting" WHEN old."host" IS NOT new."host" OR old."article_url" IS NOT new."article_url" OR old."file_name" IS NOT new."file_name" OR old."article_title" IS NOT new."article_title" OR old."article_platform" IS NOT new."article_platform" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1), iif(old."article_platform" IS NULL, '', char(57344 + old."article_platform" / 16777216, 57344 + old."article_platform" / 4096 % 4096, 57344 + old."article_platform" % 4096))); INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title", "article_platform") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1), iif(new."article_platform" IS NULL, '', char(57344 + new."article_platform" / 16777216, 57344 + new."article_platform" / 4096 % 4096, 57344 + new."article_platform" % 4096))); END;
-CREATE TRIGGER "posting_number_insert" AFTER INSERT ON "posting" BEGIN INSERT INTO "posting_number" VALUES (new."id", new."article_status", new."article_platform", new."article_time", new."domain_list_num", new."domain_total_num", new."rankings_num"); END;
-CREATE TRIGGER "posting_number_delete" AFTER DELETE ON "posting" BEGIN DELETE FROM "posting_number" WHERE id = old.id; END;
-CREATE TRIGGER "posting_number_update" AFTER UPDATE OF "article_status", "article_platform", "article_time", "domain_list_num", "domain_total_num", "rankings_num" ON "posting" BEGIN UPDATE "posting_number" SET "article_status" = new."article_status", "article_platform" = new."article_platform", "article_time" = new."article_time", "domain_list_num" = new."domain_list_num", "domain_total_num" = new."domain_total_num", "rankings_num" = new."rankings_num" WHERE id = new.id; END;
-CREATE TRIGGER "posting_count_hour_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO posting_count_hour VALUES (coalesce(new."article_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "posting_count_hour_delete" AFTER DELETE ON "posting" BEGIN UPDATE posting_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1); DELETE FROM posting_count_hour WHERE hour = coalesce(old."article_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "posting_count_hour_update" AFTER UPDATE OF "article_time" ON "posting" WHEN old."article_time" IS NOT new."article_time" BEGIN UPDATE posting_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1); DELETE FROM posting_count_hour WHERE hour = coalesce(old."article_time" / 3600000, -1) AND rows = 0; INSERT INTO posting_count_hour VALUES (coalesce(new."article_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "posting_count_insert" AFTER INSERT ON "posting" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO posting_count VALUES (coalesce(new."article_time" / 3600000, -1), new."article_status", new."article_platform", 1) ON CONFLICT (hour, "article_status", "article_platform") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "posting_count_delete" AFTER DELETE ON "posting" BEGIN UPDATE posting_count SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform"; DELETE FROM posting_count WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform" AND rows = 0; END;
-CREATE TRIGGER "posting_count_update" AFTER UPDATE OF "article_time", "article_status", "article_platform" ON "posting" WHEN old."article_time" IS NOT new."article_time" OR old."article_status" IS NOT new."article_status" OR old."article_platform" IS NOT new."article_platform" BEGIN UPDATE posting_count SET rows = rows - 1 WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform"; DELETE FROM posting_count WHERE hour = coalesce(old."article_time" / 3600000, -1) AND "article_status" = old."article_status" AND "article_platform" = old."article_platform" AND rows = 0; INSERT INTO posting_count VALUES (coalesce(new."article_time" / 3600000, -1), new."article_status", new."article_platform", 1) ON CONFLICT (hour, "article_status", "article_platform") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "posting_fts_insert" AFTER INSERT ON "posting" BEGIN INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1)); END;
+CREATE TRIGGER "posting_fts_delete" AFTER DELETE ON "posting" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1)); END;
+CREATE TRIGGER "posting_fts_update" AFTER UPDATE OF "host", "article_url", "file_name", "article_title" ON "posting" WHEN old."host" IS NOT new."host" OR old."article_url" IS NOT new."article_url" OR old."file_name" IS NOT new."file_name" OR old."article_title" IS NOT new."article_title" BEGIN INSERT INTO "posting_fts" ("posting_fts", rowid, "host", "article_url", "file_name", "article_title") VALUES ('delete', old.id, old."host" || char(1, 1), old."article_url" || char(1, 1), old."file_name" || char(1, 1), old."article_title" || char(1, 1)); INSERT INTO "posting_fts" (rowid, "host", "article_url", "file_name", "article_title") VALUES (new.id, new."host" || char(1, 1), new."article_url" || char(1, 1), new."file_name" || char(1, 1), new."article_title" || char(1, 1)); END;
 CREATE TRIGGER "ranking_stat_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'ranking'; END;
 CREATE TRIGGER "ranking_stat_delete" AFTER DELETE ON "ranking" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'ranking'; END;
 CREATE TRIGGER "ranking_stat_update" AFTER UPDATE ON "ranking" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'ranking'; END;
 CREATE TRIGGER "ranking_fts_insert" AFTER INSERT ON "ranking" BEGIN INSERT INTO "ranking_fts" (rowid, "keyword", "host", "title", "url", "create_user") VALUES (new.id, new."keyword" || char(1, 1), new."host" || char(1, 1), new."title" || char(1, 1), new."url" || char(1, 1), new."create_user" || char(1, 1)); END;
 CREATE TRIGGER "ranking_fts_delete" AFTER DELETE ON "ranking" BEGIN INSERT INTO "ranking_fts" ("ranking_fts", rowid, "keyword", "host", "title", "url", "create_user") VALUES ('delete', old.id, old."keyword" || char(1, 1), old."host" || char(1, 1), old."title" || char(1, 1), old."url" || char(1, 1), old."create_user" || char(1, 1)); END;
 CREATE TRIGGER "ranking_fts_update" AFTER UPDATE OF "keyword", "host", "title", "url", "create_user" ON "ranking" WHEN old."keyword" IS NOT new."keyword" OR old."host" IS NOT new."host" OR old."title" IS NOT new."title" OR old."url" IS NOT new."url" OR old."create_user" IS NOT new."create_user" BEGIN INSERT INTO "ranking_fts" ("ranking_fts", rowid, "keyword", "host", "title", "url", "create_user") VALUES ('delete', old.id, old."keyword" || char(1, 1), old."host" || char(1, 1), old."title" || char(1, 1), old."url" || char(1, 1), old."create_user" || char(1, 1)); INSERT INTO "ranking_fts" (rowid, "keyword", "host", "title", "url", "create_user") VALUES (new.id, new."keyword" || char(1, 1), new."host" || char(1, 1), new."title" || char(1, 1), new."url" || char(1, 1), new."create_user" || char(1, 1)); END;
-CREATE TRIGGER "ranking_number_insert" AFTER INSERT ON "ranking" BEGIN INSERT INTO "ranking_number" VALUES (new."id", new."template_id", new."ranking", new."is_my_site", new."site_status", new."data_num", new."markers", new."create_time"); END;
-CREATE TRIGGER "ranking_number_delete" AFTER DELETE ON "ranking" BEGIN DELETE FROM "ranking_number" WHERE id = old.id; END;
-CREATE TRIGGER "ranking_number_update" AFTER UPDATE OF "template_id", "ranking", "is_my_site", "site_status", "data_num", "markers", "create_time" ON "ranking" BEGIN UPDATE "ranking_number" SET "template_id" = new."template_id", "ranking" = new."ranking", "is_my_site" = new."is_my_site", "site_status" = new."site_status", "data_num" = new."data_num", "markers" = new."markers", "create_time" = new."create_time" WHERE id = new.id; END;
-CREATE TRIGGER "ranking_count_hour_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "ranking_count_hour_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM ranking_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "ranking_count_hour_update" AFTER UPDATE OF "create_time" ON "ranking" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE ranking_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM ranking_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO ranking_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "ranking_count_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count VALUES (coalesce(new."create_time" / 3600000, -1), new."is_my_site", new."markers", new."site_status", new."ranking", 1) ON CONFLICT (hour, "is_my_site", "markers", "site_status", "ranking") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "ranking_count_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking"; DELETE FROM ranking_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking" AND rows = 0; END;
-CREATE TRIGGER "ranking_count_update" AFTER UPDATE OF "create_time", "is_my_site", "markers", "site_status", "ranking" ON "ranking" WHEN old."create_time" IS NOT new."create_time" OR old."is_my_site" IS NOT new."is_my_site" OR old."markers" IS NOT new."markers" OR old."site_status" IS NOT new."site_status" OR old."ranking" IS NOT new."ranking" BEGIN UPDATE ranking_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking"; DELETE FROM ranking_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "is_my_site" = old."is_my_site" AND "markers" = old."markers" AND "site_status" = old."site_status" AND "ranking" = old."ranking" AND rows = 0; INSERT INTO ranking_count VALUES (coalesce(new."create_time" / 3600000, -1), new."is_my_site", new."markers", new."site_status", new."ranking", 1) ON CONFLICT (hour, "is_my_site", "markers", "site_status", "ranking") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "ranking_count_template_id_insert" AFTER INSERT ON "ranking" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO ranking_count_template_id VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", 1) ON CONFLICT (hour, "template_id") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "ranking_count_template_id_delete" AFTER DELETE ON "ranking" BEGIN UPDATE ranking_count_template_id SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id"; DELETE FROM ranking_count_template_id WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND rows = 0; END;
-CREATE TRIGGER "ranking_count_template_id_update" AFTER UPDATE OF "create_time", "template_id" ON "ranking" WHEN old."create_time" IS NOT new."create_time" OR old."template_id" IS NOT new."template_id" BEGIN UPDATE ranking_count_template_id SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id"; DELETE FROM ranking_count_template_id WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND rows = 0; INSERT INTO ranking_count_template_id VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", 1) ON CONFLICT (hour, "template_id") DO UPDATE SET rows = rows + excluded.rows; END;
 CREATE TRIGGER "site_stat_insert" AFTER INSERT ON "site" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site'; END;
 CREATE TRIGGER "site_stat_delete" AFTER DELETE ON "site" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site'; END;
 CREATE TRIGGER "site_stat_update" AFTER UPDATE ON "site" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site'; END;
-CREATE TRIGGER "site_fts_insert" AFTER INSERT ON "site" BEGIN INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
-CREATE TRIGGER "site_fts_delete" AFTER DELETE ON "site" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); END;
-CREATE TRIGGER "site_fts_update" AFTER UPDATE OF "name", "url", "title", "keyword", "description", "create_user", "template_id" ON "site" WHEN old."name" IS NOT new."name" OR old."url" IS NOT new."url" OR old."title" IS NOT new."title" OR old."keyword" IS NOT new."keyword" OR old."description" IS NOT new."description" OR old."create_user" IS NOT new."create_user" OR old."template_id" IS NOT new."template_id" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user", "template_id") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
-CREATE TRIGGER "site_number_insert" AFTER INSERT ON "site" BEGIN INSERT INTO "site_number" VALUES (new."id", new."template_id", new."create_time", new."ssl_time", new."update_time", new."site_status"); END;
-CREATE TRIGGER "site_number_delete" AFTER DELETE ON "site" BEGIN DELETE FROM "site_number" WHERE id = old.id; END;
-CREATE TRIGGER "site_number_update" AFTER UPDATE OF "template_id", "create_time", "ssl_time", "update_time", "site_status" ON "site" BEGIN UPDATE "site_number" SET "template_id" = new."template_id", "create_time" = new."create_time", "ssl_time" = new."ssl_time", "update_time" = new."update_time", "site_status" = new."site_status" WHERE id = new.id; END;
-CREATE TRIGGER "site_count_hour_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_count_hour VALUES (coalesce(new."update_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "site_count_hour_delete" AFTER DELETE ON "site" BEGIN UPDATE site_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."update_time" / 3600000, -1); DELETE FROM site_count_hour WHERE hour = coalesce(old."update_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "site_count_hour_update" AFTER UPDATE OF "update_time" ON "site" WHEN old."update_time" IS NOT new."update_time" BEGIN UPDATE site_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."update_time" / 3600000, -1); DELETE FROM site_count_hour WHERE hour = coalesce(old."update_time" / 3600000, -1) AND rows = 0; INSERT INTO site_count_hour VALUES (coalesce(new."update_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
+CREATE TRIGGER "site_fts_insert" AFTER INSERT ON "site" BEGIN INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1)); END;
+CREATE TRIGGER "site_fts_delete" AFTER DELETE ON "site" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1)); END;
+CREATE TRIGGER "site_fts_update" AFTER UPDATE OF "name", "url", "title", "keyword", "description", "create_user" ON "site" WHEN old."name" IS NOT new."name" OR old."url" IS NOT new."url" OR old."title" IS NOT new."title" OR old."keyword" IS NOT new."keyword" OR old."description" IS NOT new."description" OR old."create_user" IS NOT new."create_user" BEGIN INSERT INTO "site_fts" ("site_fts", rowid, "name", "url", "title", "keyword", "description", "create_user") VALUES ('delete', old.id, old."name" || char(1, 1), old."url" || char(1, 1), old."title" || char(1, 1), old."keyword" || char(1, 1), old."description" || char(1, 1), old."create_user" || char(1, 1)); INSERT INTO "site_fts" (rowid, "name", "url", "title", "keyword", "description", "create_user") VALUES (new.id, new."name" || char(1, 1), new."url" || char(1, 1), new."title" || char(1, 1), new."keyword" || char(1, 1), new."description" || char(1, 1), new."create_user" || char(1, 1)); END;
 CREATE TRIGGER "site_access_stat_insert" AFTER INSERT ON "site_access" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_access'; END;
 CREATE TRIGGER "site_access_stat_delete" AFTER DELETE ON "site_access" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_access'; END;
 CREATE TRIGGER "site_access_stat_update" AFTER UPDATE ON "site_access" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_access'; END;
-CREATE TRIGGER "site_access_value_insert" AFTER INSERT ON "site_access" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO "site_access_value" VALUES ('dayTime', new."dayTime"), ('btIp', new."btIp"), ('siteName', new."siteName"), ('domain', new."domain") ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER "site_access_value_delete" AFTER DELETE ON "site_access" BEGIN DELETE FROM "site_access_value" WHERE field = 'btIp' AND value = old."btIp" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."btIp" = old."btIp" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'siteName' AND value = old."siteName" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."siteName" = old."siteName" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'domain' AND value = old."domain" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."domain" = old."domain" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'dayTime' AND value = old."dayTime" AND NOT EXISTS (SELECT 1 FROM "site_access" WHERE "dayTime" = old."dayTime"); END;
-CREATE TRIGGER "site_access_value_update" AFTER UPDATE OF "dayTime", "btIp", "siteName", "domain" ON "site_access" WHEN old."dayTime" IS NOT new."dayTime" OR old."btIp" IS NOT new."btIp" OR old."siteName" IS NOT new."siteName" OR old."domain" IS NOT new."domain" BEGIN INSERT INTO "site_access_value" VALUES ('dayTime', new."dayTime"), ('btIp', new."btIp"), ('siteName', new."siteName"), ('domain', new."domain") ON CONFLICT DO NOTHING; DELETE FROM "site_access_value" WHERE field = 'btIp' AND value = old."btIp" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."btIp" = old."btIp" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'siteName' AND value = old."siteName" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."siteName" = old."siteName" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'domain' AND value = old."domain" AND NOT EXISTS (SELECT 1 FROM "site_access_value" d CROSS JOIN "site_access" t ON t."dayTime" = d.value AND t."domain" = old."domain" WHERE d.field = 'dayTime'); DELETE FROM "site_access_value" WHERE field = 'dayTime' AND value = old."dayTime" AND NOT EXISTS (SELECT 1 FROM "site_access" WHERE "dayTime" = old."dayTime"); END;
 CREATE TRIGGER "site_check_stat_insert" AFTER INSERT ON "site_check" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_check'; END;
 CREATE TRIGGER "site_check_stat_delete" AFTER DELETE ON "site_check" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_check'; END;
 CREATE TRIGGER "site_check_stat_update" AFTER UPDATE ON "site_check" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_check'; END;
-CREATE TRIGGER "site_check_fts_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO "site_check_fts" (rowid, "url", "ip", "site_status", "template_id") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1), iif(new."site_status" IS NULL, '', char(57344 + new."site_status" / 16777216, 57344 + new."site_status" / 4096 % 4096, 57344 + new."site_status" % 4096)), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
-CREATE TRIGGER "site_check_fts_delete" AFTER DELETE ON "site_check" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip", "site_status", "template_id") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1), iif(old."site_status" IS NULL, '', char(57344 + old."site_status" / 16777216, 57344 + old."site_status" / 4096 % 4096, 57344 + old."site_status" % 4096)), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); END;
-CREATE TRIGGER "site_check_fts_update" AFTER UPDATE OF "url", "ip", "site_status", "template_id" ON "site_check" WHEN old."url" IS NOT new."url" OR old."ip" IS NOT new."ip" OR old."site_status" IS NOT new."site_status" OR old."template_id" IS NOT new."template_id" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip", "site_status", "template_id") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1), iif(old."site_status" IS NULL, '', char(57344 + old."site_status" / 16777216, 57344 + old."site_status" / 4096 % 4096, 57344 + old."site_status" % 4096)), iif(old."template_id" IS NULL, '', char(57344 + old."template_id" / 16777216, 57344 + old."template_id" / 4096 % 4096, 57344 + old."template_id" % 4096))); INSERT INTO "site_check_fts" (rowid, "url", "ip", "site_status", "template_id") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1), iif(new."site_status" IS NULL, '', char(57344 + new."site_status" / 16777216, 57344 + new."site_status" / 4096 % 4096, 57344 + new."site_status" % 4096)), iif(new."template_id" IS NULL, '', char(57344 + new."template_id" / 16777216, 57344 + new."template_id" / 4096 % 4096, 57344 + new."template_id" % 4096))); END;
-CREATE TRIGGER "site_check_number_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO "site_check_number" VALUES (new."id", new."site_status", new."template_id", new."data_num", new."create_time", new."http_status", new."duration"); END;
-CREATE TRIGGER "site_check_number_delete" AFTER DELETE ON "site_check" BEGIN DELETE FROM "site_check_number" WHERE id = old.id; END;
-CREATE TRIGGER "site_check_number_update" AFTER UPDATE OF "site_status", "template_id", "data_num", "create_time", "http_status", "duration" ON "site_check" BEGIN UPDATE "site_check_number" SET "site_status" = new."site_status", "template_id" = new."template_id", "data_num" = new."data_num", "create_time" = new."create_time", "http_status" = new."http_status", "duration" = new."duration" WHERE id = new.id; END;
-CREATE TRIGGER "site_check_count_hour_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "site_check_count_hour_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_check_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "site_check_count_hour_update" AFTER UPDATE OF "create_time" ON "site_check" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE site_check_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_check_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO site_check_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "site_check_count_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count VALUES (coalesce(new."create_time" / 3600000, -1), new."site_status", 1) ON CONFLICT (hour, "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "site_check_count_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status"; DELETE FROM site_check_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status" AND rows = 0; END;
-CREATE TRIGGER "site_check_count_update" AFTER UPDATE OF "create_time", "site_status" ON "site_check" WHEN old."create_time" IS NOT new."create_time" OR old."site_status" IS NOT new."site_status" BEGIN UPDATE site_check_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status"; DELETE FROM site_check_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "site_status" = old."site_status" AND rows = 0; INSERT INTO site_check_count VALUES (coalesce(new."create_time" / 3600000, -1), new."site_status", 1) ON CONFLICT (hour, "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "site_check_count_template_id_site_status_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO site_check_count_template_id_site_status VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", new."site_status", 1) ON CONFLICT (hour, "template_id", "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "site_check_count_template_id_site_status_delete" AFTER DELETE ON "site_check" BEGIN UPDATE site_check_count_template_id_site_status SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status"; DELETE FROM site_check_count_template_id_site_status WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status" AND rows = 0; END;
-CREATE TRIGGER "site_check_count_template_id_site_status_update" AFTER UPDATE OF "create_time", "template_id", "site_status" ON "site_check" WHEN old."create_time" IS NOT new."create_time" OR old."template_id" IS NOT new."template_id" OR old."site_status" IS NOT new."site_status" BEGIN UPDATE site_check_count_template_id_site_status SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status"; DELETE FROM site_check_count_template_id_site_status WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "template_id" = old."template_id" AND "site_status" = old."site_status" AND rows = 0; INSERT INTO site_check_count_template_id_site_status VALUES (coalesce(new."create_time" / 3600000, -1), new."template_id", new."site_status", 1) ON CONFLICT (hour, "template_id", "site_status") DO UPDATE SET rows = rows + excluded.rows; END;
+CREATE TRIGGER "site_check_fts_insert" AFTER INSERT ON "site_check" BEGIN INSERT INTO "site_check_fts" (rowid, "url", "ip") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1)); END;
+CREATE TRIGGER "site_check_fts_delete" AFTER DELETE ON "site_check" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1)); END;
+CREATE TRIGGER "site_check_fts_update" AFTER UPDATE OF "url", "ip" ON "site_check" WHEN old."url" IS NOT new."url" OR old."ip" IS NOT new."ip" BEGIN INSERT INTO "site_check_fts" ("site_check_fts", rowid, "url", "ip") VALUES ('delete', old.id, old."url" || char(1, 1), old."ip" || char(1, 1)); INSERT INTO "site_check_fts" (rowid, "url", "ip") VALUES (new.id, new."url" || char(1, 1), new."ip" || char(1, 1)); END;
 CREATE TRIGGER "site_crawler_stat_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_crawler'; END;
 CREATE TRIGGER "site_crawler_stat_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_crawler'; END;
 CREATE TRIGGER "site_crawler_stat_update" AFTER UPDATE ON "site_crawler" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_crawler'; END;
-CREATE TRIGGER "site_crawler_count_hour_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_crawler_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "site_crawler_count_hour_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE site_crawler_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_crawler_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; END;
-CREATE TRIGGER "site_crawler_count_hour_update" AFTER UPDATE OF "create_time" ON "site_crawler" WHEN old."create_time" IS NOT new."create_time" BEGIN UPDATE site_crawler_count_hour SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1); DELETE FROM site_crawler_count_hour WHERE hour = coalesce(old."create_time" / 3600000, -1) AND rows = 0; INSERT INTO site_crawler_count_hour VALUES (coalesce(new."create_time" / 3600000, -1), 1, new.id, new.id) ON CONFLICT (hour) DO UPDATE SET rows = rows + excluded.rows, first = min(first, excluded.first), last = max(last, excluded.last); END;
-CREATE TRIGGER "site_crawler_count_insert" AFTER INSERT ON "site_crawler" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO site_crawler_count VALUES (coalesce(new."create_time" / 3600000, -1), new."isSpider", 1) ON CONFLICT (hour, "isSpider") DO UPDATE SET rows = rows + excluded.rows; END;
-CREATE TRIGGER "site_crawler_count_delete" AFTER DELETE ON "site_crawler" BEGIN UPDATE site_crawler_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider"; DELETE FROM site_crawler_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider" AND rows = 0; END;
-CREATE TRIGGER "site_crawler_count_update" AFTER UPDATE OF "create_time", "isSpider" ON "site_crawler" WHEN old."create_time" IS NOT new."create_time" OR old."isSpider" IS NOT new."isSpider" BEGIN UPDATE site_crawler_count SET rows = rows - 1 WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider"; DELETE FROM site_crawler_count WHERE hour = coalesce(old."create_time" / 3600000, -1) AND "isSpider" = old."isSpider" AND rows = 0; INSERT INTO site_crawler_count VALUES (coalesce(new."create_time" / 3600000, -1), new."isSpider", 1) ON CONFLICT (hour, "isSpider") DO UPDATE SET rows = rows + excluded.rows; END;
 CREATE TRIGGER "site_ip_stat_insert" AFTER INSERT ON "site_ip" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'site_ip'; END;
 CREATE TRIGGER "site_ip_stat_delete" AFTER DELETE ON "site_ip" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'site_ip'; END;
 CREATE TRIGGER "site_ip_stat_update" AFTER UPDATE ON "site_ip" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'site_ip'; END;
@@ -1378,15 +1220,15 @@ CREATE TRIGGER "web_domain_stat_update" AFTER UPDATE ON "web_domain" BEGIN UPDAT
 CREATE TRIGGER "web_domain_fts_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "web_domain_fts" (rowid, "domain") VALUES (new.id, new."domain" || char(1, 1)); END;
 CREATE TRIGGER "web_domain_fts_delete" AFTER DELETE ON "web_domain" BEGIN INSERT INTO "web_domain_fts" ("web_domain_fts", rowid, "domain") VALUES ('delete', old.id, old."domain" || char(1, 1)); END;
 CREATE TRIGGER "web_domain_fts_update" AFTER UPDATE OF "domain" ON "web_domain" WHEN old."domain" IS NOT new."domain" BEGIN INSERT INTO "web_domain_fts" ("web_domain_fts", rowid, "domain") VALUES ('delete', old.id, old."domain" || char(1, 1)); INSERT INTO "web_domain_fts" (rowid, "domain") VALUES (new.id, new."domain" || char(1, 1)); END;
-CREATE TRIGGER "web_domain_number_insert" AFTER INSERT ON "web_domain" BEGIN INSERT INTO "web_domain_number" VALUES (new."id", new."price", new."host_num", new."update_time", new."expire_time"); END;
-CREATE TRIGGER "web_domain_number_delete" AFTER DELETE ON "web_domain" BEGIN DELETE FROM "web_domain_number" WHERE id = old.id; END;
-CREATE TRIGGER "web_domain_number_update" AFTER UPDATE OF "price", "host_num", "update_time", "expire_time" ON "web_domain" BEGIN UPDATE "web_domain_number" SET "price" = new."price", "host_num" = new."host_num", "update_time" = new."update_time", "expire_time" = new."expire_time" WHERE id = new.id; END;
 CREATE TRIGGER "api_key_stat_insert" AFTER INSERT ON "api_key" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'api_key'; END;
 CREATE TRIGGER "api_key_stat_delete" AFTER DELETE ON "api_key" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'api_key'; END;
 CREATE TRIGGER "api_key_stat_update" AFTER UPDATE ON "api_key" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'api_key'; END;
 CREATE TRIGGER "audit_log_stat_insert" AFTER INSERT ON "audit_log" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'audit_log'; END;
 CREATE TRIGGER "audit_log_stat_delete" AFTER DELETE ON "audit_log" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'audit_log'; END;
 CREATE TRIGGER "audit_log_stat_update" AFTER UPDATE ON "audit_log" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'audit_log'; END;
+CREATE TRIGGER "audit_log_fts_insert" AFTER INSERT ON "audit_log" BEGIN INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
+CREATE TRIGGER "audit_log_fts_delete" AFTER DELETE ON "audit_log" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); END;
+CREATE TRIGGER "audit_log_fts_update" AFTER UPDATE OF "actor", "action", "summary", "row_id" ON "audit_log" WHEN old."actor" IS NOT new."actor" OR old."action" IS NOT new."action" OR old."summary" IS NOT new."summary" OR old."row_id" IS NOT new."row_id" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
 CREATE TRIGGER "role_stat_insert" AFTER INSERT ON "role" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'role'; END;
 CREATE TRIGGER "role_stat_delete" AFTER DELETE ON "role" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'role'; END;
 CREATE TRIGGER "role_stat_update" AFTER UPDATE ON "role" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'role'; END;

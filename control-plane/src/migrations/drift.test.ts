@@ -57,6 +57,7 @@ describe('a difference is named', () => {
     expect(await driftOf(migrationsFolder, wanted)).toEqual([
       'column phone.card_type: migrations make INTEGER default none, asked for is INTEGER not null default 0',
       expect.stringMatching(/^reference phone\.card_type: migrations make card_type\.id .*, asked for is none$/),
+      expect.stringMatching(/^index phone_card_type: migrations make .*, asked for is none$/),
     ])
   })
 

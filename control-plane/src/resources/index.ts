@@ -8,12 +8,12 @@ import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
 import { systemSettings } from '../platform/settings.ts'
 import { computedColumns } from './computed.ts'
-import type { ListQuery } from './condition.ts'
-import { exportRows } from './exportRows.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './imports/longWork.ts'
-import { createLister, readOne } from './listRows.ts'
+import { exportRows } from './read/exportRows.ts'
+import type { ListQuery } from './read/findRows.ts'
+import { readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
 import { addRows } from './ways/addRows.ts'
 import { editMany } from './ways/editMany.ts'
@@ -91,19 +91,16 @@ interface Serving extends Pick<ResourcesOptions, 'translate'> {
 function serveResource(context: Context, router: Router, table: Table, { imports, translate }: Serving): void {
   const { resource } = table
   const { store, settings } = context
-  const lister = createLister(table, store.read)
   const zone = () => settings.get(systemSettings.zone)
   const change = ({ actor }: Input) => ({ context, actor })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
-    async list({ query, language, t }) {
+    async list({ query, t }) {
       const { pageIndex, pageSize, ...rest } = query
       const asked = listQueryOf(rest)
-      if (!resource.paged) return lister.all(asked, { zone: zone(), language, t })
-      return lister.page(
-        { ...asked, pageIndex: Number(pageIndex), pageSize: Number(pageSize) },
-        { zone: zone(), language, t },
-      )
+      if (!resource.paged) return { data: await readAll(table, store.read, asked, { zone: zone(), t }) }
+      const paging = { pageIndex: Number(pageIndex), pageSize: Number(pageSize) }
+      return readPage(table, store.read, { ...asked, ...paging }, { zone: zone(), t })
     },
     get: async ({ query, t }) => ({ data: await readOne(table, store.read, Number(query.id), { zone: zone(), t }) }),
     add: async (input) => ({ data: await addRows(table, change(input), input.body) }),

@@ -74,26 +74,11 @@ export interface ResourceDefinition<F extends Fields = Fields> {
     readonly repeat: 'update' | 'keep'
   }
   /**
-   * The table grows large: the texts that filters search in have a full-text index. The whole numbers named here stand in it
-   * too: one that is asked for together with a text is found with it, and no row is looked at for that. Not those that
-   * change often: each change writes the texts of the row anew.
+   * How large the table grows. `large`: beyond some ten thousand rows, up to many millions. Such a table has an index for
+   * everything that it is sorted or narrowed by, and a full-text index of what its filters search in. Absent: smaller, all
+   * its rows can be looked at.
    */
-  readonly searchIndex?: readonly (keyof F & string)[]
-  /**
-   * The table grows to millions of rows: how many there are is kept by the time of the usual order, and of each combination
-   * of these numbers too. What is filtered by them and by that time is then counted without looking at the rows. Several
-   * lists of numbers are counted apart: together they would have nearly as many combinations as there are rows.
-   */
-  readonly counted?: readonly (readonly (keyof F & string)[])[]
-  /** A table that says how many `rows` there are of each combination of these values. */
-  readonly countedIn?: { readonly table: string; readonly fields: readonly (keyof F & string)[] }
-  /**
-   * The table grows to millions of rows, and those that come together are of one day (a text field, `day`). Rows with a
-   * value in one of `fields` (texts of very many values, few rows of each on a day) are found and put in order day by
-   * day: rows that come together then lie together in the index, where one with the value in front would have a page
-   * written for each of them.
-   */
-  readonly byDay?: { readonly day: keyof F & string; readonly fields: readonly (keyof F & string)[] }
+  readonly size?: 'large'
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
@@ -106,14 +91,15 @@ export function defineResource<const F extends Fields, const T extends string>(
   const named = [
     definition.order[0],
     ...(definition.naturalKey ?? []),
-    ...(definition.counted ?? []).flat(),
-    ...(definition.countedIn?.fields ?? []),
-    ...(definition.searchIndex ?? []),
-    ...(definition.byDay ? [definition.byDay.day, ...definition.byDay.fields] : []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
+  for (const filter of Object.values(definition.filters)) {
+    if (definition.size !== 'large' || filter.kind !== 'search') continue
+    const other = filter.fields.find((field) => definition.fields[field]?.kind !== 'text')
+    if (other) throw new Error(`${definition.name}: a large table is searched in texts of its own, not in ${other}`)
+  }
   return definition
 }
 

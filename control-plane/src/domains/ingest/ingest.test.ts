@@ -129,12 +129,6 @@ describe('a line', () => {
       `SELECT * FROM site_access_name ORDER BY 1, 2`,
       `SELECT btIp, siteName, count(*) AS rows FROM site_access GROUP BY 1, 2 ORDER BY 1, 2`,
     )
-    const values = ['btIp', 'dayTime', 'domain', 'siteName'].map(
-      (f) => `SELECT '${f}' AS field, ${f} AS value FROM site_access`,
-    )
-    await same('SELECT * FROM site_access_value ORDER BY 1, 2', `${values.join(' UNION ')} ORDER BY 1, 2`)
-    await plane.context.store.write((tx) => tx.run("DELETE FROM site_access WHERE siteName IN ('s81', 'renamed')"))
-    await same('SELECT * FROM site_access_value ORDER BY 1, 2', `${values.join(' UNION ')} ORDER BY 1, 2`)
     await same(
       `SELECT * FROM site_crawler_quarter ORDER BY 1, 2, 3`,
       `SELECT create_time / 900000 AS quarter, isSpider, spider_type, count(*) AS rows, sum(num) AS num
@@ -145,16 +139,7 @@ describe('a line', () => {
       `SELECT create_time / 3600000 AS hour, isSpider, spider_type, count(*) AS rows, sum(num) AS num
        FROM site_crawler GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
-    await same(
-      `SELECT hour, isSpider, rows FROM site_crawler_count ORDER BY 1, 2`,
-      `SELECT create_time / 3600000 AS hour, isSpider, count(*) AS rows FROM site_crawler GROUP BY 1, 2 ORDER BY 1, 2`,
-    )
-    await same(
-      `SELECT hour, rows, first <= lowest AND last >= highest AS isWithin
-       FROM site_crawler_count_hour JOIN (SELECT create_time / 3600000 AS of, min(id) AS lowest, max(id) AS highest
-         FROM site_crawler GROUP BY 1) ON of = hour ORDER BY 1`,
-      `SELECT create_time / 3600000 AS hour, count(*) AS rows, 1 AS isWithin FROM site_crawler GROUP BY 1 ORDER BY 1`,
-    )
+    await plane.context.store.write((tx) => tx.run("DELETE FROM site_access WHERE siteName IN ('s81', 'renamed')"))
     await same(
       `SELECT name, rows FROM table_stat WHERE name = 'site_access'`,
       `SELECT 'site_access' AS name, count(*) AS rows FROM site_access`,
@@ -259,7 +244,6 @@ describe('the body', () => {
     const whole = await post('access', packed, { headers: { 'content-encoding': 'gzip' } })
     const { data } = (await whole.json()) as { data: IngestReply }
     expect(data.added + data.same).toBe(30_000)
-    expect((await list(siteAccess, { btIp: '203.0.113.9', pageSize: 1 })).totalCount).toBeGreaterThanOrEqual(30_000)
     const [sums] = await plane.context.store.read.all<{ n: number }>(
       `SELECT count(*) AS n FROM site_access WHERE siteName LIKE 's1____' OR siteName LIKE 's2____' OR siteName LIKE 's3____'`,
     )

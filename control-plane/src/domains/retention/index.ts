@@ -8,11 +8,9 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { searchTable } from '../../resources/searchIndex.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
 import type { RetentionPolicy } from '../retentionPolicy.ts'
-import { mergeTexts } from './mergeTexts.ts'
 import { policiesOf } from './policiesOf.ts'
 import { countRows, pruneTable } from './pruneTable.ts'
 import { retentionSettings } from './settings.ts'
@@ -30,17 +28,12 @@ export interface Retention extends Running {
   begin(): void
   /** Takes out everything that is too old or too much. How many rows and files went. */
   prune(): Promise<number>
-  /** What it does by itself every ten minutes: prunes, and brings indexes of texts into one piece when a day has gone. */
-  keepHouse(): Promise<void>
 }
 
 const firstMs = 60_000
 const everyMs = 600_000
-/** After the start. */
-const mergeFirstMs = 3_600_000
-const mergeEveryMs = 86_400_000
 
-/** Keeps what is kept within its ages and budgets, and quick to look through. */
+/** Keeps what is kept within its ages and budgets. */
 export function startRetention(
   context: Context,
   router: Router,
@@ -80,28 +73,11 @@ export function startRetention(
     return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
   }
 
-  async function merge(): Promise<void> {
-    for (const { resource } of tables.values()) {
-      if (!resource.searchIndex) continue
-      const index = searchTable(resource)
-      const steps = await mergeTexts(store, index, signal)
-      if (steps > 0) log.info({ index, steps }, 'index of texts merged')
-    }
-  }
-
-  let mergeAt = now() + mergeFirstMs
-  async function keepHouse(): Promise<void> {
-    await prune()
-    if (now() < mergeAt) return
-    mergeAt = now() + mergeEveryMs
-    await merge()
-  }
-
   function plan(ms: number): void {
     if (signal.aborted) return
     timer = setTimeout(() => {
-      running = keepHouse()
-        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned, or indexes of texts not merged'))
+      running = prune()
+        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned'))
         .finally(() => plan(everyMs))
     }, ms)
   }
@@ -147,7 +123,6 @@ export function startRetention(
   return {
     begin: () => plan(firstMs),
     prune,
-    keepHouse,
     async stop() {
       stopping.abort()
       clearTimeout(timer)

@@ -13,7 +13,6 @@ import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { domains } from '../registry.gen.ts'
 import { startStatistics } from '../statistics/index.ts'
 import { type Retention, startRetention } from './index.ts'
-import { mergeTexts } from './mergeTexts.ts'
 import { policiesOf } from './policiesOf.ts'
 import { batch } from './pruneTable.ts'
 
@@ -105,26 +104,6 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     // Afterwards a row that a person takes out is taken out of the line too.
     await run('DELETE FROM article')
     expect((await house.call(statisticsByDay)).data.articleCount.at(-1)).toBe(0)
-  })
-
-  test('an index of texts in pieces is one piece again, without what was deleted, and finds the same', async () => {
-    const pieces = () => count('(SELECT DISTINCT segid FROM posting_fts_idx)')
-    const found = () =>
-      house.context.store.read.all('SELECT rowid FROM posting_fts WHERE posting_fts MATCH \'"example"\' ORDER BY rowid')
-    for (let n = 0; n < 12; n++) await run('INSERT INTO posting (host) VALUES (?)', [`post-${n}.example`])
-    await run('DELETE FROM posting WHERE id % 3 = 0')
-    const before = await found()
-    expect(before).toHaveLength(8)
-    const many = await pieces()
-    expect(many).toBeGreaterThan(3)
-    await house.parts.keepHouse()
-    expect(await pieces()).toBe(many)
-    house.clock.now += dayMs
-    await house.parts.keepHouse()
-    expect(await pieces()).toBe(1)
-    expect(await found()).toEqual(before)
-    const { store } = house.context
-    expect(await mergeTexts(store, 'posting_fts', AbortSignal.timeout(60_000))).toBe(0)
   })
 })
 

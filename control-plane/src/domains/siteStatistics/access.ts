@@ -1,7 +1,7 @@
 import { asc, eq, sql } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared, preparedSql } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { whereOf } from '../../resources/listSql.ts'
+import { conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
 import { siteAccessName } from './tables.ts'
 
@@ -15,7 +15,7 @@ export async function readAccessSums(
   filters: Readonly<Record<string, unknown>>,
   zone: string,
 ): Promise<{ field: string; value: number }[]> {
-  const where = whereOf(table, filters, zone)
+  const where = conditionOf(table, { filters, zone })
   // Sums by day and server are kept; a site or a domain has few rows of its own.
   const ofSites = filters.siteName || filters.domain
   const from = ofSites ? 'site_access' : filters.btIp ? 'site_access_day' : 'site_access_total'

@@ -6,7 +6,7 @@ import { and, between, eq, sql } from '../../platform/schema/drizzle.ts'
 import { given } from '../../platform/schema/given.ts'
 import { type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { whereOf } from '../../resources/listSql.ts'
+import { conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
 import { siteCrawlerHour, siteCrawlerQuarter } from './tables.ts'
 
@@ -177,7 +177,7 @@ function readRows(
   days: readonly Stretch[],
   zone: string,
 ): Promise<Point[]> {
-  const where = whereOf(table, filters, zone)
+  const where = conditionOf(table, { filters, zone })
   return read.all<Point>(
     `WITH d(day, start, stop) AS MATERIALIZED
        (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))

@@ -11,7 +11,6 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { shareReads } from '../../resources/sharedRead.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
@@ -43,13 +42,12 @@ export function serveSiteStatistics(
 
   const access = tables.get('site-access')
   if (access) {
-    const servers = shareReads(() => readServers(read))
     router.serve(accessSums, async ({ query, t }) => {
       const sums = await readAccessSums(read, access, query, zone())
       return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
     })
     router.serve(accessOptions, async ({ query }) => {
-      if (query.type === 0) return { data: await servers() }
+      if (query.type === 0) return { data: await readServers(read) }
       if (!query.btIp) throw new AppError('invalid', {}, { problems: [{ field: 'btIp', code: 'required' }] })
       return { data: await readSiteNames(read, query.btIp) }
     })

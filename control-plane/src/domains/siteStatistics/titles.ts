@@ -1,7 +1,7 @@
 import { asc, count, desc, sql } from '../../platform/schema/drizzle.ts'
 import { prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { whereOf } from '../../resources/listSql.ts'
+import { conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
 import { siteTitleDomain } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function readTitles(
   filters: Readonly<Record<string, unknown>>,
   zone: string,
 ): Promise<TitleRow[]> {
-  const where = whereOf(table, filters, zone)
+  const where = conditionOf(table, { filters, zone })
   const rows = await (where.sql === ''
     ? selectTitles.all(read)
     : read.all<Title>(

@@ -4,7 +4,7 @@ import { and, asc, count, eq } from '../../platform/schema/drizzle.ts'
 import { orderedBy, type Sort } from '../../platform/schema/orderedBy.ts'
 import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
-import { comparable, type Where, whereOf } from '../../resources/listSql.ts'
+import { type Condition, comparable, conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
 import { siteCheckServer } from './tables.ts'
 
@@ -36,7 +36,7 @@ export async function readIps(
   if (day !== undefined)
     return readDay(read, { day, status: Number(filters.site_status ?? allStatuses) }, dayBy(field, sort), paging)
   const order = `${columnOf(ipColumns, field)} ${sort}`
-  const where = known(whereOf(table, filters, zone))
+  const where = known(conditionOf(table, { filters, zone }))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
     FROM site_check t${where.sql} GROUP BY t.ip`
@@ -119,7 +119,7 @@ export async function readDomains(
   zone: string,
   paging: Paging,
 ): Promise<{ rows: DomainRow[]; total: number }> {
-  const where = whereOf(table, filters, zone)
+  const where = conditionOf(table, { filters, zone })
   const column = type === 1 ? 't.url' : 't.domain'
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]
@@ -140,7 +140,7 @@ export async function readDomains(
 }
 
 /** Sites whose name leads nowhere have no IP to be counted under. */
-function known(where: Where): Where {
+function known(where: Condition): Condition {
   return { ...where, sql: `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip <> ''` }
 }
 

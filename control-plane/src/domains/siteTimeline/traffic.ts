@@ -1,5 +1,4 @@
-import { and, eq, gte, lt, sql } from '../../platform/schema/drizzle.ts'
-import { given } from '../../platform/schema/given.ts'
+import { and, gte, lt, sql } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import { siteAccess, siteCrawler } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -39,7 +38,7 @@ export type AccessDay = { day: string } & Record<Counter, number>
 
 /** The access of each day that has any, the oldest first. */
 export async function readVisits(from: Sql, names: readonly string[], span: Span): Promise<AccessDay[]> {
-  const rows = await sumVisits.all(from, { days: span.names, names })
+  const rows = await sumVisits.all(from, { first: span.first, last: span.last, names })
   return rows.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -57,16 +56,15 @@ const sumCrawls = prepared((q, p: Params<{ names: readonly string[]; from: numbe
 const a = siteAccess
 const sumOf = (name: Counter) => sql<number>`sum(${a[name]})`
 
-/** A site has few rows of its own, a range of days has millions: from each day to the rows of the site. */
-const sumVisits = prepared((q, p: Params<{ days: readonly string[]; names: readonly string[] }>) =>
+/** A site has few rows of its own, a range of days has millions: the plus keeps the days from being looked up first. */
+const sumVisits = prepared((q, p: Params<{ first: string; last: string; names: readonly string[] }>) =>
   q
     .select({
       day: a.dayTime,
       ...{ visitIpNum: sumOf('visitIpNum'), crawlerIpNum: sumOf('crawlerIpNum'), blackIpNum: sumOf('blackIpNum') },
       ...{ liveClicksNum: sumOf('liveClicksNum'), appDownloadClicksNum: sumOf('appDownloadClicksNum') },
     })
-    .from(given.list(p.days))
-    .crossJoin(a)
-    .where(and(eq(a.dayTime, given.value<string>()), isAmong(a.domain, p.names)))
+    .from(a)
+    .where(and(isAmong(a.domain, p.names), sql`+${a.dayTime} BETWEEN ${p.first} AND ${p.last}`))
     .groupBy(a.dayTime),
 )

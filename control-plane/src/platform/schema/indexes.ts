@@ -10,38 +10,53 @@ export interface IndexPlan {
 }
 
 /**
- * Indexes of a resource: the natural key and the key of ingest (unique), every way to sort, and for each filter that asks
- * for one value that value in front of the usual order, so that the first page never sorts. That index serves to sort by
- * the value too (`orderOf`). The id stands at the end of every index anyway.
+ * The indexes of a table. What tells rows apart is unique; a reference has one for whoever takes out what it points to. A
+ * large table also has one for every field that a list is narrowed or sorted by (`indexOf`). A small one needs none of those:
+ * all its rows are looked at.
  */
 export function indexesOf(resource: AnyResource): IndexPlan[] {
-  const stored = new Set(storedFields(resource).map(([name]) => name))
-  if (resource.ingest) stored.add(ingestKey)
-  const plans = new Map<string, IndexPlan>()
-  const add = (columns: readonly string[], unique = false) => {
-    const kept = columns.filter((column) => column !== 'id')
-    if (kept.length === 0 || !kept.every((column) => stored.has(column))) return
-    const name = `${resource.table}_${kept.join('_')}`
-    // A unique index serves what a plain one on the same columns would.
-    if (!plans.has(name)) plans.set(name, { name, columns: kept, unique })
+  const stored = new Set([...storedFields(resource).map(([name]) => name), 'id', ingestKey])
+  const plans: IndexPlan[] = []
+  const add = (name: string, columns: readonly string[], unique = false) => {
+    // The id stands at the end of every index anyway.
+    const listed = columns.at(-1) === 'id' ? columns.slice(0, -1) : [...columns]
+    if (listed.every((column) => stored.has(column)))
+      plans.push({ name: `${resource.table}_${name}`, columns: listed, unique })
   }
-  if (resource.naturalKey) add(resource.naturalKey, true)
-  if (resource.ingest) add([ingestKey], true)
-  const usual = resource.order[0]
-  for (const filter of Object.values(resource.filters)) {
-    if (filter.kind === 'equals') add([...dayBefore(resource, filter.field), filter.field, usual])
-    else if (filter.kind !== 'search') add([filter.field])
-  }
-  add([usual])
-  // Lists that are read whole are sorted whole: they stay small.
-  if (!resource.paged) return [...plans.values()]
+  if (resource.naturalKey) add(resource.naturalKey.join('_'), resource.naturalKey, true)
+  if (resource.ingest) add(ingestKey, [ingestKey], true)
+  const isLarge = resource.size === 'large'
   for (const [name, field] of Object.entries(resource.fields)) {
-    const long = field.kind === 'text' && field.max > 500
+    const isLong = field.kind === 'text' && field.max > 500
     // What leads the natural key hardly ever repeats: that index sorts it well enough.
-    const isKnown = resource.naturalKey?.[0] === name || isFilteredByValue(resource, name)
-    if (!field.unsorted && field.kind !== 'secret' && !long && !isKnown) add([name])
+    const isSorted = !field.unsorted && field.kind !== 'secret' && !isLong && resource.naturalKey?.[0] !== name
+    const isNarrowed = filteredBy(resource, 'equals').has(name) || filteredBy(resource, 'range').has(name)
+    const isUsed = isSorted || isNarrowed || resource.order[0] === name
+    if (isLarge && isUsed) add(name, indexOf(resource, name))
+    else if (field.kind === 'reference') add(name, [name])
   }
-  return [...plans.values()]
+  return plans
+}
+
+/**
+ * The columns of the index that a field leads. Where a filter asks for one value of it, the usual order stands behind the
+ * value, so that those rows are met in that order. Behind the order stands everything else that filters ask for, but for
+ * texts: whether a row fits is then known without a look at the row. The same behind the usual order itself.
+ */
+export function indexOf(resource: AnyResource, field: string): string[] {
+  const [usual] = resource.order
+  if (field !== usual && !filteredBy(resource, 'equals').has(field)) return [...new Set([field, 'id'])]
+  const carried = [...filteredBy(resource, 'equals'), ...filteredBy(resource, 'range')].filter((name) => {
+    const other = resource.fields[name]
+    return other?.kind !== 'text' || other.format === 'day'
+  })
+  return [...new Set([field, usual, 'id', ...carried])]
+}
+
+/** What a list is put in the order of, as an index has it. */
+export function sortedBy(resource: AnyResource, field: string): string[] {
+  const columns = indexOf(resource, field)
+  return columns.slice(0, columns.indexOf('id') + 1)
 }
 
 /** The fields that have a column. */
@@ -49,16 +64,9 @@ export function storedFields(resource: AnyResource) {
   return Object.entries(resource.fields).filter(([, field]) => !field.virtual)
 }
 
-/** The day in front of a field that is found day by day. */
-export function dayBefore({ byDay }: AnyResource, field: string): string[] {
-  return byDay?.fields.includes(field) ? [byDay.day] : []
-}
-
-/** Has an index of its own with the usual order behind it, which is therefore what decides between equals. */
-export function isFilteredByValue(resource: AnyResource, name: string): boolean {
-  return (
-    resource.paged &&
-    resource.order[0] !== name &&
-    Object.values(resource.filters).some((filter) => filter.kind === 'equals' && filter.field === name)
+function filteredBy({ filters }: AnyResource, how: 'equals' | 'range'): Set<string> {
+  const fits = (kind: string) => (how === 'equals' ? kind === 'equals' : kind === 'from' || kind === 'to')
+  return new Set(
+    Object.values(filters).flatMap((filter) => (filter.kind !== 'search' && fits(filter.kind) ? [filter.field] : [])),
   )
 }

@@ -5,9 +5,9 @@ import type { CallInput } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { ImportOptions, Imports } from '../imports/index.ts'
-import { whereOf } from '../listSql.ts'
+import { conditionOf } from '../read/condition.ts'
+import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
-import { storedValues } from '../wire.ts'
 import { refuseDangling } from '../write/references.ts'
 
 /** As many as a file may hold (decisions.md §8). */
@@ -37,7 +37,7 @@ export async function editMany(
 }
 
 async function idsOf(table: Table, { store, settings }: Context, filter: Record<string, unknown>): Promise<number[]> {
-  const where = whereOf(table, filter, settings.get(systemSettings.zone))
+  const where = conditionOf(table, { filters: filter, zone: settings.get(systemSettings.zone) })
   const rows = await store.read.all<{ id: number }>(
     `SELECT t.id FROM ${table.name} t${where.sql} ORDER BY t.id LIMIT ${most + 1}`,
     where.params,

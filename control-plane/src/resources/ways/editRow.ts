@@ -1,7 +1,7 @@
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
-import { storedValues } from '../wire.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, inTransaction } from '../write/changeCall.ts'
 import { editEntries } from './auditEntries.ts'

@@ -8,6 +8,7 @@ import { defineResource } from '../../resource/define.ts'
 export const article = defineResource({
   name: 'article',
   table: 'article',
+  size: 'large',
   route: '/articleManage',
   area: 'site',
   paged: true,
@@ -35,8 +36,6 @@ export const article = defineResource({
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },
-  searchIndex: ['platform_id', 'article_type_id'],
-  counted: [],
   ingest: {
     kind: 'articles',
     key: ['platform_name', 'content_title', 'create_time'],

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const boostLog = defineResource({
   name: 'boost-log',
   table: 'boost_log',
+  size: 'large',
   route: '/brushingTheLeaderboard',
   area: 'site',
   paged: true,
@@ -28,8 +29,6 @@ export const boostLog = defineResource({
     start_time: { kind: 'from', field: 'boost_time' },
     end_time: { kind: 'to', field: 'boost_time' },
   },
-  searchIndex: ['type'],
-  counted: [],
   ingest: {
     kind: 'boost-runs',
     key: ['file_name', 'type', 'boost_time'],

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const linkPool = defineResource({
   name: 'link-pool',
   table: 'link_pool',
+  size: 'large',
   route: '/linkPool',
   area: 'site',
   paged: true,
@@ -30,7 +31,6 @@ export const linkPool = defineResource({
     link_type: { kind: 'equals', field: 'link_type', default: 0 },
     keyword: { kind: 'search', fields: ['url', 'domain', 'remark'] },
   },
-  searchIndex: ['link_type'],
   bulk: { field: 'url', payload: 'urls', max: 500, modeDefault: 0 },
   sample: (n) => ({
     url: `https://www.example-${(n * 37) % 997}.com/topic/${n}`,

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const liveDomainReport = defineResource({
   name: 'live-domain-report',
   table: 'live_domain_report',
+  size: 'large',
   area: 'site',
   paged: true,
   verbs: ['list'],

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const liveMessage = defineResource({
   name: 'live-message',
   table: 'live_message',
+  size: 'large',
   area: 'site',
   paged: true,
   verbs: ['list'],
@@ -22,8 +23,6 @@ export const liveMessage = defineResource({
     start_time: { kind: 'from', field: 'create_time' },
     end_time: { kind: 'to', field: 'create_time' },
   },
-  searchIndex: [],
-  counted: [],
   ingest: {
     kind: 'live-messages',
     key: ['room_id', 'create_time'],

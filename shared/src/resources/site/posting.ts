@@ -13,6 +13,7 @@ export const postingStatus = { sent: 1, failed: 2 } as const
 export const posting = defineResource({
   name: 'posting',
   table: 'posting',
+  size: 'large',
   route: '/documentRecord',
   area: 'promotion',
   paged: true,
@@ -55,8 +56,6 @@ export const posting = defineResource({
     start_time: { kind: 'from', field: 'article_time' },
     end_time: { kind: 'to', field: 'article_time' },
   },
-  searchIndex: ['article_platform'],
-  counted: [['article_status', 'article_platform']],
   ingest: {
     kind: 'postings',
     key: ['article_time', 'article_platform', 'host', 'article_title'],

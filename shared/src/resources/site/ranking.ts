@@ -7,6 +7,7 @@ import { defineResource } from '../../resource/define.ts'
 export const ranking = defineResource({
   name: 'ranking',
   table: 'ranking',
+  size: 'large',
   route: '/HeadSiteMonitoring',
   area: 'site',
   paged: true,
@@ -64,8 +65,6 @@ export const ranking = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: -1, at: 'now' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
-  searchIndex: [],
-  counted: [['is_my_site', 'markers', 'site_status', 'ranking'], ['template_id']],
   ingest: {
     kind: 'rankings',
     key: ['create_time', 'keyword', 'url'],

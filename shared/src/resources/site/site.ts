@@ -9,6 +9,7 @@ const rule = { kind: 'text', max: 500, unsorted: true, width: 110 } as const
 export const site = defineResource({
   name: 'site',
   table: 'site',
+  size: 'large',
   route: '/siteAdministration',
   area: 'site',
   paged: true,
@@ -75,8 +76,6 @@ export const site = defineResource({
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
   },
-  searchIndex: ['template_id'],
-  counted: [],
   sample: (n) => ({
     domain: `site-${Math.floor(n / 3)}.example.com`,
     name: `示例站点 ${n + 1}`,

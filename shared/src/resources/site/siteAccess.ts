@@ -10,6 +10,7 @@ const counter = { kind: 'integer', min: 0, computed: true, width: 130 } as const
 export const siteAccess = defineResource({
   name: 'site-access',
   table: 'site_access',
+  size: 'large',
   route: '/accessStatistics',
   area: 'site',
   paged: true,
@@ -35,8 +36,6 @@ export const siteAccess = defineResource({
     domain: { kind: 'equals', field: 'domain' },
     day: { kind: 'equals', field: 'dayTime', default: { days: -1, at: 'start' } },
   },
-  byDay: { day: 'dayTime', fields: ['btIp', 'siteName', 'domain'] },
-  countedIn: { table: 'site_access_day', fields: ['dayTime', 'btIp'] },
   ingest: {
     kind: 'access',
     key: ['dayTime', 'btIp', 'siteName', 'domain'],

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const siteCheck = defineResource({
   name: 'site-check',
   table: 'site_check',
+  size: 'large',
   route: '/siteStatusMonitoring',
   area: 'site',
   paged: true,
@@ -43,8 +44,6 @@ export const siteCheck = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
-  searchIndex: ['site_status', 'template_id'],
-  counted: [['site_status'], ['template_id', 'site_status']],
   sample: (n) => ({
     url: `www.site-${n}.example.com`,
     ip: `203.0.113.${(n % 60) + 1}`,

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const siteCrawler = defineResource({
   name: 'site-crawler',
   table: 'site_crawler',
+  size: 'large',
   route: '/accessStatistics',
   area: 'site',
   paged: true,
@@ -27,7 +28,6 @@ export const siteCrawler = defineResource({
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
     isSpider: { kind: 'equals', field: 'isSpider' },
   },
-  counted: [['isSpider']],
   ingest: {
     kind: 'crawlers',
     key: ['create_time', 'domain', 'url', 'isSpider', 'spider_type'],

@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const siteIpReport = defineResource({
   name: 'site-ip-report',
   table: 'site_ip_report',
+  size: 'large',
   area: 'site',
   paged: true,
   verbs: ['list'],

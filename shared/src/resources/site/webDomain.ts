@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const webDomain = defineResource({
   name: 'web-domain',
   table: 'web_domain',
+  size: 'large',
   route: '/primaryDomainManage',
   area: 'site',
   paged: true,
@@ -30,7 +31,6 @@ export const webDomain = defineResource({
     start_num: { kind: 'from', field: 'host_num', min: 0 },
     end_num: { kind: 'to', field: 'host_num', min: 0 },
   },
-  searchIndex: [],
   sample: (n) => ({
     domain: `site-${n}.example.com`,
     price: 59 + ((n * 13) % 400),

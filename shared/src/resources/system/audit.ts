@@ -4,6 +4,7 @@ import { defineResource } from '../../resource/define.ts'
 export const audit = defineResource({
   name: 'audit',
   table: 'audit_log',
+  size: 'large',
   route: '/auditLog',
   area: 'system',
   paged: true,
@@ -16,7 +17,7 @@ export const audit = defineResource({
     row_id: { kind: 'text', max: 64, computed: true, width: 100 },
     summary: { kind: 'text', max: 500, computed: true, unsorted: true, width: 360 },
     /** JSON of what changed: `{ before, after }`, secrets left out. */
-    detail: { kind: 'text', max: 100_000, computed: true, hidden: true },
+    detail: { kind: 'text', max: 100_000, computed: true, hidden: true, unsorted: true },
     address: { kind: 'text', max: 64, computed: true },
     hash: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
   },

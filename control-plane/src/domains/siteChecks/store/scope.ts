@@ -3,7 +3,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { computedColumns } from '../../../resources/computed.ts'
-import { whereOf } from '../../../resources/listSql.ts'
+import { conditionOf } from '../../../resources/read/condition.ts'
 import { tablesOf } from '../../../resources/table.ts'
 import type { DueSite } from './plan.ts'
 
@@ -19,14 +19,14 @@ const sites = tablesOf(resources as unknown as readonly AnyResource[], { compute
 )!
 
 export async function countSites(sql: Sql, scope: Scope, zone: string): Promise<number> {
-  const { where, params } = conditionOf(scope, zone)
+  const { where, params } = scopeSql(scope, zone)
   const row = await sql.get<{ n: number }>(`SELECT count(*) AS n FROM site t WHERE ${where}`, params)
   return row?.n ?? 0
 }
 
 /** How those of the scope that have been checked since then came out, by status code. */
 export async function readOutcomes(sql: Sql, scope: Scope, zone: string, since: number): Promise<Map<number, number>> {
-  const { where, params } = conditionOf(scope, zone)
+  const { where, params } = scopeSql(scope, zone)
   const rows = await sql.all<{ status: number; n: number }>(
     `SELECT t.site_status AS status, count(*) AS n FROM site t JOIN site_check_plan p ON p.site_id = t.id
      WHERE ${where} AND p.checked_at >= ? GROUP BY t.site_status`,
@@ -44,7 +44,7 @@ export async function* readUnchecked(
   zone: string,
   { since, signal }: { since: number; signal: AbortSignal },
 ): AsyncGenerator<DueSite> {
-  const { where, params } = conditionOf(scope, zone)
+  const { where, params } = scopeSql(scope, zone)
   let last = 0
   while (!signal.aborted) {
     const rows = await sql.all<DueSite>(
@@ -59,11 +59,11 @@ export async function* readUnchecked(
   }
 }
 
-function conditionOf({ ids, urls, filter }: Scope, zone: string): { where: string; params: unknown[] } {
+function scopeSql({ ids, urls, filter }: Scope, zone: string): { where: string; params: unknown[] } {
   if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
   if (urls) return { where: 't.url IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls)] }
   const { site_status, ...rest } = filter ?? {}
-  const listed = whereOf(sites, rest, zone)
+  const listed = conditionOf(sites, { filters: rest, zone })
   const clauses = [listed.sql.replace(/^ WHERE /, '') || 'true']
   const params: unknown[] = [...listed.params]
   if (site_status !== undefined) {

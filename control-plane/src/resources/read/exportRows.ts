@@ -3,15 +3,14 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { FileAnswer } from '../http/handler.ts'
-import type { Context } from '../platform/context.ts'
-import { systemSettings } from '../platform/settings.ts'
-import type { CellValue } from '../platform/spreadsheet/messages.ts'
-import { writeSpreadsheet } from '../platform/spreadsheet/writeSpreadsheet.ts'
-import type { Row } from '../platform/store/store.ts'
-import { type ListQuery, orderOf } from './condition.ts'
-import { whereOf } from './listSql.ts'
-import type { Table } from './table.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
+import type { CellValue } from '../../platform/spreadsheet/messages.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import type { Row } from '../../platform/store/store.ts'
+import type { Table } from '../table.ts'
+import { findRows, type ListQuery } from './findRows.ts'
 
 /** site-cluster.md §9. */
 export const exportLimit = 20_000
@@ -26,19 +25,16 @@ export async function exportRows(
 ): Promise<FileAnswer> {
   const { store, settings, now } = context
   const zone = settings.get(systemSettings.zone)
-  const where = whereOf(table, query.filters, zone)
-  const order = orderOf(table, query)
-  const ids = await store.read.all<{ id: number }>(
-    `SELECT t.id FROM ${table.name} t${where.sql}${order} LIMIT ${exportLimit + 1}`,
-    where.params,
-  )
-  const wanted = ids.slice(0, exportLimit).map((row) => row.id)
+  // One more than go out: it says that there are more.
+  const wanted = { select: 't.id AS id', offset: 0, size: exportLimit + 1, most: exportLimit }
+  const { rows: found, isCapped } = await findRows(table, store.read, query, zone, wanted)
+  const ids = found.slice(0, exportLimit).map(({ id }) => id)
   const columns = exportedColumns(table, t)
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for (let at = 0; at < wanted.length; at += chunk) {
+    for (let at = 0; at < ids.length; at += chunk) {
       const part = await store.read.all<Row>(
         `SELECT ${table.select} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
-        [JSON.stringify(wanted.slice(at, at + chunk))],
+        [JSON.stringify(ids.slice(at, at + chunk))],
       )
       for (const row of part) yield columns.map((column) => column.cell(row, zone))
     }
@@ -53,7 +49,7 @@ export async function exportRows(
     name: `${name}_${formatDay(now(), zone)}.xlsx`,
     type: spreadsheetType,
     bytes,
-    capped: ids.length > exportLimit,
+    capped: isCapped || found.length > exportLimit,
   }
 }
 

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
+import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 
 const links = endpointsOf(linkPool)
 let plane: TestPlane

@@ -1,0 +1,95 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Filter } from '@quarterdeck/shared/resource/define.ts'
+import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import type { Table } from '../table.ts'
+import { matchOf } from './fullText.ts'
+
+/** What narrows a list. */
+export interface Narrowing {
+  /** By the names of the definition's filters; what is empty is not asked for. */
+  filters: Readonly<Record<string, unknown>>
+  /** The installation's: times are said in it. */
+  zone: string
+}
+
+type Param = string | number
+
+/** Which rows, over the alias `t`: ` WHERE …`, or nothing. The same text for the same filters, whatever their values. */
+export interface Condition {
+  sql: string
+  params: Param[]
+}
+
+/** One thing that is asked of a row. */
+export interface Clause {
+  kind: Filter['kind']
+  fields: readonly string[]
+  /** Of a search: the text as it was asked for. */
+  text?: string
+  sql: string
+  params: readonly Param[]
+}
+
+const dayMs = 86_400_000
+
+/**
+ * All that is asked of a row; every way to read rows begins here. Whatever else narrows what a caller sees is one more
+ * clause.
+ */
+export function clausesOf(table: Table, { filters, zone }: Narrowing): Clause[] {
+  return Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
+    const given = filters[name]
+    if (given === undefined || given === '') return []
+    if (filter.kind === 'search') {
+      const text = String(given).trim()
+      return text === '' ? [] : [searchClause(table, filter.fields, text)]
+    }
+    const sql = `${table.expressions.get(filter.field)} ${operators[filter.kind]} ?`
+    return [{ kind: filter.kind, fields: [filter.field], sql, params: [comparable(table, name, filter, given, zone)] }]
+  })
+}
+
+const operators = { equals: '=', from: '>=', to: '<=' }
+
+/** The rows of a filter for whoever reads them in a way of their own: all of them, however long that takes. */
+export function conditionOf(table: Table, narrowing: Narrowing): Condition {
+  const clauses = clausesOf(table, narrowing)
+  const searches = clauses.filter(({ kind }) => kind === 'search')
+  const match = matchOf(table, searches)
+  if (!match) return allOf(clauses)
+  const others = clauses.filter((clause) => !searches.includes(clause))
+  return allOf([...others, { sql: `t.id IN (SELECT rowid ${match.sql})`, params: match.params }])
+}
+
+/** Conditions that all hold. */
+export function allOf(clauses: readonly Pick<Clause, 'sql' | 'params'>[]): Condition {
+  return {
+    sql: clauses.length === 0 ? '' : ` WHERE ${clauses.map(({ sql }) => sql).join(' AND ')}`,
+    params: clauses.flatMap(({ params }) => [...params]),
+  }
+}
+
+function searchClause(table: Table, fields: readonly string[], text: string): Clause {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const likes = fields.map((field) => `${table.labels.get(field) ?? table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
+  return { kind: 'search', fields, text, sql: `(${likes.join(' OR ')})`, params: fields.map(() => pattern) }
+}
+
+/** What a column is compared with. A date alone as an end means its last moment. */
+export function comparable(
+  table: Table,
+  name: string,
+  filter: Exclude<Filter, { kind: 'search' }>,
+  given: unknown,
+  zone: string,
+): Param {
+  const field = table.resource.fields[filter.field]
+  const text = String(given)
+  // Texts are stored without blanks around them, so that a blank alone is free to mean: those that are empty.
+  if (field?.kind !== 'time') return typeof given === 'number' ? given : text.trim() === '' ? '' : text
+  if (!isTime(text)) throw new AppError('invalid', {}, { problems: [{ field: name, code: 'not_a_time' }] })
+  const start = parseTime(text, zone)
+  if (filter.kind !== 'to') return start
+  // Stored to the millisecond, asked for to the second or the day.
+  return start + (text.trim().length <= 10 ? dayMs : 1000) - 1
+}

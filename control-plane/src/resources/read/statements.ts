@@ -1,0 +1,89 @@
+import type { Statement } from '../../platform/store/store.ts'
+import { textSql } from '../columns.ts'
+import type { Table } from '../table.ts'
+import type { Condition } from './condition.ts'
+import type { Match } from './fullText.ts'
+import { type Order, orderSql } from './order.ts'
+
+/** Rows of a list that are read, in their order. */
+export interface Page {
+  table: Table
+  order: Order
+  /** What is read of each row, over the alias `t`. */
+  select: string
+  offset: number
+  size: number
+}
+
+/** Counts up to one more than `most`, as `n`. */
+export function countOf({ name }: Table, { sql, params }: Condition, most: number): Statement {
+  return { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${name} t${sql} LIMIT ${most + 1})`, params }
+}
+
+/** How many `rows` a table has. */
+export function statOf({ resource }: Table): Statement {
+  return { sql: `SELECT rows FROM table_stat WHERE name = ${textSql(resource.table)}` }
+}
+
+/** The page out of the rows of a condition, met in their order by an index if there is one for both. */
+export function inOrder({ order, ...page }: Page, { sql, params }: Condition): Statement {
+  const ids = `SELECT t.id AS id FROM ${page.table.name} t${sql}${orderSql(order)}`
+  return rowsOf({ order, ...page }, ids, params)
+}
+
+/** The same, with all rows of the condition put in order: only what the condition asks for is found by an index. */
+export function sorted({ order, ...page }: Page, { sql, params }: Condition): Statement {
+  // The plus changes nothing but that no index is used for it.
+  const expressions = order.expressions.map((expression) => `+${expression}`)
+  const ids = `SELECT t.id AS id FROM ${page.table.name} t${sql}${orderSql({ ...order, expressions })}`
+  return rowsOf({ order, ...page }, ids, params)
+}
+
+/** The page as far as it is met in the first rows of the order. */
+export function metWithin({ table, order, ...page }: Page, steps: number, { sql, params }: Condition): Statement {
+  const first = `SELECT t.id AS id FROM ${table.name} t${orderSql(order)} LIMIT ?`
+  const ids = `SELECT t.id AS id FROM (${first}) s CROSS JOIN ${table.name} t ON t.id = s.id${sql}`
+  return rowsOf({ table, order, ...page }, ids, [steps, ...params])
+}
+
+/** Ids first, so that no row is read that is not shown. */
+function rowsOf({ table, order, select, offset, size }: Page, ids: string, params: readonly unknown[]): Statement {
+  return {
+    sql: `SELECT ${select} FROM (${ids} LIMIT ? OFFSET ?) p CROSS JOIN ${table.name} t ON t.id = p.id${orderSql(order)}`,
+    params: [...params, size, offset],
+  }
+}
+
+/** The ids of a condition's rows. */
+export const idsOf = ({ name }: Table, { sql, params }: Condition): Statement => ({
+  sql: `SELECT t.id FROM ${name} t${sql}`,
+  params,
+})
+
+/** The ids of rows that have some texts, the highest first. */
+export const idsWithTexts = ({ sql, params }: Match): Statement => ({
+  sql: `SELECT rowid ${sql} ORDER BY rowid DESC`,
+  params,
+})
+
+/**
+ * The page out of the first `most` of some ids whose rows fit a condition. Each row comes with `given_rows`, how many ids
+ * there were up to one more, and `found_rows`, how many rows fit; if the page is empty, they come with a row without an id.
+ */
+export function among(
+  { table, order, select, offset, size }: Page,
+  ids: Statement,
+  { sql, params }: Condition,
+  most: number,
+): Statement {
+  const keys = order.expressions.map((_, at) => `k${at}`)
+  return {
+    sql: `WITH given(id) AS MATERIALIZED (${ids.sql} LIMIT ${most + 1}),
+    found(id, ${keys.join(', ')}) AS MATERIALIZED (SELECT t.id, ${order.expressions.join(', ')}
+      FROM (SELECT id FROM given LIMIT ${most}) g CROSS JOIN ${table.name} t ON t.id = g.id${sql}),
+    page AS (SELECT id FROM found${orderSql({ ...order, expressions: keys })} LIMIT ? OFFSET ?)
+    SELECT (SELECT count(*) FROM given) AS given_rows, (SELECT count(*) FROM found) AS found_rows, ${select}
+    FROM (SELECT 1) LEFT JOIN page ON true LEFT JOIN ${table.name} t ON t.id = page.id${orderSql(order)}`,
+    params: [...(ids.params ?? []), ...params, size, offset],
+  }
+}
