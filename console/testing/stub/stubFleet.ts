@@ -68,6 +68,13 @@ export function fleetRows(): Record<string, StubRow[] | undefined> {
       remark: '',
       update_time: ago(n * 4000),
     })),
+    ...platformRows(),
+    ...systemRows(),
+  }
+}
+
+function platformRows(): Record<string, StubRow[]> {
+  return {
     platform: [
       {
         id: 1,
@@ -120,7 +127,6 @@ export function fleetRows(): Record<string, StubRow[] | undefined> {
         update_time: ago(95_000),
       },
     ],
-    ...systemRows(),
   }
 }
 
