@@ -1,13 +1,8 @@
 import { hostOf } from '@quarterdeck/shared/values/link.ts'
+import { desc } from '../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { site } from '../../platform/schema/tables.gen.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
-
-interface OwnSite {
-  host: string
-  ip: string
-  template_id: number
-  create_user: string
-  site_status: number
-}
 
 /**
  * The host is that of the address; a host that is one of our sites makes the row ours (decisions.md §8), and what the
@@ -19,12 +14,8 @@ export const rankingHooks: ResourceHooks = {
     filled: ['ip', 'template_id', 'create_user', 'site_status'],
     async complete(tx, rows) {
       for (const { sent, derived } of rows) derived.host = sent.host || hostOf(String(sent.url))
-      const hosts = [...new Set(rows.map((row) => row.derived.host))]
-      const own = await tx.all<OwnSite>(
-        `SELECT host, ip, template_id, create_user, site_status FROM site
-         WHERE host IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
-        [JSON.stringify(hosts)],
-      )
+      const hosts = [...new Set(rows.map((row) => String(row.derived.host)))]
+      const own = await selectOwn.all(tx, { hosts })
       // Of several sites on one host the first one counts.
       const byHost = new Map(own.map((site) => [site.host, site]))
       for (const { derived, filled } of rows) {
@@ -40,3 +31,14 @@ export const rankingHooks: ResourceHooks = {
   exportName: ({ start_ranking: from = 1, end_ranking: to = '' }, t) =>
     t('ranking.more.file_name', { from: String(from), to: String(to) }),
 }
+
+const selectOwn = prepared((q, p: Params<{ hosts: readonly string[] }>) =>
+  q
+    .select({
+      ...{ host: site.host, ip: site.ip, template_id: site.template_id },
+      ...{ create_user: site.create_user, site_status: site.site_status },
+    })
+    .from(site)
+    .where(isAmong(site.host, p.hosts))
+    .orderBy(desc(site.id)),
+)
