@@ -1,7 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { addPhone, failure, onBothEngines } from '../store/suite.testing.ts'
 import { and, asc, count, eq, integer, sql, sqliteTable, text } from './drizzle.ts'
-import { isAmong, type Params, prepared, take } from './prepared.ts'
+import { given } from './given.ts'
+import { inOrder } from './inOrder.ts'
+import { isAmong, type Params, prepared, preparedSql, take } from './prepared.ts'
 
 const phone = sqliteTable('phone', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
 const sim = sqliteTable('sim', { phone_id: integer().notNull(), slot: integer() })
@@ -58,6 +60,39 @@ onBothEngines('prepared queries', (fixture) => {
     )
     expect(await some.all(fixture.store.read, { serials: ['D', 'A', 'C'], most: 2 })).toEqual([{ id: 1 }, { id: 3 }])
     expect(await some.all(fixture.store.read, { serials: [], most: 2 })).toEqual([])
+  })
+
+  test('rows are inserted from a list of objects, in its order', async () => {
+    const addAll = prepared((q, p: Params<{ phones: readonly { name: string }[]; room: string }>) =>
+      q
+        .insert(phone)
+        .select(
+          q
+            .select(inOrder(phone, { room: p.room, serial: given.member('name'), id: sql`null` }))
+            .from(given.list(p.phones))
+            .orderBy(given.place),
+        )
+        .returning(),
+    )
+    const phones = [{ name: 'B' }, { name: 'A' }]
+    const added = await fixture.store.write((tx) => addAll.all(tx, { phones, room: '7' }))
+    expect(added).toEqual([
+      { id: 1, serial: 'B', room: '7' },
+      { id: 2, serial: 'A', room: '7' },
+    ])
+  })
+
+  test('a statement that the builder cannot say is compiled with its tables and parameters', async () => {
+    const upTo = preparedSql<{ last: number }, { n: number; serial: string | null }>(
+      (p) => sql`
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${p.last})
+        select n, (select ${phone.serial} from ${phone} where ${phone.id} = n) as serial from numbers`,
+    )
+    await addPhone(fixture.store, 'A')
+    expect(await upTo.all(fixture.store.read, { last: 2 })).toEqual([
+      { n: 1, serial: 'A' },
+      { n: 2, serial: null },
+    ])
   })
 
   test('several go in one round trip', async () => {
