@@ -40,7 +40,7 @@ export const siteCheckStatus = endpoint({
     every_hours: z.number(),
     sites: z.number().int(),
     never_checked: z.number().int(),
-    /** Whose turn has come. */
+    /** That are to be checked by now. */
     due: z.number().int(),
     /** Checked within the last hour. */
     last_hour: z.number().int(),

@@ -1,6 +1,6 @@
 import { TimedOut, within } from './within.ts'
 
-/** The time that one check may take in all. Only what goes through `spend` counts: waiting for a turn does not. */
+/** The time that one check may take in all. Only what goes through `spend` counts: waiting in a queue does not. */
 export interface Budget {
   /** Does a piece of work within `limitMs` and what is left of the whole, as `within` does. */
   spend<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>

@@ -40,7 +40,7 @@ export function siteCheckKind(
       handle.link('/siteStatusMonitoring')
       const deps = checker.current()
       await checkMany(readUnchecked(store.read, scope, zone, { since, signal }), deps, {
-        turn: deps.turn,
+        ask: deps.ask,
         signal,
         async onVerdict(site, verdict) {
           await findings.add(site, verdict)

@@ -91,11 +91,11 @@ test('2,000 sites of every kind each get their verdict, in bounded time, sockets
 
 test('a server with many sites is asked slowly, and holds nobody else up', async () => {
   const crowd = Array.from({ length: 40 }, (_, n) => site('ok', n * 50, 'ok', false))
-  const alone = [site('ok', 1, 'ok', false), site('ok', 2, 'ok', true)]
+  const single = [site('ok', 1, 'ok', false), site('ok', 2, 'ok', true)]
   const order: string[] = []
   const before = (await stats()).byAddress['127.0.1.1']!
   const start = performance.now()
-  await checkMany([...crowd, ...alone], deps, {
+  await checkMany([...crowd, ...single], deps, {
     politeness: { atOnce: 4, perAddress: 1, intervalMs: 50 },
     signal: never,
     onVerdict: (site) => void order.push(site.url),
@@ -104,7 +104,7 @@ test('a server with many sites is asked slowly, and holds nobody else up', async
   // Timers may come a little early by this clock.
   expect(performance.now() - start).toBeGreaterThan(39 * 49)
   expect((await stats()).byAddress['127.0.1.1']! - before).toBe(40)
-  for (const { url } of alone) expect(order.indexOf(url)).toBeLessThan(20)
+  for (const { url } of single) expect(order.indexOf(url)).toBeLessThan(20)
 })
 
 test('sites are taken only as there is room, and a slow receiver slows the taking', async () => {

@@ -1,15 +1,15 @@
+import { createAddressQueue, defaultPoliteness, type Politeness } from './addressQueue.ts'
 import { checkSite, type SiteVerdict } from './checkSite.ts'
-import type { CheckDeps, Turn } from './deps.ts'
-import { createTurns, defaultPoliteness, type Politeness } from './turns.ts'
+import type { AskAddress, CheckDeps } from './deps.ts'
 import type { SiteStatus } from './verdict.ts'
 
 export type CheckCounts = Record<SiteStatus | 'faults', number>
 
 export interface CheckManyOptions<S> {
   politeness?: Partial<Politeness>
-  /** Turns that several such runs share, so that together they are no less polite; instead of `politeness`. */
-  turn?: Turn
-  /** Sites that are known at a time: looked up, or waiting for their turn. The bound on memory; the rest is not read yet. */
+  /** A queue that several such runs share, so that together they are no less polite; instead of `politeness`. */
+  ask?: AskAddress
+  /** Sites that are known at a time: looked up, or waiting to be asked. The bound on memory; the rest is not read yet. */
   window?: number
   signal: AbortSignal
   /** Each verdict as it comes, in no order. A slow one slows the checking down, a failed one ends it. */
@@ -21,7 +21,7 @@ export interface CheckManyOptions<S> {
 }
 
 /**
- * Checks any number of sites, as many at once as is polite (turns.ts). Sites are taken from `sites` as there is room,
+ * Checks any number of sites, as many at once as is polite (addressQueue.ts). Sites are taken from `sites` as there is room,
  * so that a million of them need no more memory than a few thousand. Throws the signal's reason when aborted, after the
  * last connection has been let go.
  */
@@ -33,7 +33,7 @@ export async function checkMany<S extends { url: string }>(
   const { window = 2_000, signal } = options
   const polite: CheckDeps = {
     ...deps,
-    turn: options.turn ?? createTurns({ ...defaultPoliteness, ...options.politeness }),
+    ask: options.ask ?? createAddressQueue({ ...defaultPoliteness, ...options.politeness }),
   }
   const counts: CheckCounts = { valid: 0, uncertain: 0, invalid: 0, faults: 0 }
   const inner = new AbortController()

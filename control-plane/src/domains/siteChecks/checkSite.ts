@@ -18,7 +18,7 @@ export interface SiteVerdict {
   redirects: string[]
   /** That of the site's own host where it showed one, else the first that was met on the way. */
   certificate?: Certificate
-  /** Time for connecting and answering, all redirects together; names and waiting for turns are left out. */
+  /** Time for connecting and answering, all redirects together; names and waiting in the queue are left out. */
   ms: number
 }
 

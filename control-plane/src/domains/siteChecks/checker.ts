@@ -1,11 +1,11 @@
 import type { Settings } from '../../platform/settings.ts'
+import { createAddressQueue } from './addressQueue.ts'
 import { type CheckDeps, type CheckOptions, createCheckDeps } from './deps.ts'
 import { siteCheckSettings } from './settings.ts'
-import { createTurns } from './turns.ts'
 
 /** What checks work with, by the settings as they are now. */
 export interface Checker {
-  /** One for all that check at the same time: the turns of an address are shared, so that together they are polite. */
+  /** One for all that check at the same time: the queue of an address is shared, so that together they are polite. */
   current(): CheckDeps
 }
 
@@ -29,8 +29,8 @@ export function createChecker(settings: Settings, more: CheckOptions = {}): Chec
       const intervalMs = settings.get(siteCheckSettings.siteCheckPauseMs)
       const of = JSON.stringify([options, atOnce, intervalMs])
       if (known?.of !== of) {
-        const turn = createTurns({ atOnce, perAddress, intervalMs })
-        known = { of, deps: { ...createCheckDeps(options), turn } }
+        const ask = createAddressQueue({ atOnce, perAddress, intervalMs })
+        known = { of, deps: { ...createCheckDeps(options), ask } }
       }
       return known.deps
     },

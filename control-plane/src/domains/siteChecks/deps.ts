@@ -6,7 +6,7 @@ import { createResolve, type Resolve, type ResolveOptions } from './resolve.ts'
 export interface CheckLimits extends RequestLimits {
   /** TCP and TLS together, for each address. */
   connectMs: number
-  /** The whole check with all redirects; names (`ResolveOptions.limitMs`) and waiting for turns do not count. */
+  /** The whole check with all redirects; names (`ResolveOptions.limitMs`) and waiting in the queue do not count. */
   totalMs: number
   maxRedirects: number
   /** How many addresses of one name are tried, where the first ones cannot be connected to. */
@@ -23,7 +23,7 @@ export const defaultLimits: CheckLimits = {
 }
 
 /** Does a piece of work when this address may be asked again. `further`: it belongs to a check that has begun. */
-export type Turn = <T>(
+export type AskAddress = <T>(
   address: string,
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -34,7 +34,7 @@ export type Turn = <T>(
 export interface CheckDeps {
   resolve: Resolve
   mayReach: MayReach
-  turn: Turn
+  ask: AskAddress
   ports: ReadonlySet<number>
   secureContext: SecureContext
   userAgent: string
@@ -61,7 +61,7 @@ export function createCheckDeps(options: CheckOptions = {}): CheckDeps {
   return {
     resolve: createResolve(options.dns),
     mayReach: addressRule(allow),
-    turn: (_address, _signal, work) => work(),
+    ask: (_address, _signal, work) => work(),
     ports: new Set(ports),
     // One for all checks: reading the root certificates takes milliseconds each time.
     secureContext: createSecureContext(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),

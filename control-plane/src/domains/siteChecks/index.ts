@@ -32,7 +32,7 @@ export interface SiteCheckOptions {
   checks?: CheckOptions | undefined
   /** False: only on demand, whatever the settings say. */
   isScheduled?: boolean | undefined
-  /** How often it looks whose turn has come. */
+  /** How often it looks which sites are due. */
   pollMs?: number | undefined
 }
 

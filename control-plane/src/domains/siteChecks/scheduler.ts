@@ -12,10 +12,10 @@ export interface Scheduler extends Running {
   wake(): void
 }
 
-/** How often it looks whose turn has come. */
+/** How often it looks which sites are due. */
 const usualPollMs = 5_000
 /** After a fault of this machine or its database. */
-const restMs = 10_000
+const faultWaitMs = 10_000
 /** Sites that are taken up at a time; the bound on memory. */
 const window = 1_000
 const chunk = 500
@@ -41,7 +41,7 @@ export function createScheduler(
     woken = Promise.withResolvers()
   }
 
-  async function rest(ms: number): Promise<void> {
+  async function wait(ms: number): Promise<void> {
     const timer = Promise.withResolvers<void>()
     const handle = setTimeout(timer.resolve, ms)
     await Promise.race([timer.promise, woken.promise])
@@ -56,14 +56,14 @@ export function createScheduler(
         taken.add(site.id)
         yield site
       }
-      if (due.length === 0) await rest(pollMs)
+      if (due.length === 0) await wait(pollMs)
     }
   }
 
   async function checkDue(): Promise<void> {
     const deps = checker.current()
     await checkMany(dueSites(deps), deps, {
-      turn: deps.turn,
+      ask: deps.ask,
       window,
       signal,
       async onVerdict(site, verdict) {
@@ -84,11 +84,11 @@ export function createScheduler(
     while (!signal.aborted) {
       try {
         await checkDue()
-        if (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) === 0) await rest(60_000)
+        if (!signal.aborted && settings.get(siteCheckSettings.siteCheckHours) === 0) await wait(60_000)
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'checks by schedule broke off')
-        await rest(restMs)
+        await wait(faultWaitMs)
       }
       taken.clear()
     }

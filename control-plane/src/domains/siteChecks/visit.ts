@@ -16,7 +16,7 @@ export type Visit = {
 } & (Answer | { fault: Fault; detail?: string })
 
 /**
- * Looks the host up, takes an address that may be reached, and asks it when its turn has come. Where an address cannot
+ * Looks the host up, takes an address that may be reached, and asks it when the queue lets it. Where an address cannot
  * be connected to, the next one is tried, as browsers do. Throws when aborted and on faults of this machine.
  */
 export async function visit(
@@ -30,7 +30,7 @@ export async function visit(
   if ('fault' in found) return found
   let last: Visit | undefined
   for (const ip of found.addresses) {
-    const { visit, connected } = await deps.turn(ip, signal, () => ask(target, ip, deps, budget), {
+    const { visit, connected } = await deps.ask(ip, signal, () => ask(target, ip, deps, budget), {
       further: further || last !== undefined,
     })
     if (connected) return visit
