@@ -9,7 +9,7 @@ import { startTestPlane } from '../../plane.testing.ts'
 import { isSealed } from '../../platform/secretBox.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { siteCheckSettings } from '../siteChecks/index.ts'
 import { mostOpen } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
@@ -18,14 +18,14 @@ import { signatureOf } from './sendWebhook.ts'
 
 const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
-let house: TestHouse<Alerts>
+let harness: JobsHarness<Alerts>
 const open = (engine = embeddedEngine) =>
-  openHouse(async (context, router) => {
+  openJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
     return { parts: alerts, running: [alerts] }
   }, engine)
 
-const run = (sql: string, params: unknown[] = []) => house.context.store.write((tx) => tx.run(sql, params))
+const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
 const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4 }
 const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<string, string> = {}) =>
   run(
@@ -38,7 +38,7 @@ const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<strin
       more.keyword ?? '',
       more.site ?? '',
       more.url ?? '',
-      house.context.secrets.seal(secret, webhookOwner()),
+      harness.context.secrets.seal(secret, webhookOwner()),
     ],
   )
 const addSites = (statuses: readonly number[], ssl: number | null = null) =>
@@ -49,10 +49,10 @@ const addSites = (statuses: readonly number[], ssl: number | null = null) =>
   )
 const addRanking = (keyword: string, host: string, ranking: number, ago = 0) =>
   run('INSERT INTO ranking (keyword, host, ranking, is_my_site, create_time) VALUES (?, ?, ?, 1, ?)', [
-    ...[keyword, host, ranking, house.clock.now - ago],
+    ...[keyword, host, ranking, harness.clock.now - ago],
   ])
 const events = () =>
-  house.context.store.read.all<{ subject: string; value: number; state: number }>(
+  harness.context.store.read.all<{ subject: string; value: number; state: number }>(
     'SELECT subject, value, state FROM alert_event ORDER BY id',
   )
 const openOnes = async () =>
@@ -61,29 +61,29 @@ const openOnes = async () =>
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
-    house = await open(engine)
+    harness = await open(engine)
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   test('a site that is invalid opens one event for a rule, however often it is looked at, and closes when it is well', async () => {
     await addRule('invalid', 0)
     await addSites([0, 1, 2])
-    for (let n = 0; n < 3; n++) await house.parts.evaluate()
+    for (let n = 0; n < 3; n++) await harness.parts.evaluate()
     expect(await events()).toEqual([{ subject: 's0.example', value: 0, state: 1 }])
-    const { data } = await house.call(openAlerts)
+    const { data } = await harness.call(openAlerts)
     expect(data).toMatchObject({ count: 1, events: [{ kind: 4, rule_name: 'invalid', subject: 's0.example' }] })
     await run('UPDATE site SET site_status = 2')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
     await run('UPDATE site SET site_status = 0 WHERE id = 1')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect((await events()).map((event) => event.state)).toEqual([0, 1])
-    expect(house.news.changed.filter((topic) => topic === 'alert-event')).toHaveLength(3)
+    expect(harness.events.changed.filter((topic) => topic === 'alert-event')).toHaveLength(3)
   })
 
   test('a certificate that ends within the days of the rule, or has ended, opens an event of its site', async () => {
     await addRule('certificate', 14)
-    const { now } = house.clock
+    const { now } = harness.clock
     await addSites([2, 2, 2, 2])
     for (const [id, days] of [
       [1, 14.5],
@@ -91,14 +91,14 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       [3, -1.5],
     ] as const)
       await run('UPDATE site SET ssl_time = ? WHERE id = ?', [now + days * dayMs, id])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([
       ['s2.example', -2],
       ['s1.example', 13],
     ])
     await run('UPDATE site SET ssl_time = ? WHERE id = 2', [now + 90 * dayMs])
     await run('DELETE FROM site WHERE id = 3')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
 
@@ -107,14 +107,14 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await addRule('availability', 50, { site: 'd1.example' })
     await addSites([2, 0, 2, 0, 2, 2, 1, 1])
     await run('UPDATE site_check_plan SET checked_at = 1 WHERE site_id <= 7')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     // Of all: 4 of 7, the one that nobody has checked aside. Of d1: 1 of 3.
     expect(await openOnes()).toEqual([
       ['', 57.14],
       ['d1.example', 33.33],
     ])
     await run('UPDATE site SET site_status = 2')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
 
@@ -125,53 +125,53 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await addRanking('tea', 'a.example', 12)
     await addRanking('tea', 'b.example', 5)
     await addRanking('rice', 'a.example', 40, 8 * dayMs)
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['tea a.example', 12]])
-    house.clock.now += 1
+    harness.clock.now += 1
     await addRanking('tea', 'b.example', 30)
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([
       ['tea a.example', 12],
       ['tea', 12],
     ])
     // Not seen for a week: nobody knows, and so nothing changes.
-    house.clock.now += 8 * dayMs
-    await house.parts.evaluate()
+    harness.clock.now += 8 * dayMs
+    await harness.parts.evaluate()
     expect(await openOnes()).toHaveLength(2)
     await addRanking('tea', 'a.example', 10)
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
 
   test('an outage of everything opens no more events than can be read', async () => {
     await addRule('invalid', 0)
     await addSites(Array.from({ length: mostOpen + 50 }, () => 0))
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toHaveLength(mostOpen)
     await run('UPDATE site SET site_status = 2 WHERE id <= 100')
-    await house.parts.evaluate()
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toHaveLength(mostOpen - 50)
   })
 })
 
 describe('rules', () => {
   beforeEach(async () => {
-    house = await open()
+    harness = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   test('that are turned off, taken out or about something else by now leave no open event behind', async () => {
     await addRule('invalid', 0)
     await addRule('availability', 95)
     await addRule('invalid', 0)
     await addSites([0])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toHaveLength(3)
     await run('UPDATE alert_rule SET enabled = 0 WHERE id = 1')
     await run("UPDATE alert_rule SET site = 'elsewhere.example' WHERE id = 2")
     await run('DELETE FROM alert_rule WHERE id = 3')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
 })
@@ -182,8 +182,8 @@ describe('a webhook', () => {
   let got: { headers: IncomingHttpHeaders; body: string }[]
   let url: string
   beforeEach(async () => {
-    house = await open()
-    await house.context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
+    harness = await open()
+    await harness.context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
     answers = []
     got = []
     receiver = createServer((request, response) => {
@@ -201,67 +201,67 @@ describe('a webhook', () => {
     url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   })
   afterEach(async () => {
-    await house.close()
+    await harness.close()
     receiver.closeAllConnections()
     receiver.close()
   })
-  const deliveries = async () => (await house.call(alertDeliveries, { query: { rule_id: 1 } })).data
+  const deliveries = async () => (await harness.call(alertDeliveries, { query: { rule_id: 1 } })).data
 
   test('is told of what began and what ended, signed, in one message each time', async () => {
     await addRule('invalid', 0, { url })
     await addSites([0, 0, 2])
-    await house.parts.evaluate()
-    await house.parts.evaluate()
-    expect(await house.parts.deliver()).toBe(1)
+    await harness.parts.evaluate()
+    await harness.parts.evaluate()
+    expect(await harness.parts.deliver()).toBe(1)
     const [{ headers, body }] = got as [(typeof got)[number]]
     expect(JSON.parse(body)).toMatchObject({
-      time: new Date(house.clock.now).toISOString(),
+      time: new Date(harness.clock.now).toISOString(),
       rule: { id: 1, name: 'invalid', kind: 'invalid' },
       opened_count: 2,
       opened: [{ subject: 's0.example' }, { subject: 's1.example' }],
       closed_count: 0,
     })
     const timestamp = Number(headers['x-quarterdeck-timestamp'])
-    expect(timestamp).toBe(Math.floor(house.clock.now / 1000))
+    expect(timestamp).toBe(Math.floor(harness.clock.now / 1000))
     expect(headers['x-quarterdeck-signature']).toBe(signatureOf(secret, timestamp, body))
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1, error: '' }])
     await run('UPDATE site SET site_status = 2')
-    await house.parts.evaluate()
-    await house.parts.deliver()
+    await harness.parts.evaluate()
+    await harness.parts.deliver()
     expect(JSON.parse(got[1]!.body)).toMatchObject({ opened_count: 0, closed_count: 2 })
-    expect(await house.parts.deliver()).toBe(0)
+    expect(await harness.parts.deliver()).toBe(0)
   })
 
   test('that fails, hangs or leads elsewhere is tried again, later and later, with the same number and content', async () => {
     await addRule('invalid', 0, { url })
     await addSites([0])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     answers = [500, 302, 'hang']
     const errors: string[] = []
     for (const waitMs of [30_000, 60_000, 120_000]) {
-      expect(await house.parts.deliver()).toBe(1)
+      expect(await harness.parts.deliver()).toBe(1)
       errors.push((await deliveries())[0]!.error)
-      house.clock.now += waitMs - 1
-      expect(await house.parts.deliver()).toBe(0)
-      house.clock.now += 1
+      harness.clock.now += waitMs - 1
+      expect(await harness.parts.deliver()).toBe(0)
+      harness.clock.now += 1
     }
     expect(errors).toEqual(['http 500', 'http 302', 'timeout'])
-    expect(await house.parts.deliver()).toBe(1)
+    expect(await harness.parts.deliver()).toBe(1)
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 4, error: '' }])
     expect(new Set(got.map(({ body }) => body)).size).toBe(1)
     expect(new Set(got.map(({ headers }) => headers['x-quarterdeck-delivery'])).size).toBe(1)
   })
 
-  test('that stays away is given up after some hours; the next message waits its turn until then', async () => {
+  test('that stays away is given up after some hours; the next message waits until then', async () => {
     receiver.close()
     await addRule('invalid', 0, { url })
     await addSites([0])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     await run('UPDATE site SET site_status = 2')
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     for (let n = 0; n < 10; n++) {
-      expect(await house.parts.deliver()).toBe(1)
-      house.clock.now += 3_600_000
+      expect(await harness.parts.deliver()).toBe(1)
+      harness.clock.now += 3_600_000
     }
     expect(await deliveries()).toMatchObject([
       { state: 'waiting', attempts: 0 },
@@ -270,63 +270,63 @@ describe('a webhook', () => {
   })
 
   test('in a network that is not allowed hears nothing, whether it is named by address or by name', async () => {
-    await house.context.settings.set(siteCheckSettings.allowedNetworks, [])
+    await harness.context.settings.set(siteCheckSettings.allowedNetworks, [])
     await addRule('invalid', 0, { url })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', 'localhost') })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
     await addSites([0])
-    await house.parts.evaluate()
-    expect(await house.parts.deliver()).toBe(3)
+    await harness.parts.evaluate()
+    expect(await harness.parts.deliver()).toBe(3)
     expect(got).toEqual([])
-    const errors = await house.context.store.read.all('SELECT DISTINCT error FROM alert_delivery')
+    const errors = await harness.context.store.read.all('SELECT DISTINCT error FROM alert_delivery')
     expect(errors).toEqual([{ error: 'address_refused' }])
   })
 
   test('is shown with each event it tells of, and sent again when somebody asks, with the same number', async () => {
     await addRule('invalid', 0, { url })
     await addSites([0, 0])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     answers = [500]
-    await house.parts.deliver()
-    const about = async (event_id: number) => (await house.call(alertDeliveries, { query: { event_id } })).data
+    await harness.parts.deliver()
+    const about = async (event_id: number) => (await harness.call(alertDeliveries, { query: { event_id } })).data
     const [failed] = await about(1)
     expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'http 500', rule_name: 'invalid', is_test: 0 })
     expect(failed!.last_time).not.toBeNull()
     expect(failed!.next_time).not.toBeNull()
     expect((await about(2)).map(({ id }) => id)).toEqual([failed!.id])
     expect(await about(99)).toEqual([])
-    await house.call(sendAgain, { query: { id: failed!.id } })
+    await harness.call(sendAgain, { query: { id: failed!.id } })
     await expect.poll(() => about(1)).toMatchObject([{ state: 'sent', attempts: 1, error: '', next_time: null }])
     expect(got.map(({ headers }) => headers['x-quarterdeck-delivery'])).toEqual([
       String(failed!.id),
       String(failed!.id),
     ])
-    expect(await refusal(house.call(sendAgain, { query: { id: 99 } }))).toMatchObject({ status: 404 })
+    expect(await refusal(harness.call(sendAgain, { query: { id: 99 } }))).toMatchObject({ status: 404 })
     const looker = { userId: 9, username: 'x', keys: ['alert-rule.list'] }
-    expect(await refusal(house.call(sendAgain, { query: { id: 1 } }, looker))).toMatchObject({ status: 403 })
+    expect(await refusal(harness.call(sendAgain, { query: { id: 1 } }, looker))).toMatchObject({ status: 403 })
   })
 
   test('can be tried: a signed message without events, also of a rule that is off', async () => {
     await addRule('invalid', 0, { url })
     await addRule('invalid', 0)
     await run('UPDATE alert_rule SET enabled = 0')
-    await house.call(sendTest, { query: { id: 1 } })
+    await harness.call(sendTest, { query: { id: 1 } })
     await expect.poll(deliveries).toMatchObject([{ state: 'sent', is_test: 1, attempts: 1 }])
     const [{ headers, body }] = got as [(typeof got)[number]]
     expect(JSON.parse(body)).toMatchObject({ test: true, opened_count: 0, closed_count: 0, rule: { id: 1 } })
     expect(headers['x-quarterdeck-signature']).toBe(
       signatureOf(secret, Number(headers['x-quarterdeck-timestamp']), body),
     )
-    expect(await refusal(house.call(sendTest, { query: { id: 2 } }))).toMatchObject({ status: 400 })
-    expect(await refusal(house.call(sendTest, { query: { id: 9 } }))).toMatchObject({ status: 404 })
+    expect(await refusal(harness.call(sendTest, { query: { id: 2 } }))).toMatchObject({ status: 400 })
+    expect(await refusal(harness.call(sendTest, { query: { id: 9 } }))).toMatchObject({ status: 404 })
   })
 
   test('of a rule that is gone gets nothing more', async () => {
     await addRule('invalid', 0, { url })
     await addSites([0])
-    await house.parts.evaluate()
+    await harness.parts.evaluate()
     await run('DELETE FROM alert_rule')
-    await house.parts.deliver()
+    await harness.parts.deliver()
     expect(got).toEqual([])
     expect(await deliveries()).toMatchObject([{ state: 'given_up', error: 'no_webhook' }])
   })

@@ -8,7 +8,7 @@ import { webhookBody } from './webhookBody.ts'
 /** Open events of one rule: beyond that nobody reads them, and the rule itself says what is wrong. */
 export const mostOpen = 1000
 
-/** Looks at every rule that is on; opens and closes events, and puts what is news on its way to the webhooks. */
+/** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
 export async function evaluate({ store, live, log, now }: Context): Promise<void> {
   const rules = await readRules(store.read)
   let isNews = (await store.write((tx) => closeOrphans(tx, now()))) > 0

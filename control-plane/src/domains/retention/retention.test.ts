@@ -9,7 +9,7 @@ import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testi
 import { refusal } from '../../refusal.testing.ts'
 import { computedColumns } from '../../resources/computed.ts'
 import { tablesOf } from '../../resources/table.ts'
-import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { domains } from '../registry.gen.ts'
 import { startStatistics } from '../statistics/index.ts'
 import { type Retention, startRetention } from './index.ts'
@@ -19,35 +19,35 @@ import { batch } from './pruneTable.ts'
 const dayMs = 86_400_000
 const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
 const policies = policiesOf(resources as unknown as AnyResource[], domains)
-let house: TestHouse<Retention>
+let harness: JobsHarness<Retention>
 const open = (engine = embeddedEngine) =>
-  openHouse(async (context, router) => {
+  openJobsHarness(async (context, router) => {
     startStatistics(context, router)
     const retention = startRetention(context, router, { tables, policies })
     return { parts: retention, running: [retention] }
   }, engine)
 
-const run = (sql: string, params: unknown[] = []) => house.context.store.write((tx) => tx.run(sql, params))
+const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
 const count = async (from: string) =>
-  (await house.context.store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))!.n
-const shown = async (name: string) => (await house.call(getRetention)).data.find((entry) => entry.name === name)!
+  (await harness.context.store.read.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))!.n
+const shown = async (name: string) => (await harness.call(getRetention)).data.find((entry) => entry.name === name)!
 const limit = (name: string, days: number, rows: number) =>
-  house.call(editRetention, { body: { limits: { [name]: { days, rows } } } })
+  harness.call(editRetention, { body: { limits: { [name]: { days, rows } } } })
 const addMessages = (times: readonly number[]) =>
   run('INSERT INTO live_message (create_time) SELECT value FROM json_each(?)', [JSON.stringify(times)])
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
-    house = await open(engine)
+    harness = await open(engine)
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   test('what is older than its age goes, over several batches, and is counted and shown', async () => {
-    const { now } = house.clock
+    const { now } = harness.clock
     const old = Array.from({ length: batch + 7 }, (_, n) => now - 181 * dayMs - n)
     await addMessages([...old, now - 180 * dayMs, now])
-    expect(await house.parts.prune()).toBe(batch + 7)
+    expect(await harness.parts.prune()).toBe(batch + 7)
     expect(await count('live_message')).toBe(2)
     expect(await shown('live-message')).toMatchObject({
       kept: 2,
@@ -55,63 +55,63 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       last_pruned: batch + 7,
       days: 180,
     })
-    expect(await house.context.metrics.text()).toContain(
+    expect(await harness.context.metrics.text()).toContain(
       `quarterdeck_pruned_rows_total{table="live-message"} ${batch + 7}`,
     )
-    house.clock.now += 1
-    expect(await house.parts.prune()).toBe(1)
+    harness.clock.now += 1
+    expect(await harness.parts.prune()).toBe(1)
     expect(await shown('live-message')).toMatchObject({ kept: 1, pruned: batch + 8, last_pruned: 1 })
   })
 
   test('what is beyond the budget goes, the oldest first', async () => {
-    const { now } = house.clock
+    const { now } = harness.clock
     await addMessages([now - 3, now - 1, now - 2, now])
     await limit('live-message', 0, 2)
-    expect(await house.parts.prune()).toBe(2)
-    expect(await house.context.store.read.all('SELECT create_time FROM live_message ORDER BY create_time')).toEqual([
+    expect(await harness.parts.prune()).toBe(2)
+    expect(await harness.context.store.read.all('SELECT create_time FROM live_message ORDER BY create_time')).toEqual([
       { create_time: now - 1 },
       { create_time: now },
     ])
   })
 
   test('site checks go by the same ages and budgets, and stay counted in the line of their days', async () => {
-    const { now } = house.clock
+    const { now } = harness.clock
     await run(
       `INSERT INTO site_check (url, day, create_time) SELECT 'x' || value, 'd', ? - value * ${dayMs} FROM json_each(?)
        WHERE true`,
       [now, JSON.stringify([...Array(100).keys()])],
     )
-    expect(await house.parts.prune()).toBe(9)
+    expect(await harness.parts.prune()).toBe(9)
     expect(await shown('site-check')).toMatchObject({ days: 90, kept: 91, pruned: 9 })
     await limit('site-check', 90, 50)
-    expect(await house.parts.prune()).toBe(41)
-    const oldest = await house.context.store.read.get<{ at: number }>('SELECT min(create_time) AS at FROM site_check')
+    expect(await harness.parts.prune()).toBe(41)
+    const oldest = await harness.context.store.read.get<{ at: number }>('SELECT min(create_time) AS at FROM site_check')
     expect(oldest!.at).toBe(now - 49 * dayMs)
-    expect(await house.context.store.read.get('SELECT total FROM site_check_day')).toEqual({ total: 100 })
+    expect(await harness.context.store.read.get('SELECT total FROM site_check_day')).toEqual({ total: 100 })
   })
 
   test('posts and articles that are pruned stay in the lines of their days; totals are of what there is', async () => {
-    const { now } = house.clock
+    const { now } = harness.clock
     await run('INSERT INTO article (create_time) VALUES (?), (?)', [now - 5 * dayMs, now])
     await run('INSERT INTO ranking (ranking, is_my_site, create_time) VALUES (1, 1, ?), (1, 0, ?)', [now - dayMs, now])
     await limit('article', 1, 0)
     await limit('ranking', 0, 1)
-    expect(await house.parts.prune()).toBe(2)
-    const { data } = await house.call(statisticsByDay)
+    expect(await harness.parts.prune()).toBe(2)
+    const { data } = await harness.call(statisticsByDay)
     expect(data.articleCount.filter((n) => n !== 0)).toEqual([1, 1])
     expect(data.rankingCount.at(-2)).toBe(1)
-    expect((await house.call(statisticsTop)).data).toMatchObject({ articleTotalCount: 1, rankingTotalCount: 0 })
+    expect((await harness.call(statisticsTop)).data).toMatchObject({ articleTotalCount: 1, rankingTotalCount: 0 })
     // Afterwards a row that a person takes out is taken out of the line too.
     await run('DELETE FROM article')
-    expect((await house.call(statisticsByDay)).data.articleCount.at(-1)).toBe(0)
+    expect((await harness.call(statisticsByDay)).data.articleCount.at(-1)).toBe(0)
   })
 })
 
 describe('on the embedded engine', () => {
   beforeEach(async () => {
-    house = await open()
+    harness = await open()
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   const addRun = (state: number, finished: number | null, unknown = 0) =>
     run(
@@ -121,15 +121,17 @@ describe('on the embedded engine', () => {
     )
 
   test('finished runs go with all that belongs to them; those under way or of unknown outcome stay', async () => {
-    const old = house.clock.now - 181 * dayMs
+    const old = harness.clock.now - 181 * dayMs
     await addRun(6, old)
     await addRun(0, null)
     await addRun(7, old, 1)
-    await addRun(7, house.clock.now)
-    await run("INSERT INTO run_log (run_seq, lease, at, level, text) VALUES (1, 1, ?, 'info', 'x')", [house.clock.now])
+    await addRun(7, harness.clock.now)
+    await run("INSERT INTO run_log (run_seq, lease, at, level, text) VALUES (1, 1, ?, 'info', 'x')", [
+      harness.clock.now,
+    ])
     await run('INSERT INTO run_history (run_seq, state, attempt, at) VALUES (1, 6, 1, ?)', [old])
-    expect(await house.parts.prune()).toBe(1)
-    expect(await house.context.store.read.all('SELECT seq FROM run ORDER BY seq')).toEqual([
+    expect(await harness.parts.prune()).toBe(1)
+    expect(await harness.context.store.read.all('SELECT seq FROM run ORDER BY seq')).toEqual([
       { seq: 2 },
       { seq: 3 },
       { seq: 4 },
@@ -138,35 +140,35 @@ describe('on the embedded engine', () => {
   })
 
   test('logs of runs go before their runs do', async () => {
-    await addRun(6, house.clock.now)
-    const lines = [40, 31, 29].map((days) => house.clock.now - days * dayMs)
+    await addRun(6, harness.clock.now)
+    const lines = [40, 31, 29].map((days) => harness.clock.now - days * dayMs)
     for (const at of lines)
       await run("INSERT INTO run_log (run_seq, lease, at, level, text) VALUES (1, 1, ?, 'info', 'x')", [at])
-    expect(await house.parts.prune()).toBe(2)
+    expect(await harness.parts.prune()).toBe(2)
     expect(await count('run_log')).toBe(1)
   })
 
   test('screenshots that are old, too many, or of a run that is gone are removed from the disk', async () => {
-    const folder = join(house.context.dataDir, 'screenshots')
+    const folder = join(harness.context.dataDir, 'screenshots')
     await mkdir(folder, { recursive: true })
     for (let seq = 1; seq <= 5; seq++) {
-      await addRun(7, house.clock.now)
+      await addRun(7, harness.clock.now)
       await writeFile(join(folder, `${seq}.png`), 'png')
-      const at = house.clock.now - (seq === 3 ? 31 : 0) * dayMs
+      const at = harness.clock.now - (seq === 3 ? 31 : 0) * dayMs
       await utimes(join(folder, `${seq}.png`), at / 1000, at / 1000)
     }
     await writeFile(join(folder, '99.png'), 'png')
     await limit('screenshots', 30, 5)
-    expect(await house.parts.prune()).toBe(3)
+    expect(await harness.parts.prune()).toBe(3)
     expect((await readdir(folder)).sort()).toEqual(['2.png', '4.png', '5.png'])
-    const rows = await house.context.store.read.all<{ screenshot: number }>('SELECT screenshot FROM run ORDER BY seq')
+    const rows = await harness.context.store.read.all<{ screenshot: number }>('SELECT screenshot FROM run ORDER BY seq')
     expect(rows.map((row) => row.screenshot)).toEqual([0, 1, 0, 1, 1])
     expect(await shown('screenshots')).toMatchObject({ kept: 3, pruned: 3 })
   })
 
   test('limits are for administrators, and stand in the audit log', async () => {
     const nobody = { userId: 7, username: 'nobody', keys: ['article.list'] }
-    expect(await refusal(house.call(getRetention, {}, nobody))).toMatchObject({ status: 403 })
+    expect(await refusal(harness.call(getRetention, {}, nobody))).toMatchObject({ status: 403 })
     expect(await refusal(limit('alerts', -1, 0))).toMatchObject({ status: 400 })
     await limit('alerts', 10, 20)
     expect(await shown('alerts')).toMatchObject({ days: 10, rows: 20 })

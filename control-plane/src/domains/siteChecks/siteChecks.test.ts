@@ -11,7 +11,7 @@ import {
   checkRows,
   codes,
   dayMs,
-  house,
+  harness,
   open,
   openForEach,
   run,
@@ -82,48 +82,48 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   test('a day has one row of a site, its latest check; the next day has another', async () => {
     const [id] = await addSites([address('ok', 1)])
     await run({ ids: [id!] })
-    house.clock.now += 60_000
-    await house.context.store.write((tx) => tx.run('UPDATE site SET template_id = 9'))
+    harness.clock.now += 60_000
+    await harness.context.store.write((tx) => tx.run('UPDATE site SET template_id = 9'))
     await run({ ids: [id!] })
-    house.clock.now += dayMs
+    harness.clock.now += dayMs
     await run({ ids: [id!] })
     expect((await checkRows()).map(({ day, template_id }) => [day, template_id])).toEqual([
       ['2026-11-20', 9],
       ['2026-11-21', 9],
     ])
-    const times = await house.context.store.read.all('SELECT create_time FROM site_check ORDER BY day')
-    expect(times).toEqual([{ create_time: house.clock.now - dayMs }, { create_time: house.clock.now }])
+    const times = await harness.context.store.read.all('SELECT create_time FROM site_check ORDER BY day')
+    expect(times).toEqual([{ create_time: harness.clock.now - dayMs }, { create_time: harness.clock.now }])
   })
 
   test('after a crash a check goes on with the sites that it had not come to', async () => {
     await addSites([...Array(60).keys()].map((n) => address(n === 30 ? 'slow' : 'ok', n)))
-    await house.context.settings.set(siteCheckSettings.siteCheckAtOnce, 1)
+    await harness.context.settings.set(siteCheckSettings.siteCheckAtOnce, 1)
     const { job, total } = await start({ filter: {} })
     expect(total).toBe(60)
     await expect.poll(async () => (await checkRows()).length, { interval: 5 }).toBeGreaterThan(5)
-    await house.restart('crash')
+    await harness.restart('crash')
     const before = (await checkRows()).length
     expect(before).toBeLessThan(60)
-    house.clock.now += 1_000
-    await house.parts.ended(job)
-    const shown = (await house.call(getJob, { query: { id: job } })).data
+    harness.clock.now += 1_000
+    await harness.parts.ended(job)
+    const shown = (await harness.call(getJob, { query: { id: job } })).data
     expect(shown).toMatchObject({ state: codes.done, done: 60, total: 60, counts: { valid: 60 } })
-    const late = await house.context.store.read.get<{ n: number }>(
+    const late = await harness.context.store.read.get<{ n: number }>(
       'SELECT count(*) AS n FROM site_check WHERE create_time = ?',
-      [house.clock.now],
+      [harness.clock.now],
     )
     expect([await checkRows().then((rows) => rows.length), late!.n]).toEqual([60, 60 - before])
   })
 
   test('by schedule every site is checked once a period, evenly spread', async () => {
     schedule(true)
-    await house.restart()
+    await harness.restart()
     await addSites([...Array(40).keys()].map((n) => address('ok', n)))
     await expect.poll(async () => (await checkRows()).length).toBe(40)
     const due = async () =>
       (
-        await house.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan ORDER BY due_at')
-      ).map((row) => row.due_at - house.clock.now)
+        await harness.context.store.read.all<{ due_at: number }>('SELECT due_at FROM site_check_plan ORDER BY due_at')
+      ).map((row) => row.due_at - harness.clock.now)
     const first = await due()
     expect(Math.min(...first)).toBeGreaterThan(0)
     expect(Math.max(...first)).toBeLessThanOrEqual(dayMs)
@@ -133,9 +133,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       expect(within).toBeGreaterThanOrEqual(7)
       expect(within).toBeLessThanOrEqual(13)
     }
-    house.clock.now += dayMs
+    harness.clock.now += dayMs
     await expect.poll(async () => (await checkRows()).length).toBe(80)
-    const { data } = await house.call(contract.siteCheckStatus)
+    const { data } = await harness.call(contract.siteCheckStatus)
     expect(data).toMatchObject({ every_hours: 24, sites: 40, never_checked: 0, due: 0, last_hour: 40 })
   })
 })
@@ -147,7 +147,7 @@ test('sites of every kind come into the list in bounded time, each with its verd
   schedule(false)
   await open()
   try {
-    const { settings, store } = house.context
+    const { settings, store } = harness.context
     await settings.set(siteCheckSettings.siteCheckAtOnce, 40)
     await settings.set(siteCheckSettings.siteCheckPauseMs, 20)
     // The list opens sites over https, so those are asked that have it.
@@ -168,6 +168,6 @@ test('sites of every kind come into the list in bounded time, each with its verd
     const { invalid, uncertain, valid } = shown.counts
     expect(byStatus.map(({ n }) => n)).toEqual([invalid, uncertain, valid])
   } finally {
-    await house.close()
+    await harness.close()
   }
 })

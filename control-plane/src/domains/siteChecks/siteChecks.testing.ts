@@ -5,8 +5,8 @@ import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
-import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
+import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { startSiteChecks } from './index.ts'
 import { siteCheckSettings } from './settings.ts'
 
@@ -20,7 +20,7 @@ interface Ready {
 }
 
 export let sites: Program<Ready>
-export let house: TestHouse<Jobs>
+export let harness: JobsHarness<Jobs>
 let isScheduled = false
 
 /** From the next start on. */
@@ -47,11 +47,11 @@ export function openForEach(engine = embeddedEngine): void {
     schedule(false)
     await open(engine)
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 }
 
 export async function open(engine = embeddedEngine): Promise<void> {
-  house = await openHouse(async (context, router) => {
+  harness = await openJobsHarness(async (context, router) => {
     const { dns, httpsPort, httpPort, authority } = sites.ready
     if (context.settings.get(siteCheckSettings.siteCheckPorts).length === 2) {
       await context.settings.set(siteCheckSettings.siteCheckPorts, [httpsPort, httpPort, 443])
@@ -74,7 +74,7 @@ export async function open(engine = embeddedEngine): Promise<void> {
 export const address = (behaviour: Behaviour, n: number) => `${siteName(behaviour, n)}:${sites.ready.httpsPort}`
 
 export async function addSites(urls: readonly string[]): Promise<number[]> {
-  const rows = await house.context.store.write((tx) =>
+  const rows = await harness.context.store.write((tx) =>
     tx.all<{ id: number }>(
       `INSERT INTO site (url, domain, template_id, home_title, create_user)
        SELECT value, 'sites.test', 3, 'title ' || (key % 2), 'ann' FROM json_each(?) WHERE true RETURNING id`,
@@ -94,18 +94,18 @@ interface CheckRow {
   template_id: number
 }
 export const checkRows = () =>
-  house.context.store.read.all<CheckRow>(
+  harness.context.store.read.all<CheckRow>(
     'SELECT url, day, site_status, reason, ip, http_status, template_id FROM site_check ORDER BY day, url',
   )
 export const siteRows = () =>
-  house.context.store.read.all<{ url: string; site_status: number; ip: string; ssl_time: number | null }>(
+  harness.context.store.read.all<{ url: string; site_status: number; ip: string; ssl_time: number | null }>(
     'SELECT url, site_status, ip, ssl_time FROM site ORDER BY url',
   )
 export async function run(body: Parameters<typeof start>[0]) {
   const { job } = await start(body)
-  await house.parts.ended(job)
-  return (await house.call(getJob, { query: { id: job } })).data
+  await harness.parts.ended(job)
+  return (await harness.call(getJob, { query: { id: job } })).data
 }
 export async function start(body: { ids?: number[]; urls?: string[]; filter?: contract.SiteFilter }) {
-  return (await house.call(contract.runSiteChecks, { body })).data
+  return (await harness.call(contract.runSiteChecks, { body })).data
 }

@@ -11,33 +11,33 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemSettings } from '../../platform/settings.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
+import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { startStatistics } from './index.ts'
 import type { Snapshots } from './snapshots.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (time: string) => parseTime(time, zone)
-let house: TestHouse<Snapshots>
+let harness: JobsHarness<Snapshots>
 
 const open = (engine = embeddedEngine) =>
-  openHouse(async (context, router) => {
+  openJobsHarness(async (context, router) => {
     const snapshots = startStatistics(context, router)
     return { parts: snapshots, running: [snapshots] }
   }, engine)
 
-const run = (sql: string, params: unknown[] = []) => house.context.store.write((tx) => tx.run(sql, params))
+const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
 const number = async (sql: string, params: unknown[] = []) =>
-  Number(Object.values((await house.context.store.read.get<Record<string, number>>(sql, params))!)[0])
-const top = async () => (await house.call(statisticsTop)).data
+  Number(Object.values((await harness.context.store.read.get<Record<string, number>>(sql, params))!)[0])
+const top = async () => (await harness.call(statisticsTop)).data
 const byDay = async (start_time: string, end_time: string) =>
-  (await house.call(statisticsByDay, { query: { start_time, end_time } })).data
+  (await harness.call(statisticsByDay, { query: { start_time, end_time } })).data
 
 const addSite = (n: number, more: { owner?: string; title?: string; time?: number } = {}) =>
   run(
     'INSERT INTO site (url, host, domain, create_user, home_title, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?, ?)',
     [
       ...[`www.s${n}.example.com`, `www.s${n}.example.com`, `s${n}.example.com`],
-      ...[more.owner ?? 'ann', more.title ?? 'league 1', more.time ?? house.clock.now, house.clock.now],
+      ...[more.owner ?? 'ann', more.title ?? 'league 1', more.time ?? harness.clock.now, harness.clock.now],
     ],
   )
 const addRanking = (
@@ -63,21 +63,21 @@ const addCheck = (url: string, day: string, status: number) =>
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
-    house = await open(engine)
-    house.clock.now = at('2026-11-20 12:00:00')
+    harness = await open(engine)
+    harness.clock.now = at('2026-11-20 12:00:00')
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   test('on an empty installation every number is 0, every list empty, and every day there', async () => {
     expect(new Set(Object.values(await top()))).toEqual(new Set([0]))
     const days = await byDay('2026-11-19', '2026-11-20')
     expect(days).toMatchObject({ days: ['2026-11-19', '2026-11-20'], articleCount: [0, 0], liveSiteCount: [0, 0] })
     expect(days.mySiterankingProportion).toEqual([null, null])
-    const checks = await house.call(siteAvailability)
+    const checks = await harness.call(siteAvailability)
     expect(checks.times).toHaveLength(30)
     expect(checks.data[29]).toEqual({ availability: null, totalNumber: 0, effective: 0 })
-    expect((await house.call(rankingBoard)).data).toEqual([])
-    expect((await house.call(sitesByOwner)).data).toEqual([])
+    expect((await harness.call(rankingBoard)).data).toEqual([])
+    expect((await harness.call(sitesByOwner)).data).toEqual([])
   })
 
   test('the cards say what plain SQL says, whatever has been added, changed and taken out', async () => {
@@ -136,15 +136,15 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     })
     expect((await top()).rankingTotalCount).toBe(2)
 
-    const owners = await house.call(sitesByOwner)
+    const owners = await harness.call(sitesByOwner)
     expect(owners).toMatchObject({ names: 3, sites: 3 })
     expect(owners.data).toEqual(
-      await house.context.store.read.all(
+      await harness.context.store.read.all(
         'SELECT create_user AS name, count(*) AS value FROM site GROUP BY 1 ORDER BY 2 DESC, 1',
       ),
     )
-    expect((await house.call(leagueDistribution)).data).toEqual(
-      await house.context.store.read.all(
+    expect((await harness.call(leagueDistribution)).data).toEqual(
+      await harness.context.store.read.all(
         'SELECT home_title AS name, count(*) AS value FROM site GROUP BY 1 ORDER BY 2 DESC, 1',
       ),
     )
@@ -171,7 +171,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await addCheck('s2.example', '2026-11-20', 0)
     await addCheck('s2.example', '2026-11-20', 2)
     await run("DELETE FROM site_check WHERE day = '2026-11-19'")
-    const { data, times } = await house.call(siteAvailability, { query: { start_time: '2026-11-18' } })
+    const { data, times } = await harness.call(siteAvailability, { query: { start_time: '2026-11-18' } })
     expect(times).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
     expect(data).toEqual([
       { availability: null, totalNumber: 0, effective: 0 },
@@ -182,17 +182,17 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
   test('the day ends at midnight of the installation, and its count is written down then', async () => {
     const live = (domain: string) =>
-      run('INSERT INTO live_domain (domain, update_time) VALUES (?, ?)', [domain, house.clock.now])
+      run('INSERT INTO live_domain (domain, update_time) VALUES (?, ?)', [domain, harness.clock.now])
     await live('a.example')
     await live('b.example')
-    house.clock.now = at('2026-11-20 23:50:00')
-    await house.parts.take()
+    harness.clock.now = at('2026-11-20 23:50:00')
+    await harness.parts.take()
     await live('c.example')
-    house.clock.now = at('2026-11-21 00:00:00')
-    await house.parts.take()
-    house.clock.now = at('2026-11-21 00:00:10')
-    // Changed today, and yet no news: it was there yesterday.
-    await run('UPDATE live_domain SET update_time = ?', [house.clock.now])
+    harness.clock.now = at('2026-11-21 00:00:00')
+    await harness.parts.take()
+    harness.clock.now = at('2026-11-21 00:00:10')
+    // Changed today, and yet nothing new: it was there yesterday.
+    await run('UPDATE live_domain SET update_time = ?', [harness.clock.now])
     expect(await top()).toMatchObject({ liveSiteTotalCount: 3, liveSiteIncrementCount: 0 })
     await live('d.example')
     expect(await top()).toMatchObject({ liveSiteTotalCount: 4, liveSiteIncrementCount: 1 })
@@ -204,15 +204,15 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
 describe('on the embedded engine', () => {
   beforeEach(async () => {
-    house = await open()
-    house.clock.now = at('2026-11-20 12:00:00')
+    harness = await open()
+    harness.clock.now = at('2026-11-20 12:00:00')
   })
-  afterEach(() => house.close())
+  afterEach(() => harness.close())
 
   test.each(['Asia/Shanghai', 'America/New_York', 'Africa/Cairo'])(
     'the days of %s are those of its clocks, also when these are put forward or back',
     async (zone) => {
-      await house.context.settings.set(systemSettings.zone, zone)
+      await harness.context.settings.set(systemSettings.zone, zone)
       const expected = new Map<string, number>()
       // Around 8 March (New York), 24 April (Cairo), 29 October (Cairo), 1 November (New York): every quarter of an hour.
       const starts = [Date.UTC(2026, 2, 7), Date.UTC(2026, 3, 23), Date.UTC(2026, 9, 28, 12), Date.UTC(2026, 9, 31)]
@@ -238,10 +238,10 @@ describe('on the embedded engine', () => {
   })
 
   test('a process that slept over midnight does not take today for yesterday', async () => {
-    await house.parts.take()
+    await harness.parts.take()
     await addSite(1)
-    house.clock.now = at('2026-11-21 07:00:00')
-    await house.parts.take()
+    harness.clock.now = at('2026-11-21 07:00:00')
+    await harness.parts.take()
     expect(await number("SELECT lead_sites FROM daily_snapshot WHERE day = '2026-11-20'")).toBe(0)
     expect(await number("SELECT lead_sites FROM daily_snapshot WHERE day = '2026-11-21'")).toBe(1)
   })
@@ -254,7 +254,7 @@ describe('on the embedded engine', () => {
     await addRanking(1, 0, at('2026-11-20 09:00:00'), 'tea')
     await addRanking(1, 1, at('2026-11-19 23:59:59'), 'old', page)
     await addRanking(11, 1, at('2026-11-20 09:00:00'), 'far', page)
-    const { data } = await house.call(rankingBoard)
+    const { data } = await harness.call(rankingBoard)
     expect(data.map(({ keyword, ranking }) => [keyword, ranking])).toEqual([
       ['rice', 3],
       ['tea', 4],
@@ -264,8 +264,8 @@ describe('on the embedded engine', () => {
 
   test('a range that cannot be is refused, and so is whoever may not look', async () => {
     const query = { start_time: '2026-11-20', end_time: '2026-11-01' }
-    expect(await refusal(house.call(statisticsByDay, { query }))).toMatchObject({ status: 400 })
+    expect(await refusal(harness.call(statisticsByDay, { query }))).toMatchObject({ status: 400 })
     const nobody = { userId: 7, username: 'nobody', keys: [] }
-    expect(await refusal(house.call(statisticsTop, {}, nobody))).toMatchObject({ status: 403 })
+    expect(await refusal(harness.call(statisticsTop, {}, nobody))).toMatchObject({ status: 403 })
   })
 })

@@ -8,7 +8,7 @@ import {
   codes,
   detect,
   fixture,
-  house,
+  harness,
   ids,
   job,
   open,
@@ -77,8 +77,8 @@ describe('an upgrade', () => {
     await fixture.servers[0]!.setFaults({ down: true })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await row(ids[0]!)).status).toBe(2)
-    house.clock.now += 60_000
-    await house.parts.ended(id)
+    harness.clock.now += 60_000
+    await harness.parts.ended(id)
     expect(await row(ids[0]!)).toMatchObject({ status: 4 })
     expect((await row(ids[0]!)).describe).toMatch(/^The site server fell silent/)
     expect(outcomesOf(await records())[0]).toEqual(['connection_refused', 1, 4])
@@ -89,17 +89,17 @@ describe('an upgrade', () => {
     await fixture.servers[0]!.setFaults({ mute: true })
     const id = await startUpgrade([ids[0]!])
     await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(2)
-    await house.restart('crash')
+    await harness.restart('crash')
     await fixture.servers[0]!.setFaults({ mute: false })
-    await house.parts.ended(id)
+    await harness.parts.ended(id)
     expect(await row(ids[0]!)).toMatchObject({ status: 0, version: '2.0.0' })
     expect(await job(id)).toMatchObject({ state: codes.done, counts: { upgraded: 1 } })
   })
 
   test('goes to the version, port and token that the site has of its own', async () => {
     const [special, usual] = [fixture.servers[0]!, fixture.servers[1]!]
-    await house.call(contract.editUpgradeSettings, { body: { token: 'not theirs', port: 1 } })
-    const edited = await house.call(contract.editUpgradeSite, {
+    await harness.call(contract.editUpgradeSettings, { body: { token: 'not theirs', port: 1 } })
+    const edited = await harness.call(contract.editUpgradeSite, {
       query: { id: ids[0]! },
       body: { version: '3.1.0', port: special.port, token: fixture.token },
     })
@@ -109,7 +109,7 @@ describe('an upgrade', () => {
       has_own_token: 1,
       port: special.port,
     })
-    const kept = await house.context.store.read.all<{ token: string }>(
+    const kept = await harness.context.store.read.all<{ token: string }>(
       `SELECT own_token AS token FROM upgrade_site WHERE own_token <> ''
        UNION ALL SELECT value ->> '$' FROM setting WHERE name = 'upgradeToken'`,
     )
@@ -120,22 +120,25 @@ describe('an upgrade', () => {
     await upgrade([ids[0]!])
     expect(special.status().version).toBe('3.1.0')
     expect(usual.status().version).toBe('1.0.0')
-    await house.call(contract.editUpgradeSite, { query: { id: ids[0]! }, body: { version: '', port: null, token: '' } })
+    await harness.call(contract.editUpgradeSite, {
+      query: { id: ids[0]! },
+      body: { version: '', port: null, token: '' },
+    })
     expect(await row(ids[0]!)).toMatchObject({ own_version: '', own_port: null, has_own_token: 0, port: 1 })
-    const entries = await house.context.store.read.all<{ detail: string }>(
+    const entries = await harness.context.store.read.all<{ detail: string }>(
       'SELECT summary || detail AS detail FROM audit_log',
     )
     expect(entries.filter(({ detail }) => detail.includes(fixture.token) || detail.includes('not theirs'))).toEqual([])
-    expect((await house.call(contract.getUpgradeSettings)).data).toEqual({
+    expect((await harness.call(contract.getUpgradeSettings)).data).toEqual({
       ...{ version: '2.0.0', port: 1, detect_minutes: 60, kept_days: 90, has_token: 1 },
     })
   })
 
   test('is not possible before anybody has said which version is the newest', async () => {
     await detect()
-    await house.call(contract.editUpgradeSettings, { body: { version: '' } })
+    await harness.call(contract.editUpgradeSettings, { body: { version: '' } })
     expect(await refusal(startUpgrade(ids))).toMatchObject({ code: 'newest_version_unknown' })
-    expect(await refusal(house.call(contract.editUpgradeSettings, { body: { version: '2 0' } }))).toMatchObject({
+    expect(await refusal(harness.call(contract.editUpgradeSettings, { body: { version: '2 0' } }))).toMatchObject({
       status: 400,
     })
     await detect()
@@ -147,7 +150,7 @@ describe('an upgrade', () => {
   })
 
   test('of a private address needs the operator’s leave', async () => {
-    await house.context.settings.set(siteCheckSettings.allowedNetworks, [])
+    await harness.context.settings.set(siteCheckSettings.allowedNetworks, [])
     await detect([ids[0]!])
     expect(await row(ids[0]!)).toMatchObject({ status: 4, describe: 'A private address that may not be reached' })
   })

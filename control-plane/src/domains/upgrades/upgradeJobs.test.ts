@@ -2,13 +2,13 @@ import { cancelJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
-import { admin } from '../jobs/house.testing.ts'
+import { admin } from '../jobs/jobsHarness.testing.ts'
 import {
   codes,
   detect,
   fixture,
   goOn,
-  house,
+  harness,
   ids,
   job,
   joined,
@@ -29,9 +29,9 @@ describe('jobs', () => {
     standStill()
     const id = await startUpgrade(ids)
     await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(8)
-    await house.call(cancelJob, { query: { id } })
+    await harness.call(cancelJob, { query: { id } })
     goOn()
-    await house.parts.ended(id)
+    await harness.parts.ended(id)
     const ended = await job(id)
     expect(ended.state).toBe(codes.cancelled)
     expect(ended.counts).toEqual({ upgraded: 8 })
@@ -44,8 +44,8 @@ describe('jobs', () => {
     standStill()
     const id = await startUpgrade(ids)
     await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(8)
-    await house.call(cancelJob, { query: { id } })
-    await house.restart('crash')
+    await harness.call(cancelJob, { query: { id } })
+    await harness.restart('crash')
     goOn()
     expect((await job(id)).state).toBe(codes.cancelled)
     await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(0)
@@ -61,7 +61,7 @@ describe('jobs', () => {
     for (const one of started) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upgrade_not_possible' })
       else {
-        await house.parts.ended(one.value)
+        await harness.parts.ended(one.value)
         upgraded += (await job(one.value)).counts.upgraded ?? 0
       }
     }
@@ -71,12 +71,12 @@ describe('jobs', () => {
 
   test('that detect go on after a crash with the servers that had not answered', async () => {
     for (const server of fixture.servers.slice(10)) await server.setFaults({ mute: true })
-    house.clock.now += 1
-    const { data } = await house.call(contract.detectVersions, { query: { ids: joined(ids) } })
+    harness.clock.now += 1
+    const { data } = await harness.call(contract.detectVersions, { query: { ids: joined(ids) } })
     await expect.poll(async () => (await records()).length, patient).toBe(10)
-    await house.restart('crash')
+    await harness.restart('crash')
     for (const server of fixture.servers.slice(10)) await server.setFaults({ mute: false })
-    await house.parts.ended(data.job)
+    await harness.parts.ended(data.job)
     expect(await job(data.job)).toMatchObject({ state: codes.done, done: 20, counts: { upgradable: 20 } })
     expect(await records()).toHaveLength(20)
   })
@@ -84,18 +84,18 @@ describe('jobs', () => {
 
 describe('automatic mode', () => {
   openForEach()
-  const turn = (switchCode: 0 | 1) => house.call(contract.setUpgradeSwitch, { query: { switchCode } })
+  const turn = (switchCode: 0 | 1) => harness.call(contract.setUpgradeSwitch, { query: { switchCode } })
   const mode = (some: readonly number[], isAutomatic: string | undefined) =>
-    house.call(contract.setUpgradeMode, { query: { id: joined(some), ...(isAutomatic && { isAutomatic }) } })
+    harness.call(contract.setUpgradeMode, { query: { id: joined(some), ...(isAutomatic && { isAutomatic }) } })
 
   test('upgrades its sites when a detection finds them upgradable, and only while the switch is on', async () => {
     expect((await mode(ids.slice(0, 2), '1')).data).toEqual({ count: 2 })
     await detect()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await statuses()).toEqual([1, 1, 1])
-    expect((await house.call(contract.getUpgradeSwitch)).data).toBe(0)
+    expect((await harness.call(contract.getUpgradeSwitch)).data).toBe(0)
     expect((await turn(1)).data).toBe(1)
-    expect((await house.call(contract.getUpgradeSwitch)).data).toBe(1)
+    expect((await harness.call(contract.getUpgradeSwitch)).data).toBe(1)
     await detect()
     await expect.poll(statuses, patient).toEqual([0, 0, 1])
     const done = (await records()).filter(({ codeStr }) => codeStr === 'accepted')
@@ -106,10 +106,10 @@ describe('automatic mode', () => {
     await mode([ids[0]!], '1')
     await turn(1)
     await expect.poll(statuses, patient).toEqual([0, null, null])
-    await house.call(contract.editUpgradeSettings, { body: { version: '2.1.0' } })
+    await harness.call(contract.editUpgradeSettings, { body: { version: '2.1.0' } })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await row(ids[0]!)).version).toBe('2.0.0')
-    house.clock.now += 3_600_000
+    harness.clock.now += 3_600_000
     await expect.poll(async () => (await row(ids[0]!)).version, patient).toBe('2.1.0')
     expect(fixture.servers[1]!.status().version).toBe('1.0.0')
   })
@@ -121,7 +121,7 @@ describe('automatic mode', () => {
     await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(3)
     for (let round = 0; round < 2; round++) {
       const before = (await records()).length
-      house.clock.now += 3_600_000
+      harness.clock.now += 3_600_000
       await expect.poll(async () => (await records()).length, patient).toBe(before + 1)
     }
     expect((await row(ids[0]!)).status).toBe(3)
@@ -129,7 +129,7 @@ describe('automatic mode', () => {
   })
 
   test('must be named when it is changed', async () => {
-    const missing = house.call(contract.setUpgradeMode, { query: { id: joined(ids) } }, admin, 'zh-CN')
+    const missing = harness.call(contract.setUpgradeMode, { query: { id: joined(ids) } }, admin, 'zh-CN')
     const error = await refusal(missing)
     expect(error.message).toBe('升级方式不能为空')
     expect(error.problems).toEqual([{ field: 'isAutomatic', message: '升级方式不能为空' }])

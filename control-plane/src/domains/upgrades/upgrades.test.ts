@@ -9,7 +9,7 @@ import {
   detect,
   fixture,
   goOn,
-  house,
+  harness,
   ids,
   job,
   joined,
@@ -47,7 +47,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const id = await startUpgrade([ids[0]!])
     await expect.poll(async () => (await row(ids[0]!)).status, patient).toBe(2)
     goOn()
-    await house.parts.ended(id)
+    await harness.parts.ended(id)
     expect(await job(id)).toMatchObject({ state: codes.done, counts: { upgraded: 1 } })
     expect(await row(ids[0]!)).toMatchObject({ status: 0, version: '2.0.0', describe: 'Upgraded: 2.0.0' })
     expect(fixture.servers[0]!.status()).toMatchObject({ version: '2.0.0', state: 'ready' })
@@ -65,7 +65,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       status_str: 'Cannot upgrade',
     })
     expect(await records()).toHaveLength(5)
-    expect(await house.call(contract.listUpgradeRecords, { query: { ip, pageSize: 2 } })).toMatchObject({
+    expect(await harness.call(contract.listUpgradeRecords, { query: { ip, pageSize: 2 } })).toMatchObject({
       ...{ totalCount: 3, totalPage: 2, pageIndex: 1 },
     })
   })
@@ -78,10 +78,10 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await expect
       .poll(async () => (await records()).filter(({ codeStr }) => codeStr === 'accepted').length, patient)
       .toBe(3)
-    await house.restart('crash')
+    await harness.restart('crash')
     expect(await statuses()).toEqual([2, 2, 2])
     goOn()
-    await house.parts.ended(id)
+    await harness.parts.ended(id)
     expect(await job(id)).toMatchObject({ state: codes.done, done: 3, counts: { upgraded: 3 } })
     expect(await statuses()).toEqual([0, 0, 0])
     expect((await records()).filter(({ codeStr }) => codeStr === 'accepted')).toHaveLength(3)
@@ -90,7 +90,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   test('lists filter and sort by what they show, and know no other order', async () => {
     fixture.servers[2]!.setVersion('2.0.0')
     await detect(ids.slice(1))
-    await house.context.store.write((tx) => tx.run('UPDATE site_ip SET status = 0 WHERE id = ?', [ids[1]]))
+    await harness.context.store.write((tx) => tx.run('UPDATE site_ip SET status = 0 WHERE id = ?', [ids[1]]))
     const found = async (query: Record<string, unknown>) => (await rows(query)).map((one) => one.id)
     expect(await found({ status: 1 })).toEqual([ids[1]])
     expect(await found({ status: 0 })).toEqual([ids[2]])
@@ -100,10 +100,10 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     expect(await found({ ip: '%' })).toEqual([])
     expect(await found({ order_field: 'version', order_sort: 'desc' })).toEqual([ids[2], ids[1], ids[0]])
     expect(await refusal(rows({ order_field: 'own_token' }))).toMatchObject({ code: 'unknown_order_field' })
-    const page = await house.call(contract.listUpgrades, { query: { pageSize: 2, pageIndex: 2 } })
+    const page = await harness.call(contract.listUpgrades, { query: { pageSize: 2, pageIndex: 2 } })
     expect(page).toMatchObject({ data: [{ id: ids[0] }], totalCount: 3, totalPage: 2 })
     for (const order_field of ['ip', 'codeStr', 'version', 'upgrade', 'isAutomatic', 'datetime', 'status']) {
-      expect((await house.call(contract.listUpgradeRecords, { query: { order_field } })).data).toHaveLength(2)
+      expect((await harness.call(contract.listUpgradeRecords, { query: { order_field } })).data).toHaveLength(2)
     }
   })
 })
@@ -120,27 +120,27 @@ describe('the calls', () => {
     ] as const
     for (const [call, query, key] of changing) {
       const looker = { userId: 7, username: 'looker', keys: ['upgrade.list'] }
-      expect(await refusal(house.call(call, { query } as never, looker))).toMatchObject({ status: 403 })
+      expect(await refusal(harness.call(call, { query } as never, looker))).toMatchObject({ status: 403 })
       const reader = { userId: 8, username: 'reader', keys: [key], readOnly: true }
-      expect(await refusal(house.call(call, { query } as never, reader))).toMatchObject({ code: 'read_only_user' })
+      expect(await refusal(harness.call(call, { query } as never, reader))).toMatchObject({ code: 'read_only_user' })
     }
-    const { headers } = await house.call(contract.setUpgradeSwitch, { query: { switchCode: 1 } })
+    const { headers } = await harness.call(contract.setUpgradeSwitch, { query: { switchCode: 1 } })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(
-      await refusal(house.call(contract.getUpgradeSettings, {}, { userId: 7, username: 'x', keys: ['upgrade.run'] })),
+      await refusal(harness.call(contract.getUpgradeSettings, {}, { userId: 7, username: 'x', keys: ['upgrade.run'] })),
     ).toMatchObject({ status: 403 })
   })
 
   test('want ids that are there', async () => {
     for (const given of ['', ',', 'x', '0', '-1']) {
-      expect(await refusal(house.call(contract.detectVersions, { query: { ids: given } }))).toMatchObject({
+      expect(await refusal(harness.call(contract.detectVersions, { query: { ids: given } }))).toMatchObject({
         code: 'nothing_selected',
       })
     }
-    expect(await refusal(house.call(contract.detectVersions, { query: { ids: '999' } }))).toMatchObject({
+    expect(await refusal(harness.call(contract.detectVersions, { query: { ids: '999' } }))).toMatchObject({
       code: 'nothing_selected',
     })
-    expect(await refusal(house.call(contract.editUpgradeSite, { query: { id: 999 }, body: {} }))).toMatchObject({
+    expect(await refusal(harness.call(contract.editUpgradeSite, { query: { id: 999 }, body: {} }))).toMatchObject({
       status: 404,
     })
   })
@@ -153,14 +153,14 @@ describe('the calls', () => {
     try {
       const [id] = await addIps(['127.0.0.1'])
       const { port } = server.address() as { port: number }
-      await house.call(contract.editUpgradeSite, { query: { id: id! }, body: { port } })
-      house.news.changed.length = 0
+      await harness.call(contract.editUpgradeSite, { query: { id: id! }, body: { port } })
+      harness.events.changed.length = 0
       await detect([id!])
       expect(await row(id!)).toMatchObject({ status: 0, ipArr: '10.0.0.1,10.0.0.2' })
-      expect(house.news.changed).toContain('site-ip')
-      house.news.changed.length = 0
+      expect(harness.events.changed).toContain('site-ip')
+      harness.events.changed.length = 0
       await detect([id!])
-      expect(house.news.changed).not.toContain('site-ip')
+      expect(harness.events.changed).not.toContain('site-ip')
     } finally {
       server.closeAllConnections()
       server.close()
@@ -169,10 +169,10 @@ describe('the calls', () => {
 
   test('are in the audit log with who made them', async () => {
     await detect()
-    await house.call(contract.setUpgradeSwitch, { query: { switchCode: 1 } })
-    await house.call(contract.setUpgradeMode, { query: { id: joined(ids), isAutomatic: '0' } })
+    await harness.call(contract.setUpgradeSwitch, { query: { switchCode: 1 } })
+    await harness.call(contract.setUpgradeMode, { query: { id: joined(ids), isAutomatic: '0' } })
     await upgrade([ids[0]!])
-    const entries = await house.context.store.read.all<{ action: string; actor: string }>(
+    const entries = await harness.context.store.read.all<{ action: string; actor: string }>(
       'SELECT action, actor FROM audit_log ORDER BY id',
     )
     expect(entries.map(({ action }) => action)).toEqual([
@@ -182,25 +182,25 @@ describe('the calls', () => {
       'upgrade.run',
     ])
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['admin']))
-    expect(house.news.changed).toContain('upgrade')
+    expect(harness.events.changed).toContain('upgrade')
   })
 
   test('forget a site with its IP, and all that was known of it when the IP is another', async () => {
     await detect()
-    await house.context.store.write((tx) => tx.run(`UPDATE site_ip SET ip = '127.0.9.9' WHERE id = ?`, [ids[0]]))
+    await harness.context.store.write((tx) => tx.run(`UPDATE site_ip SET ip = '127.0.9.9' WHERE id = ?`, [ids[0]]))
     expect(await row(ids[0]!)).toMatchObject({ status: null, version: '' })
-    await house.context.store.write((tx) => tx.run('DELETE FROM site_ip WHERE id = ?', [ids[1]]))
+    await harness.context.store.write((tx) => tx.run('DELETE FROM site_ip WHERE id = ?', [ids[1]]))
     expect((await rows()).map(({ id }) => id)).toEqual([ids[0], ids[2]])
-    expect(await house.context.store.read.all('SELECT ip_id FROM upgrade_site WHERE ip_id = ?', [ids[1]])).toEqual([])
+    expect(await harness.context.store.read.all('SELECT ip_id FROM upgrade_site WHERE ip_id = ?', [ids[1]])).toEqual([])
   })
 
   test('keep records for the time that is set', async () => {
     await detect()
-    house.clock.now += 90 * 86_400_000
-    await house.restart()
+    harness.clock.now += 90 * 86_400_000
+    await harness.restart()
     expect(await records()).toHaveLength(3)
-    house.clock.now += 1_000
-    await house.restart()
+    harness.clock.now += 1_000
+    await harness.restart()
     await expect.poll(async () => (await records()).length, patient).toBe(0)
   })
 })

@@ -4,8 +4,8 @@ import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../platform/store/engines.testing.ts'
-import { openHouse, type TestHouse } from '../jobs/house.testing.ts'
 import { type Jobs, startJobs } from '../jobs/index.ts'
+import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { siteCheckSettings } from '../siteChecks/index.ts'
 import { startUpgrades } from './index.ts'
 import { secretOwners } from './secrets.ts'
@@ -20,7 +20,7 @@ export const { codes } = jobMachine
 export const patient = { interval: 10 }
 
 export let fixture: SiteServers
-export let house: TestHouse<Jobs>
+export let harness: JobsHarness<Jobs>
 export let ids: number[]
 /** Time as the site servers see it; while it stands still no upgrade ends. */
 let standing: number | undefined
@@ -42,7 +42,7 @@ export function openForEach(options: Parameters<typeof open>[0] = {}): void {
 export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100 } = {}): Promise<void> {
   standing = undefined
   fixture = await startSiteServer({ count, upgradeMs, now: () => standing ?? Date.now() })
-  house = await openHouse(async (context, router) => {
+  harness = await openJobsHarness(async (context, router) => {
     if (context.settings.get(upgradeSettings.upgradeVersion) === '') {
       await context.settings.set(upgradeSettings.upgradeVersion, '2.0.0')
       await context.settings.set(upgradeSettings.upgradePort, fixture.servers[0]!.port)
@@ -61,12 +61,12 @@ export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100
 }
 
 export async function close(): Promise<void> {
-  await house.close()
+  await harness.close()
   await fixture.stop()
 }
 
 export async function addIps(ips: readonly string[]): Promise<number[]> {
-  const rows = await house.context.store.write((tx) =>
+  const rows = await harness.context.store.write((tx) =>
     tx.all<{ id: number }>('INSERT INTO site_ip (ip) SELECT value FROM json_each(?) WHERE true RETURNING id', [
       JSON.stringify(ips),
     ]),
@@ -76,27 +76,27 @@ export async function addIps(ips: readonly string[]): Promise<number[]> {
 
 export const joined = (some: readonly number[]) => some.join(',')
 export async function rows(query: Record<string, unknown> = {}) {
-  return (await house.call(contract.listUpgrades, { query: { order_field: 'id', ...query } })).data
+  return (await harness.call(contract.listUpgrades, { query: { order_field: 'id', ...query } })).data
 }
 export const row = async (id: number) => (await rows()).find((one) => one.id === id)!
 export const statuses = async () => (await rows()).map(({ status }) => status)
 export const records = async (query: { ip?: string } = {}) =>
-  (await house.call(contract.listUpgradeRecords, { query })).data
+  (await harness.call(contract.listUpgradeRecords, { query })).data
 export const outcomesOf = (of: { codeStr: string; upgrade: number; status: number }[]) =>
   of.map(({ codeStr, upgrade, status }) => [codeStr, upgrade, status])
-export const job = async (id: number) => (await house.call(getJob, { query: { id } })).data
+export const job = async (id: number) => (await harness.call(getJob, { query: { id } })).data
 
 export async function detect(some: readonly number[] = ids) {
-  house.clock.now += 1
-  const { data } = await house.call(contract.detectVersions, { query: { ids: joined(some) } })
-  await house.parts.ended(data.job)
+  harness.clock.now += 1
+  const { data } = await harness.call(contract.detectVersions, { query: { ids: joined(some) } })
+  await harness.parts.ended(data.job)
   return job(data.job)
 }
 export async function startUpgrade(some: readonly number[]): Promise<number> {
-  return (await house.call(contract.runUpgrade, { query: { id: joined(some) } })).data.job
+  return (await harness.call(contract.runUpgrade, { query: { id: joined(some) } })).data.job
 }
 export async function upgrade(some: readonly number[]) {
   const id = await startUpgrade(some)
-  await house.parts.ended(id)
+  await harness.parts.ended(id)
   return job(id)
 }

@@ -26,12 +26,12 @@ export interface Caller {
 export const admin: Caller = { userId: 1, username: 'admin', keys: ['*'] }
 
 /** Some domains on a real database and the real HTTP side, with a clock of their own and without a port. */
-export interface TestHouse<T> {
+export interface JobsHarness<T> {
   readonly context: Context
   readonly parts: T
   clock: { now: number }
   /** Topics and progress as consoles hear of them. */
-  news: { changed: string[]; progress: { job: string; done: number; total: number; state: string; userId: number }[] }
+  events: { changed: string[]; progress: { job: string; done: number; total: number; state: string; userId: number }[] }
   /** Makes a call; throws `CallError` on a refusal. Answers are checked against their contracts. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -44,21 +44,21 @@ export interface TestHouse<T> {
   close(): Promise<void>
 }
 
-export async function openHouse<T>(
+export async function openJobsHarness<T>(
   start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
   engine?: TestEngine,
-): Promise<TestHouse<T>> {
+): Promise<JobsHarness<T>> {
   const database = await createMigrated(engine)
   const clock = { now: Date.UTC(2026, 10, 20, 4) }
-  const news: TestHouse<T>['news'] = { changed: [], progress: [] }
+  const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
   const callers = new Map<string, Caller>()
 
   async function open() {
     const store = await openStore(database.url)
     const live = createLive()
     live.listen({
-      changed: (topic) => void news.changed.push(topic),
-      progress: (job, userId, done, total, state) => void news.progress.push({ job, userId, done, total, state }),
+      changed: (topic) => void events.changed.push(topic),
+      progress: (job, userId, done, total, state) => void events.progress.push({ job, userId, done, total, state }),
     })
     const now = () => clock.now
     const log = pino({ level: 'silent' })
@@ -83,27 +83,27 @@ export async function openHouse<T>(
     return { context, http, ...(await start(context, http.router)) }
   }
 
-  let house = await open()
+  let harness = await open()
   async function shut(how?: 'crash'): Promise<void> {
-    if (how !== 'crash') for (const part of house.running.toReversed()) await part.stop()
-    await house.context.store.close()
+    if (how !== 'crash') for (const part of harness.running.toReversed()) await part.stop()
+    await harness.context.store.close()
     // What goes on after a crash finds no database; its timers are all that is left of it.
-    if (how === 'crash') for (const part of house.running.toReversed()) await part.stop().catch(() => undefined)
+    if (how === 'crash') for (const part of harness.running.toReversed()) await part.stop().catch(() => undefined)
   }
   return {
     get context() {
-      return house.context
+      return harness.context
     },
     get parts() {
-      return house.parts
+      return harness.parts
     },
     clock,
-    news,
+    events,
     async call(endpoint, { query, body } = {}, caller = admin, language = 'en') {
       const token = randomUUID()
       callers.set(token, caller)
       const request = requestOf(endpoint, query as never, body, { token, language })
-      const response = await house.http.fetch(request)
+      const response = await harness.http.fetch(request)
       const answer = (await response.json()) as Record<string, unknown>
       if (!response.ok) {
         const { message, code, problems } = answer as { message: string; code: string; problems: [] }
@@ -113,7 +113,7 @@ export async function openHouse<T>(
     },
     async restart(how) {
       await shut(how)
-      house = await open()
+      harness = await open()
     },
     async close() {
       await shut()
@@ -136,7 +136,7 @@ function requestOf(
   })
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return new Request(`http://house/api${path}?${search}`, {
+  return new Request(`http://harness/api${path}?${search}`, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
