@@ -29,8 +29,16 @@ export async function askFile<E extends Endpoint>(
 export interface Answer<T> {
   message: string
   data: T
-  totalCount?: number
+  totalCount?: number | undefined
+  totalCountCapped?: boolean | undefined
 }
+
+/** How many rows an answer speaks of, with a plus where there may be more. */
+export function totalOf({ data, totalCount, totalCountCapped }: Omit<Answer<unknown[]>, 'message'>): number | string {
+  const total = totalCount ?? data.length
+  return totalCountCapped ? `${total}+` : total
+}
+
 interface AnyInput {
   query?: Readonly<Record<string, unknown>>
   body?: Readonly<Record<string, unknown>>

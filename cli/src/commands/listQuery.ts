@@ -1,3 +1,4 @@
+import { type Answer, totalOf } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { Refusal } from '../failure.ts'
@@ -32,16 +33,19 @@ export function wholeNumber(option: string, text: string): number {
 export async function loadPages<T>(
   context: Context,
   { page, pageSize, all }: ListOptions,
-  load: (query: { pageIndex: number; pageSize: number }) => Promise<{ data: T[]; totalCount?: number }>,
-): Promise<{ rows: T[]; total: number }> {
+  load: (query: { pageIndex: number; pageSize: number }) => Promise<Omit<Answer<T[]>, 'message'>>,
+): Promise<{ rows: T[]; total: number | string }> {
   const first = page === undefined ? 1 : wholeNumber('--page', page)
   const size = pageSize === undefined ? (all ? largestPage : 30) : wholeNumber('--page-size', pageSize)
   const rows: T[] = []
   for (let pageIndex = first; ; pageIndex++) {
-    const { data, totalCount } = await load({ pageIndex, pageSize: size })
+    const answer = await load({ pageIndex, pageSize: size })
+    const { data } = answer
     // One by one: a page of rows as arguments would be a limit of its own.
     for (const row of data) rows.push(row)
-    if (!all || data.length < size) return { rows, total: totalCount ?? rows.length }
+    if (!all) return { rows, total: totalOf(answer) }
+    // Whoever has read them all has counted them.
+    if (data.length < size) return { rows, total: first === 1 ? rows.length : totalOf(answer) }
     context.io.signal.throwIfAborted()
   }
 }

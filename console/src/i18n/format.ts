@@ -5,6 +5,11 @@ export function formatNumber(value: number, language: Language, digits = 0): str
   return digits === 0 ? numbers(language).format(value) : decimals(digits)(language).format(value)
 }
 
+/** `12,345`, or `10,000+` where there may be more: how many rows a list has, as far as they were counted. */
+export function formatTotal({ total, capped }: { total: number; capped: boolean }, language: Language): string {
+  return `${formatNumber(total, language)}${capped ? '+' : ''}`
+}
+
 /** `7,901.00`: always as many digits, so that the points of a column stand below each other. */
 export function formatDecimal(value: number, language: Language, digits: number): string {
   return fixed(digits)(language).format(value)

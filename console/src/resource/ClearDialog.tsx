@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { tell } from '../api/notices.ts'
 import { clearRows, loadRows } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatTotal } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { choicesOf, named } from './filters/filtersOf.ts'
@@ -42,7 +42,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
       onDone()
     },
   })
-  const words = formatNumber(count, language)
+  const words = formatTotal(there.data ?? { total: 0, capped: false }, language)
   const own = confirmKey(resource, 'clear')
   const question = named(t, own) ? own : 'confirm.clear'
   return (

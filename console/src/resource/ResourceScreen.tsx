@@ -1,7 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo } from 'react'
 import { exportRows, type Query, type Row } from '../api/resourceCalls.ts'
-import { useT } from '../i18n/TextProvider.tsx'
+import { formatTotal } from '../i18n/format.ts'
+import { useTexts } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
 import type { Overrides } from './overrides.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
@@ -24,7 +25,7 @@ interface ResourceScreenProps {
 
 /** The whole screen of a plain resource, as its definition describes it. */
 export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fixed }: ResourceScreenProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
   const list = useResourceList(resource, { filterOptions: overrides.filterOptions, ...(fixed && { fixed }) })
@@ -45,7 +46,7 @@ export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fix
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
-        exportQuestion={overrides.exportQuestion?.(list.total)}
+        exportQuestion={overrides.exportQuestion?.(formatTotal(list, language))}
         first={
           overrides.first ??
           // Rows that only come from elsewhere have no button that makes the first one.

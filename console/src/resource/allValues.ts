@@ -8,8 +8,8 @@ const pageSize = 200
 export async function allValues(resource: AnyResource, query: Query, field: string): Promise<string[]> {
   const values: string[] = []
   for (let pageIndex = 1; ; pageIndex++) {
-    const { rows, total } = await loadRows(resource, resource.paged ? { ...query, pageIndex, pageSize } : query)
+    const { rows } = await loadRows(resource, resource.paged ? { ...query, pageIndex, pageSize } : query)
     for (const row of rows) values.push(String(row[field] ?? ''))
-    if (!resource.paged || rows.length === 0 || pageIndex * pageSize >= total) return values
+    if (!resource.paged || rows.length < pageSize) return values
   }
 }

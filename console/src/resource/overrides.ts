@@ -38,7 +38,7 @@ export interface Overrides {
   first?: ReactNode
   firstHelp?: string
   /** Asked before an export of this many rows. */
-  exportQuestion?(total: number): string
+  exportQuestion?(total: string): string
   /** True: rows are chosen for something else than deleting them. */
   selectable?: boolean
   /** False: rows are neither deleted nor chosen. */

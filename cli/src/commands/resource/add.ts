@@ -1,6 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
-import { askResource } from '../../ask.ts'
+import { askResource, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { printDone } from '../../print/print.ts'
 import { confirm, readStdin } from '../../prompt.ts'
@@ -36,8 +36,8 @@ async function confirmOverwrite(context: Context, resource: AnyResource, body: R
   if (yes) return
   const scope = resource.scope ? { [resource.scope]: body[resource.scope] } : {}
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
-  const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
-  await confirm(context, yes, context.t('confirm.overwrite', { count: totalCount ?? data.length }))
+  const there = await askResource<unknown[]>(context, resource, 'list', { query })
+  await confirm(context, yes, context.t('confirm.overwrite', { count: totalOf(there) }))
 }
 
 function sentence({ t }: Context, { added, same, removed }: Added): string {

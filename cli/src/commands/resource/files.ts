@@ -1,5 +1,5 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { askResource, askResourceFile } from '../../ask.ts'
+import { askResource, askResourceFile, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { fileToSend, keepFile } from '../../files.ts'
 import { confirm } from '../../prompt.ts'
@@ -37,6 +37,6 @@ export const template: Act = async (context, resource, options, [path]) => {
 async function confirmClear(context: Context, resource: Parameters<Act>[1], scope: object, yes: boolean | undefined) {
   if (yes) return
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
-  const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
-  await confirm(context, yes, context.t('import.clear_warning', { count: totalCount ?? data.length }))
+  const there = await askResource<unknown[]>(context, resource, 'list', { query })
+  await confirm(context, yes, context.t('import.clear_warning', { count: totalOf(there) }))
 }

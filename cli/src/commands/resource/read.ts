@@ -41,7 +41,7 @@ export async function filtersOf(
   return query
 }
 
-export function totalLine(context: Context, shown: number, total: number): string {
+export function totalLine(context: Context, shown: number, total: number | string): string {
   if (total === 0) return context.t('list.nothing_matches')
   if (shown === total) return context.t('list.total', { total })
   return context.t('cli.message.shown_of', { shown, total })

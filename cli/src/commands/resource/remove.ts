@@ -1,5 +1,5 @@
 import { type AnyKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { askResource } from '../../ask.ts'
+import { askResource, totalOf } from '../../ask.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../failure.ts'
 import { printDone } from '../../print/print.ts'
@@ -25,12 +25,8 @@ export const clear: Act = async (context, resource, options) => {
   const scope = await scopeOf(context, resource, options)
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   if (options.yes !== true) {
-    const { data, totalCount } = await askResource<unknown[]>(context, resource, 'list', { query })
-    await confirm(
-      context,
-      false,
-      ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', totalCount ?? data.length),
-    )
+    const there = await askResource<unknown[]>(context, resource, 'list', { query })
+    await confirm(context, false, ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', totalOf(there)))
   }
   const { data } = await askResource<{ count: number }>(context, resource, 'clear', { query: scope })
   printDone(context, data, context.t('message.cleared', { count: data.count }))
@@ -65,7 +61,7 @@ export function idsOf(args: readonly string[]): number[] {
 }
 
 /** The resource's own question where it has one. */
-function ownWords({ t }: Parameters<Act>[0], own: AnyKey, usual: AnyKey, count: number): string {
+function ownWords({ t }: Parameters<Act>[0], own: AnyKey, usual: AnyKey, count: number | string): string {
   const words = t(own, { count })
   return words === own ? t(usual, { count }) : words
 }

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import type { Query } from '../../api/resourceCalls.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { counted } from './counted.ts'
 
@@ -27,7 +27,7 @@ export function WhichRows({ chosen: { ids, total, capped }, isAll, onChange }: W
   const isTooMany = !capped && total > most
   const selected = t('bulk-edit.selected', counted(ids.length, language))
   if (!capped && total <= ids.length) return <p className="bulk-edit-only">{selected}</p>
-  const found = capped ? t('list.total_capped') : formatNumber(total, language)
+  const found = formatTotal({ total, capped }, language)
   return (
     <Radio.Group
       className="bulk-edit-which"

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
 import { loadRows } from '../../api/resourceCalls.ts'
 import { problemOf } from '../../forms/fieldRule.ts'
-import { useT } from '../../i18n/TextProvider.tsx'
+import { formatTotal } from '../../i18n/format.ts'
+import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 
 interface BulkEntriesProps {
   name: string
@@ -60,7 +61,7 @@ export function BulkEntries({ name, label, field, help, required, max, autoFocus
 
 /** Append, or overwrite the whole list; overwriting says what it removes. */
 export function ModeChoice({ resource }: { resource: AnyResource }) {
-  const t = useT()
+  const { t, language } = useTexts()
   const overwrite = Form.useWatch('type') === 1
   const scope = resource.scope
   const scopeValue: unknown = Form.useWatch(scope ?? 'type')
@@ -83,7 +84,7 @@ export function ModeChoice({ resource }: { resource: AnyResource }) {
       </Form.Item>
       {overwrite && there.data && there.data.total > 0 && (
         <p className="form-warning" role="alert">
-          {t('confirm.overwrite', { count: there.data.total })}
+          {t('confirm.overwrite', { count: formatTotal(there.data, language) })}
         </p>
       )}
     </>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { importRows, loadRows, templateOf } from '../../api/resourceCalls.ts'
-import { useT } from '../../i18n/TextProvider.tsx'
+import { formatTotal } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
 import { choicesOf } from '../filters/filtersOf.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -17,7 +18,7 @@ interface ResourceImportProps {
 
 /** The import of a plain resource: file and mode, and the scope where it has one. */
 export function ResourceImport({ resource, scopeValue, onChanged, onClose }: ResourceImportProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const id = useId()
   const { scope } = resource
   const field = scope ? resource.fields[scope]! : undefined
@@ -36,7 +37,7 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
         title: t(titleKey(resource.name)),
         check: (file, type) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
-        clearing: { there: there.data?.total },
+        clearing: { there: there.data && formatTotal(there.data, language) },
         extra: scope && (
           <div className="import-scope">
             <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>

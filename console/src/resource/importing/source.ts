@@ -12,5 +12,5 @@ export interface ImportSource {
   /** What else is to be chosen before the file is sent. */
   extra?: ReactNode
   /** Whether clear-then-import is offered; how many rows it would remove, when known. */
-  clearing?: { there: number | undefined } | undefined
+  clearing?: { there: string | undefined } | undefined
 }

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { pageSizes } from '../list/listState.ts'
 import type { List } from '../list/useList.ts'
@@ -12,9 +12,7 @@ export function Pager<R extends { id: number }>({ list, note }: { list: List<R>;
   return (
     <div className="pager">
       <span className="numbers" {...(capped ? { 'data-tip': t('list.total_capped_help') } : {})}>
-        {t('list.total', {
-          total: capped ? t('list.total_capped') : formatNumber(total, language),
-        })}
+        {t('list.total', { total: formatTotal(list, language) })}
       </span>
       {note}
       {selection.count > 0 && (

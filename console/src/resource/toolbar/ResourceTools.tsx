@@ -10,7 +10,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import type { Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatTotal } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { copy } from '../../ui/copy.ts'
 import { useHotkey } from '../../ui/useHotkey.ts'
@@ -94,7 +94,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
         </Button>
       )}
       {resource.copyAll && (
-        <span className="toolbar-total numbers">{t('list.total', { total: formatNumber(total, language) })}</span>
+        <span className="toolbar-total numbers">{t('list.total', { total: formatTotal(list, language) })}</span>
       )}
     </>
   )

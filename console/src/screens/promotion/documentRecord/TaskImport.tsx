@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../../../i18n/TextProvider.tsx'
+import { formatTotal } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { ImportDialog } from '../../../resource/importing/ImportDialog.tsx'
 import { type BookType, checkFile, loadBookTasks, template, topic } from './bookTaskCalls.ts'
 
@@ -11,7 +12,7 @@ interface TaskImportProps {
 
 /** Import of tasks of one type. */
 export function TaskImport({ bookType, onChanged, onClose }: TaskImportProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const title = t(`book-task.choice.book_type.${bookType}`)
   const query = { book_type: bookType, pageIndex: 1, pageSize: 1 }
   const there = useQuery({
@@ -25,7 +26,7 @@ export function TaskImport({ bookType, onChanged, onClose }: TaskImportProps) {
         title,
         check: (file, type) => checkFile(file, type, bookType),
         template: () => template(bookType),
-        clearing: { there: there.data?.total },
+        clearing: { there: there.data && formatTotal(there.data, language) },
       }}
       onChanged={onChanged}
       onClose={onClose}

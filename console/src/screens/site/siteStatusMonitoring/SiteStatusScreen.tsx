@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { resourceNamed } from '../../../api/resourceAt.ts'
 import type { Query } from '../../../api/resourceCalls.ts'
-import { formatNumber } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useT } from '../../../i18n/TextProvider.tsx'
 import type { Overrides } from '../../../resource/overrides.ts'
 import { ResourceScreen } from '../../../resource/ResourceScreen.tsx'
 import { useMay } from '../../../ui/Me.tsx'
@@ -16,7 +15,7 @@ const siteCheck = resourceNamed('site-check')
 
 /** Site status monitoring (site-cluster.md §2.9): the checks, and beside them the same sites by real IP. */
 export function SiteStatusScreen() {
-  const { t, language } = useTexts()
+  const t = useT()
   const mayCheck = useMay()('site-check.run', true)
   const filters: Query = useShownFilters(siteCheck)
   const overrides = useMemo<Overrides>(
@@ -24,9 +23,9 @@ export function SiteStatusScreen() {
       cells: { url: ({ url }) => <SiteAddress text={String(url)} link="https" copyable /> },
       selectable: mayCheck,
       tools: (list) => mayCheck && <CheckNow list={list} />,
-      exportQuestion: (total) => t('export.confirm', { total: formatNumber(total, language) }),
+      exportQuestion: (total) => t('export.confirm', { total }),
     }),
-    [t, language, mayCheck],
+    [t, mayCheck],
   )
   return (
     <div className="master-detail">
