@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../failure.ts'
 
-/** The id of the row that people call by this name, such as a role. */
+/** The id of the row that people call by this name, such as a role. A number that is no name (serials of phones may be) is an id. */
 export async function idOfName(context: Context, field: ReferenceField, name: string): Promise<number> {
   const target = context.definitions.find((resource) => resource.name === field.to)
   if (!target) throw new Error(`a reference leads to ${field.to}, which is no resource`)
@@ -16,6 +16,7 @@ export async function idOfName(context: Context, field: ReferenceField, name: st
   const { data } = await askResource<Record<string, unknown>[]>(context, target, 'list', { query })
   const wanted = name.toLowerCase()
   const found = data.filter((row) => String(row[field.label]).toLowerCase() === wanted)
+  if (found.length === 0 && /^\d+$/.test(name)) return Number(name)
   if (found.length !== 1) {
     const names = data.map((row) => row[field.label]).join(', ')
     throw new Refusal(exitCodes.usage, 'error.no_such_name', {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { commitImport, getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
@@ -173,6 +175,25 @@ describe('adding', () => {
       exitCodes.usage,
       'qd: Roles: there is not exactly one “boss”. There are: operator, operators\n',
     ])
+  })
+
+  test('a row is named by what it is called, also where that is a number; a number that nothing is called is an id', async () => {
+    const own = {
+      app: 'app.own',
+      basis: 1,
+      basis_note: '',
+      cap_hour: 0,
+      cap_day: 0,
+      recorded_by: '',
+      update_time: null,
+    }
+    server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [{ id: 4, name: '2048', ...own }] }))
+    server.serve(endpointsOf(account).add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [1] } }))
+    for (const name of ['2048', '7']) {
+      expect((await desk.qd(['account', 'add', '--account', 'a', '--platform', name])).code).toBe(0)
+    }
+    const added = server.received.filter(({ body }) => body?.account === 'a')
+    expect(added.map(({ body }) => body.platform)).toEqual([4, 7])
   })
 
   test('a user with a weak password is refused before anything is sent', async () => {

@@ -42,7 +42,7 @@ export async function wireValue(
   field: Field,
   given: string,
 ): Promise<string | number | null> {
-  if (field.kind === 'reference' && !/^\d+$/.test(given) && given !== '') return await idOfName(context, field, given)
+  if (field.kind === 'reference' && given !== '') return await idOfName(context, field, given)
   const text = isLong(field) ? await textOrFile(context, given) : given
   const checked = checkValue(field, text, namesOf(context, resource, name, field))
   if (checked.ok) return checked.value
