@@ -11,7 +11,7 @@ import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { scriptHooks } from './scriptHooks.ts'
 import { hashSecret } from './secrets.ts'
-import { findHost } from './store/hosts.ts'
+import { findHost, readHostIds } from './store/hosts.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',
@@ -70,11 +70,7 @@ export async function startFleet(
   async function dropDeleted(ids: readonly (number | string)[]): Promise<void> {
     const connected = link.hosts().filter((id) => ids.length === 0 || ids.includes(id))
     if (connected.length === 0) return
-    const rows = await store.read.all<{ id: number }>(
-      'SELECT id FROM host WHERE id IN (SELECT value FROM json_each(?))',
-      [JSON.stringify(connected)],
-    )
-    const known = new Set(rows.map((row) => row.id))
+    const known = await readHostIds(store.read, connected)
     for (const id of connected) if (!known.has(id)) link.drop(id, closeCodes.notEnrolled, 'this host is not enrolled')
   }
 

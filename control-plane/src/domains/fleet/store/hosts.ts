@@ -1,6 +1,10 @@
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
 export const hosts: Stateful<HostState> = { machine: hostMachine, table: 'host', key: 'id', column: 'state' }
@@ -10,49 +14,82 @@ export interface HostRow {
   name: string
 }
 
-export function findHost(sql: Sql, secretHash: string): Promise<HostRow | undefined> {
-  return sql.get<HostRow>('SELECT h.id, h.name FROM host_secret s JOIN host h ON h.id = s.host_id WHERE s.hash = ?', [
-    secretHash,
-  ])
+export function findHost(from: Sql, hash: string): Promise<HostRow | undefined> {
+  return selectBySecret.get(from, { hash })
 }
+
+const selectBySecret = prepared((q, p: Params<{ hash: string }>) =>
+  q
+    .select({ id: host.id, name: host.name })
+    .from(hostSecret)
+    .innerJoin(host, eq(host.id, hostSecret.host_id))
+    .where(eq(hostSecret.hash, p.hash)),
+)
+
+/** Which of these hosts there are. */
+export async function readHostIds(from: Sql, ids: readonly number[]): Promise<Set<number>> {
+  return new Set((await selectIds.all(from, { ids })).map(({ id }) => id))
+}
+
+const selectIds = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select({ id: host.id }).from(host).where(isAmong(host.id, p.ids)),
+)
 
 export async function insertToken(
   tx: Sql,
   token: { hash: string; by: string; at: number; expires: number },
 ): Promise<void> {
-  await tx.run('DELETE FROM enrol_token WHERE expires_at <= ?', [token.at])
-  await tx.run('INSERT INTO enrol_token (hash, created_by, created_at, expires_at) VALUES (?, ?, ?, ?)', [
-    token.hash,
-    token.by,
-    token.at,
-    token.expires,
-  ])
+  await deletePastTokens.run(tx, { at: token.at })
+  await addToken.run(tx, token)
 }
+
+const deletePastTokens = prepared((q, p: Params<{ at: number }>) =>
+  q.delete(enrolToken).where(lte(enrolToken.expires_at, p.at)),
+)
+const addToken = prepared((q, p: Params<{ hash: string; by: string; at: number; expires: number }>) =>
+  q.insert(enrolToken).values({ hash: p.hash, created_by: p.by, created_at: p.at, expires_at: p.expires }),
+)
 
 /** Uses a token up; undefined when it is unknown, past, or used already. */
 export function useToken(tx: Sql, hash: string, at: number): Promise<{ created_by: string } | undefined> {
-  return tx.get(
-    'UPDATE enrol_token SET used_at = ? WHERE hash = ? AND used_at IS NULL AND expires_at > ? RETURNING created_by',
-    [at, hash, at],
-  )
+  return takeToken.get(tx, { hash, at })
 }
+
+const takeToken = prepared((q, p: Params<{ hash: string; at: number }>) =>
+  q
+    .update(enrolToken)
+    .set({ used_at: p.at })
+    .where(and(eq(enrolToken.hash, p.hash), isNull(enrolToken.used_at), gt(enrolToken.expires_at, p.at)))
+    .returning({ created_by: enrolToken.created_by }),
+)
 
 /** A host of that name, or of the name with the next free number behind it: nobody takes over the host of another. */
 export async function insertHost(tx: Sql, wanted: string, os: string, at: number): Promise<HostRow> {
-  const taken = await tx.all<{ name: string }>(`SELECT name FROM host WHERE name = ? OR name LIKE ? ESCAPE '\\'`, [
-    wanted,
-    `${wanted.replace(/[\\%_]/g, '\\$&')}-%`,
-  ])
-  const names = new Set(taken.map((row) => row.name))
+  const numbered = `${wanted.replace(/[\\%_]/g, '\\$&')}-%`
+  const names = new Set((await selectNames.all(tx, { wanted, numbered })).map((row) => row.name))
   let name = wanted
   for (let n = 2; names.has(name); n++) name = `${wanted}-${n}`
-  const { lastId } = await tx.run('INSERT INTO host (name, os, enrolled) VALUES (?, ?, ?)', [name, os, at])
+  const { lastId } = await addHost.run(tx, { name, os, at })
   return { id: lastId, name }
 }
 
+const selectNames = prepared((q, p: Params<{ wanted: string; numbered: string }>) =>
+  q
+    .select({ name: host.name })
+    .from(host)
+    .where(or(eq(host.name, p.wanted), sql`${host.name} LIKE ${p.numbered} ESCAPE '\\'`)),
+)
+const addHost = prepared((q, p: Params<{ name: string; os: string; at: number }>) =>
+  q.insert(host).values({ name: p.name, os: p.os, enrolled: p.at }),
+)
+
 export async function insertSecret(tx: Sql, hostId: number, hash: string, at: number): Promise<void> {
-  await tx.run('INSERT INTO host_secret (host_id, hash, created_at) VALUES (?, ?, ?)', [hostId, hash, at])
+  await addSecret.run(tx, { hostId, hash, at })
 }
+
+const addSecret = prepared((q, p: Params<{ hostId: number; hash: string; at: number }>) =>
+  q.insert(hostSecret).values({ host_id: p.hostId, hash: p.hash, created_at: p.at }),
+)
 
 export async function markOnline(
   tx: Sql,
@@ -60,14 +97,13 @@ export async function markOnline(
   { os, agentVersion, at }: { os: string; agentVersion: string; at: number },
 ): Promise<void> {
   // A host may come back on a new line before the old one is known to be dead: it is online already then.
-  await tx.run('UPDATE host SET os = ?, agent_version = ?, last_seen = ? WHERE id = ?', [
-    os.slice(0, 200),
-    agentVersion.slice(0, 32),
-    at,
-    hostId,
-  ])
+  await describe.run(tx, { id: hostId, os: os.slice(0, 200), agentVersion: agentVersion.slice(0, 32), at })
   await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
 }
+
+const describe = prepared((q, p: Params<{ id: number; os: string; agentVersion: string; at: number }>) =>
+  q.update(host).set({ os: p.os, agent_version: p.agentVersion, last_seen: p.at }).where(eq(host.id, p.id)),
+)
 
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
@@ -83,11 +119,18 @@ export async function markAllGone(tx: Sql, at: number): Promise<void> {
 }
 
 /** Serials of a host's phones for which ADB is switched off. */
-export async function readAdbOff(sql: Sql): Promise<Map<number, string[]>> {
-  const rows = await sql.all<{ host_id: number; serial: string }>(
-    'SELECT host AS host_id, serial FROM phone WHERE adb = 0 AND host IS NOT NULL ORDER BY serial',
-  )
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.host_id)].map(([host, own]) => [host, own.map((row) => row.serial)]),
-  )
+export async function readAdbOff(from: Sql): Promise<Map<number, string[]>> {
+  const off = new Map<number, string[]>()
+  for (const { host: id, serial } of await selectAdbOff.all(from)) {
+    if (id !== null) off.set(id, [...(off.get(id) ?? []), serial])
+  }
+  return off
 }
+
+const selectAdbOff = prepared((q) =>
+  q
+    .select({ host: phone.host, serial: phone.serial })
+    .from(phone)
+    .where(and(eq(phone.adb, 0), isNotNull(phone.host)))
+    .orderBy(asc(phone.serial)),
+)

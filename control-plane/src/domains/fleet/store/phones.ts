@@ -1,6 +1,9 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import { operatorOf } from '../operators.ts'
@@ -13,23 +16,27 @@ export interface KnownPhone {
   isOnline: boolean
 }
 
-export async function readKnown(sql: Sql, serials: readonly string[]): Promise<Map<string, KnownPhone>> {
-  const rows = await sql.all<{ serial: string; state: number; host_id: number | null; host_state: number | null }>(
-    `SELECT p.serial, p.state, p.host AS host_id, h.state AS host_state
-     FROM json_each(?) k CROSS JOIN phone p ON p.serial = k.value LEFT JOIN host h ON h.id = p.host`,
-    [JSON.stringify(serials)],
-  )
+export async function readKnown(from: Sql, serials: readonly string[]): Promise<Map<string, KnownPhone>> {
+  const rows = await selectKnown.all(from, { serials })
   return new Map(
-    rows.map((row) => [
-      row.serial,
+    rows.map(({ serial, state, host_id, host_state }) => [
+      serial,
       {
-        hostId: row.host_id,
-        isHostOnline: row.host_state === hostMachine.codes.online,
-        isOnline: row.state === phoneMachine.codes.online,
+        hostId: host_id,
+        isHostOnline: host_state === hostMachine.codes.online,
+        isOnline: state === phoneMachine.codes.online,
       },
     ]),
   )
 }
+
+const selectKnown = prepared((q, p: Params<{ serials: readonly string[] }>) =>
+  q
+    .select({ serial: phone.serial, state: phone.state, host_id: phone.host, host_state: host.state })
+    .from(phone)
+    .leftJoin(host, eq(host.id, phone.host))
+    .where(isAmong(phone.serial, p.serials)),
+)
 
 /** Inserts or updates the columns that the agent knows, and the states. Gives back the ids by serial. */
 export async function writePhones(
@@ -38,41 +45,66 @@ export async function writePhones(
   facts: readonly PhoneFacts[],
   at: number,
 ): Promise<Map<string, number>> {
-  const values = facts.map((phone) => {
-    const sim = firstSim(phone)
-    return {
-      serial: phone.serial.slice(0, 128),
-      last_seen: phone.state === 'online' ? at : null,
-      model: phone.model.slice(0, 128),
-      android: phone.release.slice(0, 32),
-      operator: sim ? operatorOf(sim.numeric) : 0,
-      number: (sim?.number ?? '').slice(0, 32),
-      area: phone.area.slice(0, 64),
-      battery: Math.round(phone.battery),
-    }
-  })
-  const names = ['serial', 'model', 'android', 'operator', 'number', 'area', 'battery'] as const
-  const taken = names.slice(1)
-  const rows = await tx.all<{ id: number; serial: string }>(
-    `INSERT INTO phone (host, last_seen, ${names.join(', ')})
-     SELECT ?1, value ->> 'last_seen', ${names.map((name) => `value ->> '${name}'`).join(', ')}
-     FROM json_each(?2) WHERE true
-     ON CONFLICT (serial) DO UPDATE SET host = excluded.host, last_seen = coalesce(excluded.last_seen, phone.last_seen),
-       ${taken.map((name) => `${name} = excluded.${name}`).join(', ')}
-     RETURNING id, serial`,
-    [hostId, JSON.stringify(values)],
-  )
-  for (const [state, own] of Map.groupBy(facts, (phone) => phone.state)) {
-    const serials = JSON.stringify(own.map((phone) => phone.serial.slice(0, 128)))
-    await transition(tx, phones, {
-      to: state,
-      where: 'serial IN (SELECT value FROM json_each(?))',
-      params: [serials],
-      at,
-    })
+  if (facts.length === 0) return new Map()
+  const written = await tx.batch(facts.map((one) => upsert.statement(columnsOf(one, hostId, at))))
+  for (const [state, own] of Map.groupBy(facts, (one) => one.state)) {
+    const serials = JSON.stringify(own.map(serialOf))
+    const where = 'serial IN (SELECT value FROM json_each(?))'
+    await transition(tx, phones, { to: state, where, params: [serials], at })
   }
-  return new Map(rows.map((row) => [row.serial, row.id]))
+  return new Map(facts.map((one, n) => [one.serial, Number(written[n]?.[0]?.id)]))
 }
+
+interface PhoneColumns {
+  serial: string
+  host: number
+  last_seen: number | null
+  model: string
+  android: string
+  operator: number
+  number: string
+  area: string
+  battery: number
+}
+
+function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
+  const sim = firstSim(facts)
+  return {
+    serial: serialOf(facts),
+    host,
+    last_seen: facts.state === 'online' ? at : null,
+    model: facts.model.slice(0, 128),
+    android: facts.release.slice(0, 32),
+    operator: sim ? operatorOf(sim.numeric) : 0,
+    number: (sim?.number ?? '').slice(0, 32),
+    area: facts.area.slice(0, 64),
+    battery: Math.round(facts.battery),
+  }
+}
+
+function serialOf({ serial }: PhoneFacts): string {
+  return serial.slice(0, 128)
+}
+
+const upsert = prepared((q, p: Params<PhoneColumns>) => {
+  const said = {
+    host: p.host,
+    model: p.model,
+    android: p.android,
+    operator: p.operator,
+    number: p.number,
+    area: p.area,
+    battery: p.battery,
+  }
+  return q
+    .insert(phone)
+    .values({ serial: p.serial, last_seen: p.last_seen, ...said })
+    .onConflictDoUpdate({
+      target: phone.serial,
+      set: { ...said, last_seen: sql`coalesce(excluded.last_seen, ${phone.last_seen})` },
+    })
+    .returning({ id: phone.id })
+})
 
 /** SIMs, subsystems and apps are replaced; rows that stay as they are cost no write. */
 export async function writeDetails(tx: Sql, phones: readonly { id: number; phone: PhoneFacts }[]): Promise<void> {
