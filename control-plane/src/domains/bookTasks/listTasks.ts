@@ -2,18 +2,18 @@ import type { BookTaskRow, ExtendData } from '@quarterdeck/shared/contracts/book
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import type { Row } from '../../platform/store/store.ts'
 import type { TaskDeps } from './deps.ts'
+import { countsOf, countsStatements } from './store/counts.ts'
 import {
   countStatement,
-  countsStatements,
   pageStatement,
   searchCountLimit,
   type TaskFilter,
   type TaskOrder,
   toListRows,
 } from './store/list.ts'
-import { type SwitchRow, switchStatement, toExtendData } from './taskSwitch.ts'
+import { type SwitchRow, switchStatement } from './store/switch.ts'
+import { toExtendData } from './taskSwitch.ts'
 import { toWire } from './toWire.ts'
 
 export interface TaskPage extends PageCounts {
@@ -52,12 +52,6 @@ export async function listTasks(
     pageSize,
     ...(isCapped && { totalCountCapped: true }),
   }
-}
-
-function countsOf(byStatus: readonly Row[], unknown: readonly Row[]): Record<string, number> {
-  const counts: Record<string, number> = { 0: 0, 1: 0, 2: 0, 3: 0, unknown: Number(unknown[0]?.n ?? 0) }
-  for (const { status, n } of byStatus) counts[String(status)] = Number(n)
-  return counts
 }
 
 function simpleTotal(counts: Readonly<Record<string, number>>, status: number | undefined): number {

@@ -9,10 +9,11 @@ import type { Imports } from '../../resources/imports/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { exportTasks, taskTemplate } from './exportTasks.ts'
 import { listTasks } from './listTasks.ts'
-import { readProjects, setProjects } from './projects.ts'
+import { setProjects } from './projects.ts'
 import { queueChecks } from './queueChecks.ts'
 import { removeTasks } from './removeTasks.ts'
 import { setStatus, type Touched } from './setStatus.ts'
+import { readOffers } from './store/switch.ts'
 import { taskDetail } from './taskDetail.ts'
 import { setSwitch } from './taskSwitch.ts'
 
@@ -48,12 +49,12 @@ export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports)
     return { data, message: t(data.runStatus === 1 ? 'book-task.switch.turned_on' : 'book-task.switch.turned_off') }
   })
   router.serve(contract.getProject, async ({ query }) => {
-    const projects = await readProjects(context.store.read, query.book_type)
+    const projects = await readOffers(context.store.read, query.book_type)
     const shown = query.isRunTask === 1 ? projects.filter((project) => project.offered) : projects
     return { data: shown.map(({ id, name }) => ({ id, name })) }
   })
   router.serve(contract.getProjectConfig, async ({ query }) => ({
-    data: await readProjects(context.store.read, query.book_type),
+    data: await readOffers(context.store.read, query.book_type),
   }))
   router.serve(contract.setProjectConfig, async (call) => {
     const { body, t } = call

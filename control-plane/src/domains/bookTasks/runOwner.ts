@@ -1,9 +1,9 @@
-import { bookTaskMachine, checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import { checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import { lanes, type RunChange, type RunOwner, type Settlement, saying } from '../runs/index.ts'
 import { checkStatusOf } from './rules.ts'
-import { tasks } from './store/tasks.ts'
+import { describeTask, noteCheck, readTaskForScript, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -32,21 +32,14 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
     const moved = await transition(tx, tasks, { to, where, params, set: values, at: now() })
     if (moved.length > 0) return
     // The same status, and yet something new to say: an unknown outcome turned out to have failed.
-    await tx.run(
-      `UPDATE book_task SET ${Object.keys(values).map((name) => `${name} = ?`)} WHERE ${where} AND status = ?`,
-      [...Object.values(values), ...params, bookTaskMachine.codes[to]],
-    )
+    await describeTask(tx, { id: change.taskId, run: change.seq, status: to }, values)
   }
 
   async function checked(tx: Sql, { state, taskId, result }: RunChange): Promise<void> {
     const status = state === 'succeeded' ? checkStatusOf(result?.check_status) : undefined
     if (status === undefined) return
-    const link = textOf(result?.share_link)
-    const task = await tx.get<{ run_seq: number | null; outcome_unknown: number }>(
-      `UPDATE book_task SET check_status = ?, share_link = CASE share_link WHEN '' THEN ? ELSE share_link END, update_time = ?
-       WHERE id = ? RETURNING run_seq, coalesce((SELECT outcome_unknown FROM run WHERE seq = run_seq), 0) AS outcome_unknown`,
-      [checkStatus[status], status === 'valid' ? link : '', now(), taskId],
-    )
+    const link = status === 'valid' ? textOf(result?.share_link) : ''
+    const task = await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
     if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
     const worked = status === 'valid'
     const message = saying(worked ? 'settled_by_check' : 'not_found')
@@ -57,11 +50,7 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   return {
     lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
     topic: 'book-task',
-    taskOf: (tx, taskId) =>
-      tx.get<Record<string, string | number>>(
-        `SELECT id, book_type, book_name, search_keyword, describe, domains, share_link FROM book_task WHERE id = ?`,
-        [taskId],
-      ),
+    taskOf: readTaskForScript,
     changed,
   }
 }

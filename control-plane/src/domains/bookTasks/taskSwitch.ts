@@ -4,23 +4,12 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Caller, TaskDeps } from './deps.ts'
+import { isOffered, readSwitchRow, type SwitchRow, updateSwitch } from './store/switch.ts'
 
 /** The switch of a book type as the list shows it. A project is a card type. */
 export async function readSwitch(sql: Sql, bookType: 0 | 1, t: Translate): Promise<ExtendData> {
-  const row = await sql.get<SwitchRow>(select, [bookType])
-  if (!row) throw new Error(`book type ${bookType} has no switch`)
-  return toExtendData(row, t)
+  return toExtendData(await readSwitchRow(sql, bookType), t)
 }
-
-export interface SwitchRow {
-  is_on: number
-  card_type: number | null
-  name: string | null
-  operator: number
-}
-const select = `SELECT s.is_on, s.card_type, c.name, s.operator
-  FROM run_switch s LEFT JOIN card_type c ON c.id = s.card_type WHERE s.lane = ?`
-export const switchStatement = (bookType: 0 | 1) => ({ sql: select, params: [bookType] })
 
 export function toExtendData({ is_on, card_type, name, operator }: SwitchRow, t: Translate): ExtendData {
   return {
@@ -59,10 +48,11 @@ export async function setSwitch(
     if (project_id !== null && project_id !== undefined && !(await isOffered(tx, bookType, project_id))) {
       refuse([{ field: 'project_id', code: 'not_a_choice', data: { value: String(project_id) } }])
     }
-    await tx.run(
-      `UPDATE run_switch SET is_on = ?, card_type = coalesce(?, card_type), operator = coalesce(?, operator) WHERE lane = ?`,
-      [runStatus, project_id, operator_code, bookType],
-    )
+    await updateSwitch(tx, bookType, {
+      isOn: runStatus,
+      cardTypeId: project_id ?? null,
+      operator: operator_code ?? null,
+    })
     const after = await readSwitch(tx, bookType, t)
     await context.audit.record(tx, {
       actor: actor.username,
@@ -80,14 +70,6 @@ export async function setSwitch(
   context.live.changed('fleet')
   runs.wake()
   return data
-}
-
-async function isOffered(tx: Sql, bookType: number, cardType: number): Promise<boolean> {
-  const found = await tx.get('SELECT 1 FROM card_type_offer WHERE book_type = ? AND card_type = ?', [
-    bookType,
-    cardType,
-  ])
-  return found !== undefined
 }
 
 /** The first problem is the message. */

@@ -1,48 +1,74 @@
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { queuedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { codesInSql } from '../../../platform/stateCodes.ts'
+import { and, asc, eq, inArray, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
 import type { ImportValues } from '../../../resources/imports/index.ts'
+import { run } from '../../runs/tables.ts'
+import { bookTask } from '../tables.ts'
 import { contentColumns, type TaskContent, tasks } from './tasks.ts'
 
 /** Tasks of a type as an import looks at them. Untouched: it waits in the queue and was never given to a phone. */
 export async function readWaiting(
-  sql: Sql,
+  from: Sql,
   ids: readonly number[],
   bookType: number,
 ): Promise<Map<number, TaskContent & { isUntouched: boolean }>> {
-  const rows = await sql.all<TaskContent & { id: number; untouched: number }>(
-    `SELECT t.id, ${contentColumns.map((name) => `t.${name}`).join(', ')},
-       t.status = ${bookTaskMachine.codes.not_executed} AND r.attempt = 0
-         AND r.state IN ${codesInSql(runMachine, queuedRunStates)} AS untouched
-     FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
-     WHERE t.book_type = ?`,
-    [JSON.stringify(ids), bookType],
-  )
+  const rows = await selectWaiting.all(from, { ids, bookType })
   return new Map(rows.map(({ untouched, ...row }) => [row.id, { ...row, isUntouched: untouched === 1 }]))
 }
 
-const keptColumns = [
-  ...contentColumns,
-  ...[
-    'status',
-    'share_link',
-    'check_status',
-    'phone',
-    'operator',
-    'area',
-    'device_name',
-    'msg',
-    'run_seq',
-    'create_time',
-  ],
-]
+const queuedCodes = queuedRunStates.map((state) => runMachine.codes[state])
+const selectWaiting = prepared((q, p: Params<{ ids: readonly number[]; bookType: number }>) => {
+  const isUntouched = and(
+    eq(bookTask.status, bookTaskMachine.codes.not_executed),
+    eq(run.attempt, 0),
+    inArray(run.state, queuedCodes),
+  )
+  return q
+    .select({
+      id: bookTask.id,
+      book_name: bookTask.book_name,
+      search_keyword: bookTask.search_keyword,
+      describe: bookTask.describe,
+      domains: bookTask.domains,
+      untouched: sql<number | null>`${isUntouched}`,
+    })
+    .from(bookTask)
+    .leftJoin(run, eq(run.seq, bookTask.run_seq))
+    .where(and(isAmong(bookTask.id, p.ids), eq(bookTask.book_type, p.bookType)))
+})
 
 /** All tasks of a type with everything that would have to be put back. */
-export function readKept(sql: Sql, bookType: number): Promise<(ImportValues & { id: number })[]> {
-  return sql.all(`SELECT id, ${keptColumns.join(', ')} FROM book_task WHERE book_type = ? ORDER BY id`, [bookType])
+export function readKept(from: Sql, bookType: number): Promise<(ImportValues & { id: number })[]> {
+  return selectKept.all(from, { bookType })
 }
+
+const kept = {
+  book_name: bookTask.book_name,
+  search_keyword: bookTask.search_keyword,
+  describe: bookTask.describe,
+  domains: bookTask.domains,
+  status: bookTask.status,
+  share_link: bookTask.share_link,
+  check_status: bookTask.check_status,
+  phone: bookTask.phone,
+  operator: bookTask.operator,
+  area: bookTask.area,
+  device_name: bookTask.device_name,
+  msg: bookTask.msg,
+  run_seq: bookTask.run_seq,
+  create_time: bookTask.create_time,
+}
+
+const selectKept = prepared((q, p: Params<{ bookType: number }>) =>
+  q
+    .select({ id: bookTask.id, ...kept })
+    .from(bookTask)
+    .where(eq(bookTask.book_type, p.bookType))
+    .orderBy(asc(bookTask.id)),
+)
 
 /**
  * Puts removed tasks back under their ids. Gives back those whose run was cancelled by the removal, which left `mark`
@@ -55,34 +81,56 @@ export async function restoreTasks(
   { mark, at }: { mark: string; at: number },
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const names = ['id', ...keptColumns]
+  const names = ['id', ...Object.keys(kept)]
   await tx.run(
     `INSERT INTO book_task (book_type, update_time, ${names.join(', ')})
      SELECT ?, value ->> ${names.length - 1}, ${names.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)`,
     [bookType, JSON.stringify(rows.map((row) => names.map((name) => row[name])))],
   )
-  const ids = JSON.stringify(rows.map((row) => row.id))
-  const cancelled = `id IN (SELECT value FROM json_each(?))
-    AND run_seq IN (SELECT seq FROM run WHERE state = ${runMachine.codes.cancelled} AND message = ?)`
-  const again = await tx.all<{ id: number }>(`SELECT id FROM book_task WHERE ${cancelled}`, [ids, mark])
-  const move = { where: cancelled, params: [ids, mark], set: { msg: '' }, at }
-  await transition(tx, tasks, { ...move, to: 'not_executed' })
-  return again.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  const cancelled = (await selectCancelled.all(tx, { ids, mark })).map((row) => row.id)
+  await transition(tx, tasks, {
+    to: 'not_executed',
+    where: 'id IN (SELECT value FROM json_each(?))',
+    params: [JSON.stringify(cancelled)],
+    set: { msg: '' },
+    at,
+  })
+  return cancelled
 }
 
+const selectCancelled = prepared((q, p: Params<{ ids: readonly number[]; mark: string }>) =>
+  q
+    .select({ id: bookTask.id })
+    .from(bookTask)
+    .innerJoin(run, eq(run.seq, bookTask.run_seq))
+    .where(and(isAmong(bookTask.id, p.ids), eq(run.state, runMachine.codes.cancelled), eq(run.message, p.mark))),
+)
+
+/** Columns that a row does not name stay as they are. */
 export async function updateContent(
   tx: Sql,
   rows: readonly { id: number; values: ImportValues }[],
   at: number,
 ): Promise<void> {
-  // Every row of a file has the same columns.
-  for (const group of Map.groupBy(rows, ({ values }) => contentColumns.filter((name) => name in values).join())) {
-    const [names, same] = [group[0].split(',').filter(Boolean), group[1]]
-    if (names.length === 0) continue
-    await tx.run(
-      `UPDATE book_task SET ${names.map((name, n) => `${name} = k.value ->> ${n + 1}`).join(', ')}, update_time = ?
-       FROM json_each(?) k WHERE book_task.id = k.value ->> 0`,
-      [at, JSON.stringify(same.map(({ id, values }) => [id, ...names.map((name) => values[name])]))],
-    )
-  }
+  const named = rows.filter(({ values }) => contentColumns.some((name) => name in values))
+  if (named.length === 0) return
+  await update.run(tx, {
+    at,
+    rows: named.map(({ id, values }) => [id, ...contentColumns.map((name) => values[name] ?? null)]),
+  })
 }
+
+const update = prepared((q, p: Params<{ at: number; rows: readonly (readonly unknown[])[] }>) =>
+  q
+    .update(bookTask)
+    .set({
+      book_name: sql`coalesce(k.value ->> 1, ${bookTask.book_name})`,
+      search_keyword: sql`coalesce(k.value ->> 2, ${bookTask.search_keyword})`,
+      describe: sql`coalesce(k.value ->> 3, ${bookTask.describe})`,
+      domains: sql`coalesce(k.value ->> 4, ${bookTask.domains})`,
+      update_time: p.at,
+    })
+    .from(sql`json_each(${p.rows}) k`)
+    .where(sql`${bookTask.id} = k.value ->> 0`),
+)

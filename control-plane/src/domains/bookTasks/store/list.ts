@@ -1,6 +1,9 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
+import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
+import { run } from '../../runs/tables.ts'
+import { bookTask } from '../tables.ts'
 
 export interface TaskFilter {
   book_type: 0 | 1
@@ -50,16 +53,14 @@ const columns = `t.id, t.book_type, t.book_name, t.search_keyword, t.describe, t
   coalesce(r.outcome_unknown, 0) AS outcome_unknown`
 const from = 'book_task t LEFT JOIN run r ON r.seq = t.run_seq'
 
-const { failed } = bookTaskMachine.codes
-
 /** decisions.md §8: where a free text is searched, counting may stop here. */
 export const searchCountLimit = 10_000
 
 export function pageStatement(filter: TaskFilter, order: TaskOrder, limit: number, offset: number): Statement {
-  const { sql, params } = whereOf(filter)
+  const { sql: where, params } = whereOf(filter)
   // The page first, then its runs: a join below the order would be made for every row that is skipped.
   return {
-    sql: `SELECT ${columns} FROM (SELECT id FROM book_task t${sql}${orderOf(order)} LIMIT ? OFFSET ?) page
+    sql: `SELECT ${columns} FROM (SELECT id FROM book_task t${where}${orderOf(order)} LIMIT ? OFFSET ?) page
       CROSS JOIN ${from.replace('book_task t', 'book_task t ON t.id = page.id')}${orderOf(order)}`,
     params: [...params, limit, offset],
   }
@@ -67,37 +68,23 @@ export function pageStatement(filter: TaskFilter, order: TaskOrder, limit: numbe
 
 /** How many there are, as column `n`; a search counts to one more than the limit. */
 export function countStatement(filter: TaskFilter): Statement {
-  const { sql, params } = whereOf(filter)
+  const { sql: where, params } = whereOf(filter)
   if (filter.keyword) {
-    return { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM book_task t${sql} LIMIT ${searchCountLimit + 1})`, params }
+    return {
+      sql: `SELECT count(*) AS n FROM (SELECT 1 FROM book_task t${where} LIMIT ${searchCountLimit + 1})`,
+      params,
+    }
   }
-  return { sql: `SELECT count(*) AS n FROM book_task t${sql}`, params }
+  return { sql: `SELECT count(*) AS n FROM book_task t${where}`, params }
+}
+
+const _ofImport = 't.id IN (SELECT row_id FROM import_row WHERE batch_id = ? AND verdict IN (0, 1))'
+
+export async function readTask(from: Sql, id: number): Promise<ListRow | undefined> {
+  return (await readTasks(from, [id]))[0]
 }
 
 const ofImport = 't.id IN (SELECT row_id FROM import_row WHERE batch_id = ? AND verdict IN (0, 1))'
-
-/** Tasks of a type by status, or of an import; and among the failed those of unknown outcome. */
-export function countsStatements(bookType: 0 | 1, import_id?: string): [Statement, Statement] {
-  if (import_id !== undefined) {
-    const { sql, params } = whereOf({ book_type: bookType, import_id })
-    return [
-      { sql: `SELECT t.status, count(*) AS n FROM book_task t${sql} GROUP BY t.status`, params },
-      { sql: `SELECT count(*) AS n FROM ${from}${sql} AND t.status = ${failed} AND r.outcome_unknown = 1`, params },
-    ]
-  }
-  return [
-    { sql: 'SELECT status, n FROM book_task_count WHERE book_type = ?', params: [bookType] },
-    {
-      sql: `SELECT count(*) AS n FROM run r JOIN book_task t ON t.run_seq = r.seq
-        WHERE r.lane = ? AND r.outcome_unknown = 1 AND t.status = ${failed}`,
-      params: [bookType],
-    },
-  ]
-}
-
-export function readTask(sql: Sql, id: number): Promise<ListRow | undefined> {
-  return sql.get<ListRow>(`SELECT ${columns} FROM ${from} WHERE t.id = ?`, [id])
-}
 
 /** The ids that a filter shows, for exports: one more than `limit` tells that there are more. */
 export async function readIds(sql: Sql, filter: TaskFilter, order: TaskOrder, limit: number): Promise<number[]> {
@@ -109,13 +96,41 @@ export async function readIds(sql: Sql, filter: TaskFilter, order: TaskOrder, li
   return rows.map((row) => row.id)
 }
 
-export function readTasks(sql: Sql, ids: readonly number[]): Promise<ListRow[]> {
-  return sql.all<ListRow>(
-    `SELECT ${columns} FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
-     ORDER BY k.key`,
-    [JSON.stringify(ids)],
-  )
+/** Those of these tasks that there are, in this order. */
+export async function readTasks(from: Sql, ids: readonly number[]): Promise<ListRow[]> {
+  const byId = new Map((await selectTasks.all(from, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const selectTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({
+      id: bookTask.id,
+      book_type: bookTask.book_type,
+      book_name: bookTask.book_name,
+      search_keyword: bookTask.search_keyword,
+      describe: bookTask.describe,
+      domains: bookTask.domains,
+      status: bookTask.status,
+      share_link: bookTask.share_link,
+      check_status: bookTask.check_status,
+      phone: bookTask.phone,
+      operator: bookTask.operator,
+      area: bookTask.area,
+      device_name: bookTask.device_name,
+      msg: bookTask.msg,
+      create_time: bookTask.create_time,
+      update_time: bookTask.update_time,
+      run_state: run.state,
+      run_id: run.id,
+      attempts: sql<number>`coalesce(${run.attempt}, 0)`,
+      commit_lease: run.commit_lease,
+      outcome_unknown: sql<number>`coalesce(${run.outcome_unknown}, 0)`,
+    })
+    .from(bookTask)
+    .leftJoin(run, eq(run.seq, bookTask.run_seq))
+    .where(isAmong(bookTask.id, p.ids)),
+)
 
 export function toListRows(rows: readonly Row[]): ListRow[] {
   return rows as unknown as ListRow[]

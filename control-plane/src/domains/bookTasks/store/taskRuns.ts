@@ -1,9 +1,13 @@
-import type { Row, Sql } from '../../../platform/store/store.ts'
+import { asc, desc, eq } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared, take } from '../../../platform/schema/prepared.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Lane } from '../../runs/index.ts'
+import { run, runHistory } from '../../runs/tables.ts'
 
 export interface TaskRunRow {
   seq: number
   id: string
-  lane: 0 | 1 | 2
+  lane: Lane
   pin: string
   state: number
   not_before: number
@@ -17,13 +21,34 @@ export interface TaskRunRow {
 }
 
 /** The runs of a task, checks included, the latest first; a task has few. */
-export function readTaskRuns(sql: Sql, taskId: number, limit = 50): Promise<TaskRunRow[]> {
-  return sql.all<TaskRunRow>(
-    `SELECT seq, id, lane, pin, state, not_before, attempt, phone, account, message, committed_at, screenshot, queued_at
-     FROM run WHERE task_id = ? ORDER BY seq DESC LIMIT ?`,
-    [taskId, limit],
-  )
+export async function readTaskRuns(from: Sql, taskId: number, limit = 50): Promise<TaskRunRow[]> {
+  const rows = await selectRuns.all(from, { taskId, limit })
+  // A constraint of the table allows no others.
+  return rows.map((row) => ({ ...row, lane: row.lane as Lane }))
 }
+
+const selectRuns = prepared((q, p: Params<{ taskId: number; limit: number }>) =>
+  q
+    .select({
+      seq: run.seq,
+      id: run.id,
+      lane: run.lane,
+      pin: run.pin,
+      state: run.state,
+      not_before: run.not_before,
+      attempt: run.attempt,
+      phone: run.phone,
+      account: run.account,
+      message: run.message,
+      committed_at: run.committed_at,
+      screenshot: run.screenshot,
+      queued_at: run.queued_at,
+    })
+    .from(run)
+    .where(eq(run.task_id, p.taskId))
+    .orderBy(desc(run.seq))
+    .limit(take(p.limit)),
+)
 
 export interface HistoryRow {
   run_seq: number
@@ -41,27 +66,32 @@ export interface LogRow {
 
 /** State changes and log lines of runs, oldest first; of a long log the last lines. */
 export async function readStory(
-  sql: Sql,
+  from: Sql,
   seqs: readonly number[],
   lines = 500,
 ): Promise<{ history: HistoryRow[]; log: LogRow[] }> {
-  const json = JSON.stringify(seqs)
-  const [history = [], log = []] = await sql.batch([
-    {
-      sql: `SELECT run_seq, state, attempt, at, note FROM run_history
-        WHERE run_seq IN (SELECT value FROM json_each(?)) ORDER BY id`,
-      params: [json],
-    },
-    {
-      sql: `SELECT l.run_seq, l.at, l.level, l.text FROM json_each(?) k CROSS JOIN run_log l ON l.run_seq = k.value
-        AND l.id > coalesce((SELECT id FROM run_log WHERE run_seq = k.value ORDER BY id DESC LIMIT 1 OFFSET ?), 0)
-        ORDER BY l.id`,
-      params: [json, lines],
-    },
+  const [history, log] = await Promise.all([
+    selectHistory.all(from, { seqs }),
+    from.all<LogRow>(
+      `SELECT l.run_seq, l.at, l.level, l.text FROM json_each(?) k CROSS JOIN run_log l ON l.run_seq = k.value
+         AND l.id > coalesce((SELECT id FROM run_log WHERE run_seq = k.value ORDER BY id DESC LIMIT 1 OFFSET ?), 0)
+       ORDER BY l.id`,
+      [JSON.stringify(seqs), lines],
+    ),
   ])
-  return { history: as<HistoryRow>(history), log: as<LogRow>(log) }
+  return { history, log }
 }
 
-function as<T>(rows: readonly Row[]): T[] {
-  return rows as unknown as T[]
-}
+const selectHistory = prepared((q, p: Params<{ seqs: readonly number[] }>) =>
+  q
+    .select({
+      run_seq: runHistory.run_seq,
+      state: runHistory.state,
+      attempt: runHistory.attempt,
+      at: runHistory.at,
+      note: runHistory.note,
+    })
+    .from(runHistory)
+    .where(isAmong(runHistory.run_seq, p.seqs))
+    .orderBy(asc(runHistory.id)),
+)

@@ -1,9 +1,12 @@
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { openRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { codesInSql } from '../../../platform/stateCodes.ts'
+import { alias, and, eq, exists, inArray, isNotNull, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
 import { lanes } from '../../runs/index.ts'
+import { run } from '../../runs/tables.ts'
+import { bookTask } from '../tables.ts'
 
 export const tasks: Stateful<BookTaskStatus> = {
   machine: bookTaskMachine,
@@ -21,7 +24,7 @@ export interface TaskContent {
 }
 export const contentColumns = ['book_name', 'search_keyword', 'describe', 'domains'] as const
 
-const openRuns = codesInSql(runMachine, openRunStates)
+const openRuns = openRunStates.map((state) => runMachine.codes[state])
 
 /** A task with the standing of its latest run. */
 export interface StandingRow {
@@ -40,23 +43,54 @@ export interface StandingRow {
 }
 
 /** The tasks with these ids, in their order; with `bookType` only those of that type. */
-export function readStandings(sql: Sql, ids: readonly number[], bookType?: number): Promise<StandingRow[]> {
-  return sql.all<StandingRow>(
-    `SELECT t.id, t.status, t.run_seq, r.state AS run_state, r.commit_lease, coalesce(r.outcome_unknown, 0) AS outcome_unknown,
-       r.account_id, r.platform_id, t.share_link,
-       EXISTS (SELECT 1 FROM run c WHERE c.task_id = t.id AND c.lane <> ${lanes.check} AND c.commit_lease IS NOT NULL) AS ever_committed,
-       (SELECT seq FROM run c WHERE c.task_id = t.id AND c.lane = ${lanes.check} AND c.state IN ${openRuns}) AS check_seq
-     FROM json_each(?) k CROSS JOIN book_task t ON t.id = k.value LEFT JOIN run r ON r.seq = t.run_seq
-     WHERE ? IS NULL OR t.book_type = ? ORDER BY k.key`,
-    [JSON.stringify(ids), bookType, bookType],
+export async function readStandings(from: Sql, ids: readonly number[], bookType?: number): Promise<StandingRow[]> {
+  const byId = new Map(
+    (await selectStandings.all(from, { ids })).map(({ book_type, ...row }) => [row.id, { book_type, row }]),
   )
+  return ids.flatMap((id) => {
+    const found = byId.get(id)
+    return found && (bookType === undefined || found.book_type === bookType) ? [found.row] : []
+  })
 }
+
+const selectStandings = prepared((q, p: Params<{ ids: readonly number[] }>) => {
+  const [ever, check] = [alias(run, 'ever'), alias(run, 'open_check')]
+  const committed = q
+    .select({ seq: ever.seq })
+    .from(ever)
+    .where(and(eq(ever.task_id, bookTask.id), ne(ever.lane, lanes.check), isNotNull(ever.commit_lease)))
+  const openCheck = q
+    .select({ seq: check.seq })
+    .from(check)
+    .where(and(eq(check.task_id, bookTask.id), eq(check.lane, lanes.check), inArray(check.state, openRuns)))
+  return q
+    .select({
+      id: bookTask.id,
+      book_type: bookTask.book_type,
+      status: bookTask.status,
+      run_seq: bookTask.run_seq,
+      run_state: run.state,
+      commit_lease: run.commit_lease,
+      outcome_unknown: sql<number>`coalesce(${run.outcome_unknown}, 0)`,
+      account_id: run.account_id,
+      platform_id: run.platform_id,
+      share_link: bookTask.share_link,
+      ever_committed: sql<number>`${exists(committed)}`,
+      check_seq: sql<number | null>`${openCheck}`,
+    })
+    .from(bookTask)
+    .leftJoin(run, eq(run.seq, bookTask.run_seq))
+    .where(isAmong(bookTask.id, p.ids))
+})
 
 /** The id of the next new task, and all above it are free; chosen beforehand, so that their runs can be queued first. */
 export async function nextId(tx: Sql): Promise<number> {
-  const last = await tx.get<{ id: number }>(`SELECT seq AS id FROM sqlite_sequence WHERE name = 'book_task'`)
-  return (last?.id ?? 0) + 1
+  return ((await selectLastId.get(tx))?.id ?? 0) + 1
 }
+
+const selectLastId = prepared((q) =>
+  q.select({ id: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'book_task'`),
+)
 
 /** Inserts waiting tasks, each with the run that is queued for it. */
 export async function insertTasks(
@@ -75,25 +109,125 @@ export async function insertTasks(
 
 /** Makes the latest run of each task the one that counts. */
 export async function linkRuns(tx: Sql, seqByTask: ReadonlyMap<number, number>): Promise<void> {
-  await tx.run(`UPDATE book_task SET run_seq = k.value ->> 1 FROM json_each(?) k WHERE book_task.id = k.value ->> 0`, [
-    JSON.stringify([...seqByTask]),
-  ])
+  await link.run(tx, { pairs: [...seqByTask] })
 }
 
-/** Sets columns that are no state, the same in all of these tasks. */
-export async function describeTasks(
+const link = prepared((q, p: Params<{ pairs: readonly (readonly [task: number, run: number])[] }>) =>
+  q
+    .update(bookTask)
+    .set({ run_seq: sql`k.value ->> 1` })
+    .from(sql`json_each(${p.pairs}) k`)
+    .where(sql`${bookTask.id} = k.value ->> 0`),
+)
+
+/** Columns that are no state; what is not named stays as it is. */
+export interface TaskNotes {
+  update_time: number
+  share_link?: string
+  check_status?: number
+  msg?: string
+  phone?: string
+  operator?: string
+  area?: string
+  device_name?: string
+}
+
+/** Sets the same in all of these tasks. */
+export async function describeTasks(tx: Sql, ids: readonly number[], notes: TaskNotes): Promise<void> {
+  if (ids.length > 0) await describeMany.run(tx, { ...unnamed, ...notes, ids })
+}
+
+/** Sets it in a task that stands in this status and belongs to this run. */
+export async function describeTask(
   tx: Sql,
-  ids: readonly number[],
-  columns: Readonly<Record<string, unknown>>,
+  { id, run, status }: { id: number; run: number; status: BookTaskStatus },
+  notes: TaskNotes,
 ): Promise<void> {
-  if (ids.length === 0) return
-  const names = Object.keys(columns)
-  await tx.run(
-    `UPDATE book_task SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id IN (SELECT value FROM json_each(?))`,
-    [...Object.values(columns), JSON.stringify(ids)],
-  )
+  await describeOne.run(tx, { ...unnamed, ...notes, id, run, code: bookTaskMachine.codes[status] })
+}
+
+type GivenNotes = { [K in keyof TaskNotes]-?: TaskNotes[K] | null }
+const unnamed: Omit<GivenNotes, 'update_time'> = {
+  share_link: null,
+  check_status: null,
+  msg: null,
+  phone: null,
+  operator: null,
+  area: null,
+  device_name: null,
+}
+
+const describeMany = prepared((q, p: Params<GivenNotes & { ids: readonly number[] }>) =>
+  q.update(bookTask).set(notesOf(p)).where(isAmong(bookTask.id, p.ids)),
+)
+const describeOne = prepared((q, p: Params<GivenNotes & { id: number; run: number; code: number }>) =>
+  q
+    .update(bookTask)
+    .set(notesOf(p))
+    .where(and(eq(bookTask.id, p.id), eq(bookTask.run_seq, p.run), eq(bookTask.status, p.code))),
+)
+
+function notesOf(p: Params<GivenNotes>) {
+  return {
+    update_time: sql`${p.update_time}`,
+    share_link: sql`coalesce(${p.share_link}, ${bookTask.share_link})`,
+    check_status: sql`coalesce(${p.check_status}, ${bookTask.check_status})`,
+    msg: sql`coalesce(${p.msg}, ${bookTask.msg})`,
+    phone: sql`coalesce(${p.phone}, ${bookTask.phone})`,
+    operator: sql`coalesce(${p.operator}, ${bookTask.operator})`,
+    area: sql`coalesce(${p.area}, ${bookTask.area})`,
+    device_name: sql`coalesce(${p.device_name}, ${bookTask.device_name})`,
+  }
 }
 
 export async function deleteTasks(tx: Sql, ids: readonly number[]): Promise<void> {
-  await tx.run('DELETE FROM book_task WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
+  await removeMany.run(tx, { ids })
 }
+
+const removeMany = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.delete(bookTask).where(isAmong(bookTask.id, p.ids)),
+)
+
+/** What a check has found; a link only fills an empty one. Gives back the run whose outcome it may settle. */
+export function noteCheck(
+  tx: Sql,
+  found: { id: number; checkStatus: number; link: string; at: number },
+): Promise<{ run_seq: number | null; outcome_unknown: number } | undefined> {
+  return setCheck.get(tx, found)
+}
+
+const setCheck = prepared((q, p: Params<{ id: number; checkStatus: number; link: string; at: number }>) => {
+  const unknown = q.select({ unknown: run.outcome_unknown }).from(run).where(eq(run.seq, bookTask.run_seq))
+  return q
+    .update(bookTask)
+    .set({
+      check_status: p.checkStatus,
+      share_link: sql`CASE ${bookTask.share_link} WHEN '' THEN ${p.link} ELSE ${bookTask.share_link} END`,
+      update_time: p.at,
+    })
+    .where(eq(bookTask.id, p.id))
+    .returning({ run_seq: bookTask.run_seq, outcome_unknown: sql<number>`coalesce(${unknown}, 0)` })
+})
+
+/** What a script sees of its task. */
+export function readTaskForScript(
+  from: Sql,
+  id: number,
+): Promise<Readonly<Record<string, string | number>> | undefined> {
+  return selectForScript.get(from, { id })
+}
+
+const selectForScript = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({
+      id: bookTask.id,
+      book_type: bookTask.book_type,
+      book_name: bookTask.book_name,
+      search_keyword: bookTask.search_keyword,
+      describe: bookTask.describe,
+      domains: bookTask.domains,
+      share_link: bookTask.share_link,
+    })
+    .from(bookTask)
+    .where(eq(bookTask.id, p.id)),
+)

@@ -1,9 +1,12 @@
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
-import { endedRunStates, leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { codesInSql } from '../../../platform/stateCodes.ts'
+import { endedRunStates, leasedRunStates, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { and, asc, desc, eq, gte, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Row, Sql } from '../../../platform/store/store.ts'
 import { lanes } from '../../runs/index.ts'
-import { countsStatements } from './list.ts'
+import { run, runSwitch } from '../../runs/tables.ts'
+import { bookTask } from '../tables.ts'
+import { countsOf, countsStatements } from './counts.ts'
 
 /** What is under way and what failed, over both book types: for the home page. Times are UTC milliseconds. */
 export interface FleetWork {
@@ -27,44 +30,79 @@ const hourMs = 3_600_000
 const shownFailures = 10
 const runs = runMachine.codes
 
-export async function readWork(sql: Sql, now: number): Promise<FleetWork> {
-  const [switches = [], running = [], failures = [], hours = [], ...counts] = await sql.batch([
-    { sql: 'SELECT lane, is_on FROM run_switch ORDER BY lane' },
-    {
-      sql: `SELECT r.id AS run, r.lane, r.task_id AS task, coalesce(t.book_type, 0) AS book_type,
-          coalesce(t.book_name, '') AS title, r.phone, r.state, r.leased_at AS since
-        FROM run r LEFT JOIN book_task t ON t.id = r.task_id WHERE r.state IN ${codesInSql(runMachine, leasedRunStates)}
-        ORDER BY r.leased_at, r.seq`,
-    },
-    {
-      sql: `SELECT id AS task, book_type, book_name AS title, msg, device_name AS phone, update_time AS at
-        FROM book_task WHERE status = ${bookTaskMachine.codes.failed} ORDER BY update_time DESC LIMIT ?`,
-      params: [shownFailures],
-    },
-    {
-      sql: `SELECT finished_at / ${hourMs} AS hour, sum(state = ${runs.succeeded}) AS success,
-          sum(state = ${runs.failed}) AS failed
-        FROM run WHERE state IN ${codesInSql(runMachine, endedRunStates)} AND finished_at >= ?
-          AND lane <> ${lanes.check} GROUP BY 1`,
-      params: [now - 24 * hourMs],
-    },
-    ...countsStatements(0),
-    ...countsStatements(1),
+export async function readWork(from: Sql, now: number): Promise<FleetWork> {
+  const [switches, running, failures, hours, counts] = await Promise.all([
+    selectSwitches.all(from),
+    selectRunning.all(from),
+    selectFailures.all(from),
+    selectHours.all(from, { from: now - 24 * hourMs }),
+    from.batch([...countsStatements(0), ...countsStatements(1)]),
   ])
   return {
-    tasks: switches.map(({ lane, is_on }, at) => taskCounts(Number(lane), is_on === 1, counts.slice(at * 2))),
-    running: as(running),
-    failures: as(failures),
-    hours: as(hours),
+    tasks: switches.map(({ lane, is_on }, at) => taskCounts(lane, is_on === 1, counts.slice(at * 2))),
+    // A run on a phone has its lease since.
+    running: running.map(({ since, ...run }) => ({ ...run, since: since ?? now })),
+    failures,
+    hours,
   }
 }
 
 function taskCounts(book_type: number, switch_on: boolean, [byStatus = [], unknown = []]: Row[][]) {
-  const counts: FleetWork['tasks'][number]['counts'] = [0, 0, 0, 0]
-  for (const { status, n } of byStatus) counts[Number(status)] = Number(n)
-  return { book_type, switch_on, counts, unknown: Number(unknown[0]?.n ?? 0) }
+  const counts = countsOf(byStatus, unknown)
+  const statuses: FleetWork['tasks'][number]['counts'] = [counts[0]!, counts[1]!, counts[2]!, counts[3]!]
+  return { book_type, switch_on, counts: statuses, unknown: counts.unknown! }
 }
 
-function as<T>(rows: readonly Row[]): T[] {
-  return rows as unknown as T[]
+const selectSwitches = prepared((q) =>
+  q.select({ lane: runSwitch.lane, is_on: runSwitch.is_on }).from(runSwitch).orderBy(asc(runSwitch.lane)),
+)
+
+const selectRunning = prepared((q) =>
+  q
+    .select({
+      run: run.id,
+      lane: run.lane,
+      task: run.task_id,
+      book_type: sql<number>`coalesce(${bookTask.book_type}, 0)`,
+      title: sql<string>`coalesce(${bookTask.book_name}, '')`,
+      phone: run.phone,
+      state: run.state,
+      since: run.leased_at,
+    })
+    .from(run)
+    .leftJoin(bookTask, eq(bookTask.id, run.task_id))
+    .where(inArray(run.state, codesOf(leasedRunStates)))
+    .orderBy(asc(run.leased_at), asc(run.seq)),
+)
+
+const selectFailures = prepared((q) =>
+  q
+    .select({
+      task: bookTask.id,
+      book_type: bookTask.book_type,
+      title: bookTask.book_name,
+      msg: bookTask.msg,
+      phone: bookTask.device_name,
+      at: bookTask.update_time,
+    })
+    .from(bookTask)
+    .where(eq(bookTask.status, bookTaskMachine.codes.failed))
+    .orderBy(desc(bookTask.update_time))
+    .limit(shownFailures),
+)
+
+const selectHours = prepared((q, p: Params<{ from: number }>) =>
+  q
+    .select({
+      hour: sql<number>`${run.finished_at} / ${hourMs}`.as('hour'),
+      success: sql<number>`sum(${run.state} = ${runs.succeeded})`,
+      failed: sql<number>`sum(${run.state} = ${runs.failed})`,
+    })
+    .from(run)
+    .where(and(inArray(run.state, codesOf(endedRunStates)), gte(run.finished_at, p.from), ne(run.lane, lanes.check)))
+    .groupBy(sql`hour`),
+)
+
+function codesOf(states: readonly RunState[]): number[] {
+  return states.map((state) => runs[state])
 }
