@@ -11,8 +11,9 @@ export type RetentionPolicy = TablePolicy | FilePolicy
 /** Rows of a table that go, the oldest first. Lists say it in their definition (`kept`). */
 export interface TablePolicy extends RetentionLimit {
   kind: 'table'
-  /** Its text is `retention.name.<name>`. */
+  /** Of the list; else its text is `retention.name.<name>`. */
   name: string
+  isList?: true
   table: string
   /** Its integer primary key. */
   key: string

@@ -32,9 +32,9 @@ export function keepProgress(
     saving = saving.then(() => save(now))
   })
 
-  function learn(news: Partial<Progress>): void {
+  function learn(change: Partial<Progress>): void {
     if (isOver) return
-    now = { ...now, ...news }
+    now = { ...now, ...change }
     tell(now)
     timer ??= setTimeout(saveSoon, saveMs)
   }

@@ -8,7 +8,6 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
 import type { RetentionPolicy } from '../retentionPolicy.ts'
 import { policiesOf } from './policiesOf.ts'
@@ -20,8 +19,8 @@ export const retention = defineDomain({
   name: 'retention',
   settings: retentionSettings,
   contracts: [contract],
-  start: ({ context, router, resources, definitions, domains }) =>
-    startRetention(context, router, { tables: resources.tables, policies: policiesOf(definitions, domains) }),
+  start: ({ context, router, definitions, domains }) =>
+    startRetention(context, router, policiesOf(definitions, domains)),
 })
 
 export interface Retention extends Running {
@@ -34,11 +33,7 @@ const firstMs = 60_000
 const everyMs = 600_000
 
 /** Keeps what is kept within its ages and budgets. */
-export function startRetention(
-  context: Context,
-  router: Router,
-  { tables, policies }: { tables: ReadonlyMap<string, Table>; policies: readonly RetentionPolicy[] },
-): Retention {
+export function startRetention(context: Context, router: Router, policies: readonly RetentionPolicy[]): Retention {
   const { store, settings, metrics, log, now } = context
   const stopping = new AbortController()
   const { signal } = stopping
@@ -90,7 +85,7 @@ export function startRetention(
         const { days, rows } = limitOf(policy)
         const count = pruned.get(name)
         return {
-          ...{ name, days, rows, title: t(tables.has(name) ? titleKey(name) : codeKey('retention.name', name)) },
+          ...{ name, days, rows, title: t(titleOf(policy)) },
           unit: kind === 'files' ? ('files' as const) : ('rows' as const),
           kept: policy.kind === 'table' ? await countRows(store.read, policy) : await policy.count(context),
           pruned: count?.rows ?? 0,
@@ -135,4 +130,9 @@ function refuseUnknown(names: readonly string[], policies: readonly RetentionPol
   const unknown = names.find((name) => !policies.some((policy) => policy.name === name))
   if (unknown === undefined) return
   throw new AppError('invalid', {}, { problems: [{ field: 'limits', code: 'not_a_choice', data: { value: unknown } }] })
+}
+
+function titleOf(policy: RetentionPolicy) {
+  const isList = policy.kind === 'table' && policy.isList
+  return isList ? titleKey(policy.name) : codeKey('retention.name', policy.name)
 }

@@ -8,7 +8,9 @@ export function policiesOf(
   domains: readonly Pick<Domain, 'retention'>[],
 ): RetentionPolicy[] {
   const lists = definitions.flatMap(({ name, table, kept }): RetentionPolicy[] =>
-    kept ? [{ kind: 'table', name, table, key: 'id', time: kept.by, days: kept.days, rows: kept.rows }] : [],
+    kept
+      ? [{ kind: 'table', name, isList: true, table, key: 'id', time: kept.by, days: kept.days, rows: kept.rows }]
+      : [],
   )
   return [...lists, ...domains.flatMap((domain) => domain.retention)]
 }
