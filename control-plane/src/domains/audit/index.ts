@@ -1,11 +1,9 @@
 import * as contract from '@quarterdeck/shared/contracts/audit.ts'
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import type { Router } from '../../http/handler.ts'
+import { readHead } from '../../platform/audit/audit.ts'
 import { verifyChain } from '../../platform/audit/chain.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import { desc } from '../../platform/schema/drizzle.ts'
-import { prepared } from '../../platform/schema/prepared.ts'
-import { audit as auditLog } from '../../platform/schema/tables.gen.ts'
 import { defineDomain } from '../defineDomain.ts'
 
 export const audit = defineDomain({
@@ -28,7 +26,3 @@ export async function startAudit({ store, log }: Context, router: Router): Promi
   await note('start')
   return { stop: () => note('stop') }
 }
-
-const readHead = prepared((q) =>
-  q.select({ id: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1),
-)

@@ -137,7 +137,7 @@ export async function startJobs(
       })
       await runner.ended(id)
       if (outcome && 'value' in outcome) return outcome.value
-      // Cancelled or stopped before its turn came.
+      // Cancelled or stopped while it waited.
       throw outcome ? outcome.error : new JobCancelled()
     },
     isHere: runner.isHere,

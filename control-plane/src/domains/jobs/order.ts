@@ -28,7 +28,7 @@ export interface JobHandle {
   readonly signal: AbortSignal
   /** Aborts only when the control plane stops: for what is finished although the job was cancelled. */
   readonly stopping: AbortSignal
-  /** Steps done, and in all where that is known only now. Cheap: call it as often as there is news. */
+  /** Steps done, and in all where that is known only now. Cheap: call it as often as something changes. */
   progress(done: number, total?: number): void
   /** How many of what came out so far, for the reader (texts `job.count.<name>`). Replaces what was said before. */
   counts(counts: Readonly<Record<string, number>>): void
@@ -43,6 +43,6 @@ export interface JobKind<P> {
   atOnce: number
   params: z.ZodType<P>
   work(handle: JobHandle, params: P): Promise<void>
-  /** A job that was cancelled before its turn came: no work will ever tell of it. */
+  /** A job that was cancelled while it waited: no work will ever tell of it. */
   dropped?(id: number, params: P): Promise<void>
 }

@@ -11,7 +11,7 @@ import { systemSettings } from '../../platform/settings.ts'
 import { progressOf, type Runner } from './runner.ts'
 import { type KeptJob, moveJob, readJob, readJobs } from './store.ts'
 
-/** Every call of contracts/jobs.ts. `onDropped` hears of jobs that are cancelled before their turn. */
+/** Every call of contracts/jobs.ts. `onDropped` hears of jobs that are cancelled while they wait. */
 export function serveJobs(
   router: Router,
   context: Context,

@@ -1,3 +1,8 @@
+import { asc, desc } from '../schema/drizzle.ts'
+import { given } from '../schema/given.ts'
+import { inOrder } from '../schema/inOrder.ts'
+import { type Params, prepared } from '../schema/prepared.ts'
+import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
 import { canonical, hashOf } from './chain.ts'
 
@@ -26,32 +31,56 @@ export interface Audit {
 /** The append-only log in the table `audit_log`. Transactions run one after the other, so the chain has no forks. */
 export function createAudit(now: () => number): Audit {
   // Two entries asked for at once in one transaction must not both follow the same entry.
-  const turns = new WeakMap<Sql, Promise<void>>()
+  const queues = new WeakMap<Sql, Promise<void>>()
   const recordAll = (tx: Sql, entries: readonly AuditEntry[]) => {
-    const turn = (turns.get(tx) ?? Promise.resolve()).then(() => append(tx, entries, now()))
-    turns.set(tx, turn)
-    return turn
+    const appended = (queues.get(tx) ?? Promise.resolve()).then(() => append(tx, entries, now()))
+    queues.set(tx, appended)
+    return appended
   }
   return { recordAll, record: (tx, entry) => recordAll(tx, [entry]) }
 }
 
 async function append(tx: Sql, entries: readonly AuditEntry[], at: number): Promise<void> {
   if (entries.length === 0) return
-  const head = await tx.get<{ id: number; hash: string }>('SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1')
-  let { id, hash } = head ?? { id: 0, hash: '' }
+  let { id, hash } = (await readHead.get(tx)) ?? { id: 0, hash: '' }
   const rows = entries.map((entry) => {
     const row = rowOf(entry, ++id, at)
     hash = hashOf(hash, row)
-    return [...Object.values(row), hash]
+    return { ...row, hash }
   })
-  const [first = [], ...more] = rows
-  const columns = 'id, at, actor, action, resource, row_id, summary, detail, address, hash'
-  const insert = `INSERT INTO audit_log (${columns})`
-  await tx.run(`${insert} VALUES (${first.map(() => '?').join(', ')})`, first)
-  if (more.length === 0) return
-  const values = first.map((_, place) => `value ->> ${place}`).join(', ')
-  await tx.run(`${insert} SELECT ${values} FROM json_each(?) ORDER BY key`, [JSON.stringify(more)])
+  const [only] = rows
+  await (rows.length === 1 && only ? insertOne.run(tx, only) : insertMany.run(tx, { rows }))
 }
+
+export const readHead = prepared((q) =>
+  q.select({ id: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1),
+)
+
+const insertOne = prepared((q, row: Params<Kept>) =>
+  q.insert(auditLog).values({
+    ...{ id: row.id, at: row.at, actor: row.actor, action: row.action, resource: row.resource, row_id: row.row_id },
+    ...{ summary: row.summary, detail: row.detail, address: row.address, hash: row.hash },
+  }),
+)
+
+const insertMany = prepared((q, { rows }: Params<{ rows: readonly Kept[] }>) =>
+  q.insert(auditLog).select(
+    q
+      .select(
+        inOrder(auditLog, {
+          ...{ id: given.member<number>('id'), at: given.member<number>('at'), actor: given.member<string>('actor') },
+          ...{ action: given.member<string>('action'), resource: given.member<string>('resource') },
+          ...{ row_id: given.member<string>('row_id'), summary: given.member<string>('summary') },
+          ...{ detail: given.member<string>('detail'), address: given.member<string>('address') },
+          hash: given.member<string>('hash'),
+        }),
+      )
+      .from(given.list(rows))
+      .orderBy(asc(given.place)),
+  ),
+)
+
+type Kept = ReturnType<typeof rowOf> & { hash: string }
 
 function rowOf(entry: AuditEntry, id: number, at: number) {
   return {

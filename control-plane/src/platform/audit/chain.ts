@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { asc, gt } from '../schema/drizzle.ts'
+import { type Params, prepared } from '../schema/prepared.ts'
+import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
 
 export interface ChainRow {
@@ -45,10 +48,7 @@ export async function verifyChain(read: Sql): Promise<ChainCheck> {
   let previous = ''
   let last = 0
   for (;;) {
-    const rows = await read.all<ChainRow & { hash: string }>(
-      'SELECT * FROM audit_log WHERE id > ? ORDER BY id LIMIT 1000',
-      [last],
-    )
+    const rows = await readNext.all(read, { last })
     for (const row of rows) {
       const holds = row.id === last + 1 && row.hash === hashOf(previous, row)
       if (!holds) return { entries: last, intact: false, first_broken: row.id, head: previous }
@@ -60,3 +60,7 @@ export async function verifyChain(read: Sql): Promise<ChainCheck> {
   const cut = (given?.seq ?? 0) > last
   return { entries: last, intact: !cut, first_broken: cut ? last + 1 : null, head: previous }
 }
+
+const readNext = prepared((q, { last }: Params<{ last: number }>) =>
+  q.select().from(auditLog).where(gt(auditLog.id, last)).orderBy(asc(auditLog.id)).limit(1000),
+)
