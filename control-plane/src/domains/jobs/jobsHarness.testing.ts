@@ -3,18 +3,18 @@ import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { pino } from 'pino'
-import { createHttp } from './http/app.ts'
-import type { Actor, Router } from './http/handler.ts'
-import { createTranslators } from './http/language.ts'
-import { createMigrated } from './migrations/migrated.testing.ts'
-import { createAudit } from './platform/audit/audit.ts'
-import type { Context, Running } from './platform/context.ts'
-import { createLive } from './platform/live.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { openSecrets } from './platform/secrets.ts'
-import { openSettings } from './platform/settings.ts'
-import type { TestEngine } from './platform/store/engines.testing.ts'
-import { openStore } from './platform/store/openStore.ts'
+import { createHttp } from '../../http/app.ts'
+import type { Actor, Router } from '../../http/handler.ts'
+import { createTranslators } from '../../http/language.ts'
+import { createMigrated } from '../../migrations/migrated.testing.ts'
+import { createAudit } from '../../platform/audit/audit.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import { createLive } from '../../platform/live.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { openSecrets } from '../../platform/secrets.ts'
+import { openSettings } from '../../platform/settings.ts'
+import type { TestEngine } from '../../platform/store/engines.testing.ts'
+import { openStore } from '../../platform/store/openStore.ts'
 
 export interface Caller {
   userId: number
@@ -26,11 +26,7 @@ export interface Caller {
 export const admin: Caller = { userId: 1, username: 'admin', keys: ['*'] }
 
 /** Some domains on a real database and the real HTTP side, with a clock of their own and without a port. */
-<<<<<<<< HEAD:control-plane/src/domains/jobs/jobsHarness.testing.ts
 export interface JobsHarness<T> {
-========
-export interface DomainHarness<T> {
->>>>>>>> 0986fbc (retention, tests: no daily merging of indexes; the harness of domains is called one):control-plane/src/domainHarness.testing.ts
   readonly context: Context
   readonly parts: T
   clock: { now: number }
@@ -48,7 +44,6 @@ export interface DomainHarness<T> {
   close(): Promise<void>
 }
 
-<<<<<<<< HEAD:control-plane/src/domains/jobs/jobsHarness.testing.ts
 export async function openJobsHarness<T>(
   start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
   engine?: TestEngine,
@@ -56,15 +51,6 @@ export async function openJobsHarness<T>(
   const database = await createMigrated(engine)
   const clock = { now: Date.UTC(2026, 10, 20, 4) }
   const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
-========
-export async function openHarness<T>(
-  start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
-  engine?: TestEngine,
-): Promise<DomainHarness<T>> {
-  const database = await createMigrated(engine)
-  const clock = { now: Date.UTC(2026, 10, 20, 4) }
-  const events: DomainHarness<T>['events'] = { changed: [], progress: [] }
->>>>>>>> 0986fbc (retention, tests: no daily merging of indexes; the harness of domains is called one):control-plane/src/domainHarness.testing.ts
   const callers = new Map<string, Caller>()
 
   async function open() {

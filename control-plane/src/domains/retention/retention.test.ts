@@ -7,8 +7,6 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { computedColumns } from '../../resources/computed.ts'
-import { tablesOf } from '../../resources/table.ts'
 import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { domains } from '../registry.gen.ts'
 import { startStatistics } from '../statistics/index.ts'
@@ -17,13 +15,12 @@ import { policiesOf } from './policiesOf.ts'
 import { batch } from './pruneTable.ts'
 
 const dayMs = 86_400_000
-const tables = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
 const policies = policiesOf(resources as unknown as AnyResource[], domains)
 let harness: JobsHarness<Retention>
 const open = (engine = embeddedEngine) =>
   openJobsHarness(async (context, router) => {
     startStatistics(context, router)
-    const retention = startRetention(context, router, { tables, policies })
+    const retention = startRetention(context, router, policies)
     return { parts: retention, running: [retention] }
   }, engine)
 

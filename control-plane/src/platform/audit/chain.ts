@@ -6,7 +6,8 @@ import type { Sql } from '../store/store.ts'
 
 export interface ChainRow {
   id: number
-  at: number
+  /** Never null in an entry that was written here. */
+  at: number | null
   actor: string
   action: string
   resource: string
