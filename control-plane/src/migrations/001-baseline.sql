@@ -35,7 +35,8 @@ CREATE INDEX "alert_delivery_waiting" ON "alert_delivery" ("next_at") WHERE stat
 CREATE TABLE "alert_delivery_event" (
   "event_id" integer NOT NULL,
   "delivery_id" integer NOT NULL,
-  PRIMARY KEY("event_id", "delivery_id")
+  PRIMARY KEY("event_id", "delivery_id"),
+  FOREIGN KEY ("delivery_id") REFERENCES "alert_delivery"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 CREATE INDEX "alert_delivery_event_delivery" ON "alert_delivery_event" ("delivery_id");
 CREATE TABLE "alert_event" (
@@ -161,7 +162,8 @@ CREATE TABLE "book_task_count" (
 CREATE TABLE "book_task_host" (
   "host" text NOT NULL,
   "task_id" integer NOT NULL,
-  PRIMARY KEY("host", "task_id")
+  PRIMARY KEY("host", "task_id"),
+  FOREIGN KEY ("task_id") REFERENCES "book_task"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 CREATE INDEX "book_task_host_task" ON "book_task_host" ("task_id");
 CREATE TABLE "boost_log" (
@@ -219,7 +221,8 @@ CREATE TABLE "comparison" (
 CREATE TABLE "comparison_work" (
   "id" integer PRIMARY KEY NOT NULL,
   "round" integer NOT NULL,
-  "rankings" text DEFAULT '' NOT NULL
+  "rankings" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("id") REFERENCES "comparison"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE "daily_snapshot" (
   "day" text PRIMARY KEY NOT NULL,
@@ -372,7 +375,8 @@ CREATE TABLE "list_preference" (
   "density" text,
   "default_view" integer,
   "update_time" integer NOT NULL,
-  PRIMARY KEY("user_id", "list")
+  PRIMARY KEY("user_id", "list"),
+  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 CREATE TABLE "live_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -694,7 +698,8 @@ CREATE TABLE "second_factor" (
   "user_id" integer PRIMARY KEY NOT NULL,
   "secret" text DEFAULT '' NOT NULL,
   "pending" text DEFAULT '' NOT NULL,
-  "last_step" integer DEFAULT 0 NOT NULL
+  "last_step" integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE "session" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -704,7 +709,8 @@ CREATE TABLE "session" (
   "agent" text NOT NULL,
   "create_time" integer NOT NULL,
   "last_seen" integer NOT NULL,
-  "expires" integer NOT NULL
+  "expires" integer NOT NULL,
+  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE UNIQUE INDEX "session_token_hash_unique" ON "session" ("token_hash");
 CREATE INDEX "session_expires" ON "session" ("expires");
@@ -857,7 +863,8 @@ CREATE TABLE "site_check_plan" (
   "detail" text DEFAULT '' NOT NULL,
   "http_status" integer DEFAULT 0 NOT NULL,
   "redirects" text DEFAULT '[]' NOT NULL,
-  "duration" integer DEFAULT 0 NOT NULL
+  "duration" integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY ("site_id") REFERENCES "site"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX "site_check_plan_checked" ON "site_check_plan" ("checked_at");
 CREATE INDEX "site_check_plan_due" ON "site_check_plan" ("due_at");
@@ -987,6 +994,7 @@ CREATE TABLE "upgrade_site" (
   "sent_at" integer,
   "detected_at" integer,
   "update_time" integer,
+  FOREIGN KEY ("ip_id") REFERENCES "site_ip"("id") ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "upgrade_site_status" CHECK(status BETWEEN -1 AND 4),
   CONSTRAINT "upgrade_site_is_automatic" CHECK(is_automatic IN (0, 1))
 );
@@ -1054,21 +1062,18 @@ CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(auth
       ',', '","') || ']') word
   )
 );
-CREATE TRIGGER "alert_delivery_event_delete" AFTER DELETE ON "alert_delivery" BEGIN DELETE FROM alert_delivery_event WHERE delivery_id = old.id; END;
 CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
-CREATE TRIGGER "book_task_host_delete" AFTER DELETE ON "book_task" BEGIN DELETE FROM book_task_host WHERE task_id = old.id; END;
 CREATE TRIGGER "book_task_host_insert" AFTER INSERT ON "book_task" WHEN new.domains GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
 CREATE TRIGGER "book_task_host_insert_plain" AFTER INSERT ON "book_task" WHEN new.domains <> '' AND new.domains NOT GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT INTO book_task_host VALUES (lower(new.domains), new.id); END;
 CREATE TRIGGER "book_task_host_update" AFTER UPDATE OF "domains" ON "book_task" WHEN new.domains <> old.domains BEGIN DELETE FROM book_task_host WHERE task_id = new.id; INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
 CREATE TRIGGER "book_task_stat_delete" AFTER DELETE ON "book_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'book_task'; END;
 CREATE TRIGGER "book_task_stat_insert" AFTER INSERT ON "book_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'book_task'; END;
 CREATE TRIGGER "book_task_stat_update" AFTER UPDATE ON "book_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'book_task'; END;
-CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id; DELETE FROM comparison_work WHERE id = old.id; END;
+CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id; END;
 CREATE TRIGGER "file_site_gone" AFTER DELETE ON "file_site" BEGIN DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id; END;
 CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE name = old.name; END;
 CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WHEN old.hash <> new.hash BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER "site_check_plan_delete" AFTER DELETE ON "site" BEGIN DELETE FROM site_check_plan WHERE site_id = old.id; END;
 CREATE TRIGGER "site_check_plan_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_check_plan (site_id) VALUES (new.id); END;
 CREATE TRIGGER "site_check_plan_url" AFTER UPDATE OF "url" ON "site" WHEN new.url <> old.url BEGIN UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id; END;
 CREATE TRIGGER "site_domain_delete" AFTER DELETE ON "site" BEGIN UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain; END;
@@ -1078,10 +1083,9 @@ CREATE TRIGGER "site_host_delete" AFTER DELETE ON "site" WHEN NOT EXISTS (SELECT
 CREATE TRIGGER "site_host_insert" AFTER INSERT ON "site" BEGIN UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; END;
 CREATE TRIGGER "site_host_update" AFTER UPDATE OF "host" ON "site" WHEN old.host <> new.host BEGIN UPDATE ranking SET is_my_site = 1 WHERE host = new.host AND is_my_site = 0; UPDATE ranking SET is_my_site = 0
         WHERE host = old.host AND is_my_site = 1 AND NOT EXISTS (SELECT 1 FROM site WHERE host = old.host); END;
-CREATE TRIGGER "upgrade_site_delete" AFTER DELETE ON "site_ip" BEGIN DELETE FROM upgrade_site WHERE ip_id = old.id; END;
 CREATE TRIGGER "upgrade_site_insert" AFTER INSERT ON "site_ip" BEGIN INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
 CREATE TRIGGER "upgrade_site_moved" AFTER UPDATE OF "ip" ON "site_ip" WHEN new.ip <> old.ip BEGIN DELETE FROM upgrade_site WHERE ip_id = old.id; INSERT INTO upgrade_site (ip_id) VALUES (new.id); END;
-CREATE TRIGGER "user_views_gone" AFTER DELETE ON "user" BEGIN DELETE FROM saved_view WHERE user_id = old.id AND shared = 0; DELETE FROM list_preference WHERE user_id = old.id; END;
+CREATE TRIGGER "user_views_gone" AFTER DELETE ON "user" BEGIN DELETE FROM saved_view WHERE user_id = old.id AND shared = 0; END;
 CREATE TRIGGER "web_domain_host_num" AFTER INSERT ON "web_domain" BEGIN UPDATE web_domain SET host_num = (SELECT count(*) FROM site WHERE domain = new.domain) WHERE id = new.id; END;
 CREATE TRIGGER "article_sums_insert" AFTER INSERT ON "article" WHEN NOT EXISTS (SELECT 1 FROM ingest_under_way) BEGIN INSERT INTO "statistic_quarter" ("kind", "quarter", "rows") SELECT 'article', coalesce(new."create_time", 0) / 900000, 1 WHERE true ON CONFLICT ("kind", "quarter") DO UPDATE SET "rows" = "rows" + excluded."rows"; END;
 CREATE TRIGGER "article_sums_update" AFTER UPDATE OF "create_time" ON "article" WHEN (old."create_time" IS NOT new."create_time") BEGIN UPDATE "statistic_quarter" SET "rows" = "rows" - (1) WHERE "kind" = 'article' AND "quarter" = coalesce(old."create_time", 0) / 900000 AND (old."create_time" IS NOT new."create_time"); DELETE FROM "statistic_quarter" WHERE "kind" = 'article' AND "quarter" = coalesce(old."create_time", 0) / 900000 AND (old."create_time" IS NOT new."create_time") AND "rows" = 0; INSERT INTO "statistic_quarter" ("kind", "quarter", "rows") SELECT 'article', coalesce(new."create_time", 0) / 900000, 1 WHERE (old."create_time" IS NOT new."create_time") ON CONFLICT ("kind", "quarter") DO UPDATE SET "rows" = "rows" + excluded."rows"; END;

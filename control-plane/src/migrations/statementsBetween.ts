@@ -1,4 +1,5 @@
 import type { SchemaObject } from '../platform/schema/objects.ts'
+import { keepRows } from './keepRows.ts'
 import { type DrizzleSnapshot, loadKit, type Snapshot } from './snapshot.ts'
 
 /** The statements that bring a database from one schema to another, and keep its rows. */
@@ -7,12 +8,13 @@ export async function statementsBetween(before: Snapshot, after: Snapshot): Prom
   // First what is new, then what has changed or gone: drizzle-kit would ask which column was renamed, and where it makes a table
   // anew it would read columns that the old one has not got.
   const between = withNew(before.tables, after.tables)
-  const tables = [
+  const changed = [
     ...(await drizzleStatements(before.tables, between)),
     ...(await drizzleStatements(between, after.tables)),
   ]
     .filter((sql) => !sql.startsWith('PRAGMA'))
     .map((sql) => plain(sql, after.withoutRowid))
+  const tables = keepRows(changed, after.tables)
   const isRemade = tables.some((sql) =>
     /^(?:CREATE TABLE "__new_|DROP TABLE|ALTER TABLE .* (?:RENAME|DROP) )/.test(sql),
   )

@@ -99,6 +99,41 @@ test('a column of another type keeps its rows and its triggers, also beside a ne
   expect(await driftOf(folder, await wanted([changed]))).toEqual([])
 })
 
+test('a table that others refer to is made anew: their rows stay, and no number is given twice', async () => {
+  const target = sqliteTable('note', { id: integer().primaryKey() })
+  const page = sqliteTable('page', {
+    id: integer().primaryKey({ autoIncrement: true }),
+    note_id: integer()
+      .notNull()
+      .references(() => target.id, { onDelete: 'cascade' }),
+  })
+  const word = sqliteTable('word', { page_id: integer().references(() => page.id, { onDelete: 'cascade' }) })
+  const folder = mkdtempSync(join(tmpdir(), 'qd-migrations-'))
+  folders.push(folder)
+  const first = await writeMigration('baseline', {
+    folder,
+    wanted: await wanted([note], { page, word }),
+    isBaseline: true,
+  })
+  const changed = withFields({ kind: { kind: 'text', max: 20 } })
+  const second = await writeMigration('other-kind', { folder, wanted: await wanted([changed], { page, word }) })
+  const database = new Database(':memory:')
+  database.pragma('foreign_keys = ON')
+  database.exec(first?.sql ?? '')
+  database.exec(`INSERT INTO note (title) VALUES ('a'), ('b'); DELETE FROM note WHERE id = 2;
+    INSERT INTO page (note_id) VALUES (1), (1); INSERT INTO word VALUES (2)`)
+  database.transaction(() => database.exec(second?.sql ?? ''))()
+  expect(database.prepare('SELECT p.id, w.page_id FROM page p LEFT JOIN word w ON w.page_id = p.id').all()).toEqual([
+    { id: 1, page_id: null },
+    { id: 2, page_id: 2 },
+  ])
+  database.exec(`INSERT INTO note (title) VALUES ('c'); DELETE FROM note WHERE id = 1`)
+  expect(database.prepare('SELECT id FROM note').all()).toEqual([{ id: 3 }])
+  expect(database.prepare('SELECT count(*) AS n FROM word').get()).toEqual({ n: 0 })
+  database.close()
+  expect(await driftOf(folder, await wanted([changed], { page, word }))).toEqual([])
+})
+
 test('search fields that change make the full-text table anew and fill it', async () => {
   const searched = {
     ...note,

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/schema/drizzle.ts'
-import { indexesOn, trigger } from '../../platform/schema/objects.ts'
+import { indexesOn } from '../../platform/schema/objects.ts'
 import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -39,7 +39,9 @@ export const alertDeliveryEvent = withoutRowid(
     'alert_delivery_event',
     {
       event_id: integer().notNull(),
-      delivery_id: integer().notNull(),
+      delivery_id: integer()
+        .notNull()
+        .references(() => alertDelivery.id, { onDelete: 'cascade' }),
     },
     (t) => [
       primaryKey({ columns: [t.event_id, t.delivery_id] }),
@@ -52,12 +54,3 @@ export const alertDeliveryEvent = withoutRowid(
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
 ])
-
-export const alertsTriggers = [
-  trigger({
-    name: 'alert_delivery_event_delete',
-    on: alertDelivery,
-    event: 'AFTER DELETE',
-    run: [`DELETE FROM alert_delivery_event WHERE delivery_id = old.id`],
-  }),
-]

@@ -60,7 +60,9 @@ export const bookTaskHost = withoutRowid(
     'book_task_host',
     {
       host: text().notNull(),
-      task_id: integer().notNull(),
+      task_id: integer()
+        .notNull()
+        .references(() => bookTask.id, { onDelete: 'cascade' }),
     },
     (t) => [primaryKey({ columns: [t.host, t.task_id] }), index('book_task_host_task').on(t.task_id)],
   ),
@@ -84,12 +86,6 @@ export const cardTypeOffer = withoutRowid(
 )
 
 export const bookTasksTriggers = [
-  trigger({
-    name: 'book_task_host_delete',
-    on: bookTask,
-    event: 'AFTER DELETE',
-    run: [`DELETE FROM book_task_host WHERE task_id = old.id`],
-  }),
   trigger({
     name: 'book_task_host_insert',
     on: bookTask,

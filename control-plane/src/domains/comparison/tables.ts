@@ -4,7 +4,9 @@ import { comparison } from '../../platform/schema/tables.gen.ts'
 
 /** What a comparison was made from, and its whole result, one domain a line. */
 export const comparisonWork = sqliteTable('comparison_work', {
-  id: integer().primaryKey(),
+  id: integer()
+    .primaryKey()
+    .references(() => comparison.id, { onDelete: 'cascade' }),
   round: integer().notNull(),
   rankings: text().notNull().default(''),
 })
@@ -14,9 +16,6 @@ export const comparisonTriggers = [
     name: 'comparison_gone',
     on: comparison,
     event: 'AFTER DELETE',
-    run: [
-      `DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id`,
-      `DELETE FROM comparison_work WHERE id = old.id`,
-    ],
+    run: [`DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id`],
   }),
 ]

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { user } from '../../platform/schema/tables.gen.ts'
 
 /** Signed-in users. Of the token only the SHA-256 is kept. */
 export const session = sqliteTable(
@@ -6,7 +7,9 @@ export const session = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     token_hash: text().notNull().unique(),
-    user_id: integer().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     agent: text().notNull(),
     create_time: integer().notNull(),
@@ -29,7 +32,9 @@ export const loginAttempt = sqliteTable(
 
 /** The authenticator app of a user. pending: shown and not yet confirmed. last_step: the 30 seconds whose code was used last. */
 export const secondFactor = sqliteTable('second_factor', {
-  user_id: integer().primaryKey(),
+  user_id: integer()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
   secret: text().notNull().default(''),
   pending: text().notNull().default(''),
   last_step: integer().notNull().default(0),

@@ -9,7 +9,9 @@ import { site } from '../../platform/schema/tables.gen.ts'
 export const siteCheckPlan = sqliteTable(
   'site_check_plan',
   {
-    site_id: integer().primaryKey(),
+    site_id: integer()
+      .primaryKey()
+      .references(() => site.id, { onDelete: 'cascade' }),
     due_at: integer().notNull().default(0),
     checked_at: integer(),
     reason: text().notNull().default(''),
@@ -22,12 +24,6 @@ export const siteCheckPlan = sqliteTable(
 )
 
 export const siteChecksTriggers = [
-  trigger({
-    name: 'site_check_plan_delete',
-    on: site,
-    event: 'AFTER DELETE',
-    run: [`DELETE FROM site_check_plan WHERE site_id = old.id`],
-  }),
   trigger({
     name: 'site_check_plan_insert',
     on: site,

@@ -10,7 +10,9 @@ import { siteIp } from '../../platform/schema/tables.gen.ts'
 export const upgradeSite = sqliteTable(
   'upgrade_site',
   {
-    ip_id: integer().primaryKey(),
+    ip_id: integer()
+      .primaryKey()
+      .references(() => siteIp.id, { onDelete: 'cascade' }),
     status: integer().notNull().default(-1),
     version: text().notNull().default(''),
     new_version: text().notNull().default(''),
@@ -59,12 +61,6 @@ export const upgradeRecord = sqliteTable(
 )
 
 export const upgradesTriggers = [
-  trigger({
-    name: 'upgrade_site_delete',
-    on: siteIp,
-    event: 'AFTER DELETE',
-    run: [`DELETE FROM upgrade_site WHERE ip_id = old.id`],
-  }),
   trigger({
     name: 'upgrade_site_insert',
     on: siteIp,

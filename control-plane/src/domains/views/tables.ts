@@ -44,7 +44,9 @@ export const listPreference = withoutRowid(
   sqliteTable(
     'list_preference',
     {
-      user_id: integer().notNull(),
+      user_id: integer()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
       list: text().notNull(),
       columns: text(),
       density: text(),
@@ -60,9 +62,6 @@ export const viewsTriggers = [
     name: 'user_views_gone',
     on: user,
     event: 'AFTER DELETE',
-    run: [
-      `DELETE FROM saved_view WHERE user_id = old.id AND shared = 0`,
-      `DELETE FROM list_preference WHERE user_id = old.id`,
-    ],
+    run: [`DELETE FROM saved_view WHERE user_id = old.id AND shared = 0`],
   }),
 ]
