@@ -8,6 +8,8 @@ const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout:
 const alone = [
   'control-plane/src/platform/spreadsheet/readSpreadsheet.test.ts',
   'control-plane/src/domains/siteChecks/checkMany.test.ts',
+  // Fails after other files in one process: what drizzle's builder keeps there is not known yet.
+  'control-plane/src/platform/schema/prepared.test.ts',
 ]
 
 // One run, two groups: quick tests beside the code, and whole-path journeys, which get more time and processes of their own.
