@@ -12,6 +12,7 @@ import { openStore } from './store/openStore.ts'
 
 const sealedColumns = domains.flatMap((domain) => domain.secrets)
 const before = [
+  `INSERT INTO user (id, username) VALUES (1, 'a'), (2, 'b')`,
   `INSERT INTO second_factor (user_id, secret, pending) VALUES (1, 'PLAINA', ''), (2, 'PLAINB', 'PLAINC')`,
   `INSERT INTO alert_rule (id, name, kind, webhook_url, webhook_secret)
    VALUES (7, 'a', 4, 'https://x.example', 'PLAIN of a webhook'), (8, 'b', 4, '', '')`,
