@@ -226,8 +226,9 @@ test('whatever comes, in whatever pieces: fields or a refusal, never a fault and
 
 test('every form comes back as it was made, in whatever pieces it comes', async () => {
   const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.uint8Array({ maxLength: 300 }))
-  // A backslash before a quote is ambiguous: some senders escape with it, browsers do not.
-  const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !text.includes('\\'))
+  // Ambiguous in a name: a backslash before a quote (some senders escape with it, browsers do not), and the three codes
+  // that browsers write for a quote and line breaks (they do not escape the per cent sign itself).
+  const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !/\\|%(?:22|0D|0A)/i.test(text))
   const form = fc.dictionary(name, value, { maxKeys: 6 })
   await fc.assert(
     fc.asyncProperty(form, fc.integer({ min: 1, max: 99 }), async (fields, size) => {
