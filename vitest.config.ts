@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Whole-path tests wait for phones, time limits and restarts more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

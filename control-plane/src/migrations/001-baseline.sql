@@ -6,6 +6,7 @@ CREATE TABLE "account" (
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
   "account" text DEFAULT '' NOT NULL,
   "nickname" text DEFAULT '' NOT NULL,
@@ -58,6 +59,7 @@ CREATE TABLE "alert_rule" (
   "threshold" integer DEFAULT 95 NOT NULL,
   "enabled" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "site" text DEFAULT '' NOT NULL,
   "keyword" text DEFAULT '' NOT NULL,
@@ -188,6 +190,7 @@ CREATE INDEX "boost_log_boost_time" ON "boost_log" ("boost_time","id","type");
 CREATE TABLE "card_type" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
@@ -265,6 +268,7 @@ CREATE TABLE "host" (
   "state" integer DEFAULT 0 NOT NULL,
   "enrolled" integer,
   "last_seen" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "agent_version" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "os" text DEFAULT '' NOT NULL,
@@ -382,6 +386,7 @@ CREATE TABLE "live_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "status" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "domain" text DEFAULT '' NOT NULL,
   "remarks" text DEFAULT '' NOT NULL
 );
@@ -434,6 +439,7 @@ CREATE TABLE "phone" (
   "adb" integer DEFAULT 1 NOT NULL,
   "maintenance" integer DEFAULT 0 NOT NULL,
   "last_seen" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
   "number" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
@@ -481,6 +487,7 @@ CREATE TABLE "platform" (
   "cap_hour" integer DEFAULT 6 NOT NULL,
   "cap_day" integer DEFAULT 30 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
@@ -495,6 +502,7 @@ CREATE TABLE "posting" (
   "domain_list_num" integer DEFAULT 0 NOT NULL,
   "domain_total_num" integer DEFAULT 0 NOT NULL,
   "rankings_num" integer DEFAULT 0 NOT NULL,
+  "revision" integer DEFAULT 1 NOT NULL,
   "host" text DEFAULT '' NOT NULL,
   "file_name" text DEFAULT '' NOT NULL,
   "article_title" text DEFAULT '' NOT NULL,
@@ -523,6 +531,7 @@ CREATE TABLE "ranking" (
   "data_num" integer DEFAULT 0 NOT NULL,
   "markers" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "ip" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
   "host" text DEFAULT '' NOT NULL,
@@ -565,6 +574,7 @@ CREATE TABLE "role" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "fixed" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
@@ -685,6 +695,7 @@ CREATE TABLE "script" (
   "purpose" integer DEFAULT 0 NOT NULL,
   "enabled" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "hash" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
@@ -726,6 +737,7 @@ CREATE TABLE "site" (
   "ssl_time" integer,
   "update_time" integer,
   "site_status" integer DEFAULT 1 NOT NULL,
+  "revision" integer DEFAULT 1 NOT NULL,
   "ip" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
   "domain" text DEFAULT '' NOT NULL,
@@ -913,6 +925,7 @@ CREATE TABLE "site_ip" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "status" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "ip" text DEFAULT '' NOT NULL,
   "remarks" text DEFAULT '' NOT NULL,
   "ipArr" text DEFAULT '' NOT NULL
@@ -1007,6 +1020,7 @@ CREATE TABLE "user" (
   "second_factor" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
   "last_login" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "phone" text DEFAULT '' NOT NULL,
   "username" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
@@ -1024,6 +1038,7 @@ CREATE TABLE "web_domain" (
   "host_num" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
   "expire_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
   "domain" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );

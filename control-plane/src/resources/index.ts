@@ -13,6 +13,8 @@ import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './imports/longWork.ts'
 import { exportRows } from './read/exportRows.ts'
 import type { ListQuery } from './read/findRows.ts'
+import { readHistory } from './read/history.ts'
+import { type OptionsQuery, readOptions } from './read/options.ts'
 import { readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
 import { addRows } from './ways/addRows.ts'
@@ -73,7 +75,7 @@ export async function openResources(
     },
     begin() {
       isServed = true
-      for (const table of tables.values()) serveResource(context, router, table, { imports, translate })
+      for (const table of tables.values()) serveResource(context, router, table, { imports, tables, translate })
     },
     stop: () => imports.stop(),
   }
@@ -86,9 +88,10 @@ type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & 
 
 interface Serving extends Pick<ResourcesOptions, 'translate'> {
   imports: Imports
+  tables: ReadonlyMap<string, Table>
 }
 
-function serveResource(context: Context, router: Router, table: Table, { imports, translate }: Serving): void {
+function serveResource(context: Context, router: Router, table: Table, { imports, tables, translate }: Serving): void {
   const { resource } = table
   const { store, settings } = context
   const zone = () => settings.get(systemSettings.zone)
@@ -116,6 +119,14 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     import: async (input) => ({ data: await imports.receive(resource.name, input) }),
     export: ({ query, t, signal }) => exportRows({ context, table }, listQueryOf(query), { t, signal }),
     template: ({ t }) => imports.template(resource.name, { t }),
+    async history({ query, t }) {
+      const id = Number(query.id)
+      await readOne(table, store.read, id, { zone: zone(), t })
+      return { data: await readHistory(table, store.read, id, { zone: zone() }) }
+    },
+    options: async ({ query, t }) => ({
+      data: await readOptions(table, tables, store.read, query as unknown as OptionsQuery, t),
+    }),
     editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }
 

@@ -44,6 +44,12 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       return Math.min(field.max ?? 1000, (field.min ?? 0) + n + 0.5)
     case 'choice':
       return Number(Object.keys(field.choices)[n % Object.keys(field.choices).length])
+    case 'state': {
+      const codes = Object.values(field.machine.codes)
+      return codes[n % codes.length]!
+    }
+    case 'counted':
+      return 0
     case 'flag':
       return n % 2
     case 'time':

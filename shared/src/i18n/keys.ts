@@ -14,7 +14,21 @@ export type AnyKey = TextKey | ComposedKey
 interface Definition {
   readonly name: string
   readonly fields: object
+  readonly view?: { readonly of?: string }
 }
+
+/** A view is called what it says; its fields, choices and actions are called as in its list. */
+function namespaceOf({ name, view }: Definition): string {
+  return view?.of ?? name
+}
+
+/** A field that the kit adds to lists is called the same everywhere. */
+function isBase({ fields }: Definition, field: string): boolean {
+  return (fields as Readonly<Record<string, { base?: boolean }>>)[field]?.base === true
+}
+
+/** Those of them that a change may name. */
+const changingBase: ReadonlySet<string> = new Set(['owner_user_id', 'user_group_id', 'organisation_id'])
 
 /** What a resource is called. Its name may have come over the wire. */
 export function titleKey(resource: string): ComposedKey {
@@ -22,12 +36,12 @@ export function titleKey(resource: string): ComposedKey {
 }
 
 export function fieldKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
-  return composed(`${resource.name}.field.${field}`)
+  return composed(isBase(resource, field) ? `field.${field}` : `${namespaceOf(resource)}.field.${field}`)
 }
 
 /** The label of a field where both names came over the wire. */
 export function wireFieldKey(resource: string, field: string): ComposedKey {
-  return composed(`${resource}.field.${field}`)
+  return composed(changingBase.has(field) ? `field.${field}` : `${resource}.field.${field}`)
 }
 
 /** The words of one code of a choice. */
@@ -36,27 +50,43 @@ export function choiceKey<D extends Definition>(
   field: keyof D['fields'] & string,
   code: string | number,
 ): ComposedKey {
-  return composed(`${resource.name}.choice.${field}.${code}`)
+  return composed(`${namespaceOf(resource)}.choice.${field}.${code}`)
 }
 
 /** What a form says where the field is empty; only fields with `requiredText` have it. */
 export function requiredKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
-  return composed(`${resource.name}.required.${field}`)
+  return composed(`${namespaceOf(resource)}.required.${field}`)
 }
 
 /** A line below the field of a form; not every field has one. */
 export function helpKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
-  return composed(`${resource.name}.help.${field}`)
+  return composed(`${namespaceOf(resource)}.help.${field}`)
 }
 
 /** The label of a filter, where it is not that of its field. */
 export function filterKey(resource: Definition, filter: string): ComposedKey {
-  return composed(`${resource.name}.filter.${filter}`)
+  return composed(`${namespaceOf(resource)}.filter.${filter}`)
 }
 
-/** The question before rows are deleted, where a resource has one of its own. */
-export function confirmKey(resource: Definition, verb: 'delete' | 'clear'): ComposedKey {
-  return composed(`${resource.name}.confirm.${verb}`)
+/** The question before rows are deleted, or before an action, where a resource has one of its own. */
+export function confirmKey(resource: Definition, verb: 'delete' | 'clear' | (string & {})): ComposedKey {
+  return composed(`${namespaceOf(resource)}.confirm.${verb}`)
+}
+
+/** What a button says that takes an action; `assign` is called the same everywhere. */
+export function actionKey(resource: Definition, action: string): ComposedKey {
+  return composed(action === 'assign' ? 'action.assign' : `${namespaceOf(resource)}.action.${action}`)
+}
+
+/** The label of a field in the form of an action. */
+export function actionFieldKey(resource: Definition, action: string, field: string): ComposedKey {
+  if (action === 'assign') return composed(`field.${field}`)
+  return composed(`${namespaceOf(resource)}.action.${action}.${field}`)
+}
+
+/** The heading of a block of a form. */
+export function sectionKey(resource: Definition, section: string): ComposedKey {
+  return composed(`${namespaceOf(resource)}.section.${section}`)
 }
 
 /** The text of a code that is known at run time alone: `codeKey('book-task.state', run.state)`. */

@@ -1,8 +1,11 @@
 import type { Endpoint, Method } from '../contracts/endpoint.ts'
 import { type AnyResource, permissionOf, type Verb } from './define.ts'
 
-/** Beside the verbs there are calls that follow from them. */
-export type CallName = Verb | 'template' | 'editMany'
+/**
+ * Beside the verbs there are calls that follow from them. `options`: rows that a reference may name, found by typing;
+ * `history`: what was done to a row, for whoever sees it.
+ */
+export type CallName = Verb | 'template' | 'editMany' | 'options' | 'history'
 
 /** What it takes to make a call: an endpoint without its schemas. */
 export type Call = Pick<Endpoint, 'name' | 'method' | 'path' | 'permission' | 'form' | 'shape' | 'writes'>
@@ -24,6 +27,10 @@ export function callOf(resource: AnyResource, verb: CallName): Call {
     const name = `${resource.name}.editMany`
     return { ...callOf(resource, 'edit'), name, method: 'POST', path: `/${resource.name}/edit-many` }
   }
+  if (verb === 'options' || verb === 'history') {
+    const path = verb === 'options' ? `/${resource.name}/options` : `/${resource.name}/:id/history`
+    return { ...callOf(resource, 'list'), name: `${resource.name}.${verb}`, method: 'GET', path, shape: 'data' }
+  }
   const [method, path] = resource.calls?.[verb] ?? usualCall(resource.name, verb)
   return {
     name: `${resource.name}.${verb}`,
@@ -33,6 +40,20 @@ export function callOf(resource: AnyResource, verb: CallName): Call {
     form: verb === 'import',
     shape: verb === 'export' ? 'file' : verb === 'list' && resource.paged ? 'page' : 'data',
     writes: verb !== 'list' && verb !== 'get' && verb !== 'export',
+  }
+}
+
+/** The call of an action: `POST /<resource>/<action>`. A view takes the actions of its list. */
+export function actionCallOf(resource: AnyResource, action: string): Call {
+  const name = resource.view?.of ?? resource.name
+  return {
+    name: `${name}.${action}`,
+    method: 'POST',
+    path: `/${name}/${action}`,
+    permission: permissionOf(resource, action),
+    form: false,
+    shape: 'data',
+    writes: true,
   }
 }
 

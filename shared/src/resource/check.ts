@@ -1,10 +1,12 @@
+import { isCountry } from '../values/country.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
+import { isLanguage } from '../values/languageCode.ts'
 import { isLink } from '../values/link.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime } from '../values/time.ts'
-import type { Checked, DecimalField, Field, TextField } from './field.ts'
+import { type Checked, choicesOf, type DecimalField, type Field, type TextField } from './field.ts'
 
 /**
  * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text with `\n` at the ends of lines, whole numbers,
@@ -25,12 +27,15 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return { ok: true, value: String(given) }
     case 'integer':
       return checkInteger(given, field)
+    case 'counted':
+      return checkInteger(given, { min: 0 })
     case 'decimal':
       return checkDecimal(given, field)
     case 'reference':
       return checkReference(given, names)
     case 'choice':
-      return checkChoice(field.choices, given, names)
+    case 'state':
+      return checkChoice(choicesOf(field)!, given, names)
     case 'flag':
       return checkChoice({ 0: '', 1: '' }, given === true ? 1 : given === false ? 0 : given, names)
     case 'time':
@@ -45,6 +50,8 @@ const notA = {
   decimal: 'not_a_number',
   reference: 'not_a_number',
   choice: 'not_a_number',
+  state: 'not_a_number',
+  counted: 'not_a_number',
   flag: 'not_a_number',
   time: 'not_a_time',
 } as const
@@ -66,6 +73,8 @@ export function emptyValue(field: Field): string | number | null {
       return null
     case 'choice':
       return Number(Object.keys(field.choices)[0])
+    case 'state':
+      return field.machine.codes[field.machine.initial]!
     default:
       return 0
   }
@@ -84,6 +93,17 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'ip' && !isIp(value)) return { ok: false, code: 'not_an_ip' }
   if (field.format === 'phone' && !isPhoneNumber(value)) return { ok: false, code: 'not_a_phone_number' }
   if (field.format === 'day' && !(isTime(value) && value.length === 10)) return { ok: false, code: 'not_a_time' }
+  if (field.format === 'clock' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+    return { ok: false, code: 'not_a_clock_time' }
+  if (field.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return { ok: false, code: 'not_an_email' }
+  if (field.format === 'country')
+    return isCountry(value.toUpperCase())
+      ? { ok: true, value: value.toUpperCase() }
+      : { ok: false, code: 'not_a_country' }
+  if (field.format === 'language')
+    return isLanguage(value.toLowerCase())
+      ? { ok: true, value: value.toLowerCase() }
+      : { ok: false, code: 'not_a_language' }
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }

@@ -12,10 +12,10 @@ export function defaultFilters(
 ): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, filter] of Object.entries(resource.filters)) {
-    if (filter.kind === 'search' || filter.default === undefined) continue
+    if (!('default' in filter) || filter.default === undefined) continue
     const isDay = resource.fields[filter.field]?.kind === 'text'
     found[name] =
-      typeof filter.default === 'number' ? String(filter.default) : timeOf(filter.default, nowMs, zone, isDay)
+      typeof filter.default !== 'object' ? String(filter.default) : timeOf(filter.default, nowMs, zone, isDay)
   }
   return found
 }

@@ -1,6 +1,9 @@
 import type { Method } from '../contracts/endpoint.ts'
+import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
-import type { ChoiceField, Field, Fields, RowOf } from './field.ts'
+import { type Action, type Actions, checkActions } from './actions.ts'
+import { type BaseFields, baseFields, type Visibility } from './baseFields.ts'
+import type { ChoiceField, Field, Fields, RowOf, StateField } from './field.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
 export interface RelativeTime {
@@ -20,11 +23,33 @@ export type Filter =
   /** At least / at most: times as `YYYY-MM-DD HH:mm:ss`, numbers as numbers. */
   | { kind: 'from'; field: string; min?: number; default?: number | RelativeTime }
   | { kind: 'to'; field: string; min?: number; default?: number | RelativeTime }
+  /** 1: the reference is set, 0: it is not. */
+  | { kind: 'has'; field: string }
+  /** Any of several codes, comma-joined. */
+  | { kind: 'any'; field: string; default?: string }
+  /** A time from now until so many days on. */
+  | { kind: 'within'; field: string }
+
+/** Filters that ask for one field; a search asks for several. */
+export type FieldFilter = Exclude<Filter, { kind: 'search' }>
 
 type Call = readonly [Method, string]
 export type Verb = 'list' | 'get' | 'add' | 'edit' | 'delete' | 'clear' | 'import' | 'export'
 
-export interface ResourceDefinition<F extends Fields = Fields> {
+/** The values of a row by field, as forms and spreadsheets give them; times in words. */
+export type RowValues = Readonly<Record<string, unknown>>
+
+/** Rows that stand in no table of their own. */
+export interface View {
+  /** The list whose rows these are. Without it the rows come from one query of a domain (`ResourceHooks.query`). */
+  readonly of?: string
+  /** Only rows that fit: a code, or any of several. */
+  readonly where?: Readonly<Record<string, number | readonly number[]>>
+  /** The key that opens it, where it is not that of the list: mostly that of an action which is taken here. */
+  readonly key?: string
+}
+
+export interface ResourceDefinition<F extends Fields = Fields, A extends Actions = Actions> {
   /** Lower case with hyphens: permission keys, CLI verb, text namespace, live topic. */
   readonly name: string
   /** Table in the database. */
@@ -79,22 +104,93 @@ export interface ResourceDefinition<F extends Fields = Fields> {
    * its rows can be looked at.
    */
   readonly size?: 'large'
+  /**
+   * Whose the rows are, and so who sees which of them. `own`: of the user who is responsible for them, and of the group and
+   * organisation of that user; `organisation`: of an organisation alone; `{ as }`: seen where the row is seen that this
+   * reference names. Absent: whoever has the key sees all. Brings the columns for it and the action `assign`.
+   */
+  readonly visibility?: Visibility
+  /** What can be done with rows beside adding, editing and deleting them; each is a call and a permission key `<name>.<action>`. */
+  readonly actions?: A
+  /** What must hold between the values of one row, beside what each field says for itself. Pure. Asked by form, call and spreadsheet. */
+  readonly rules?: (row: RowValues) => readonly Problem[]
+  /** Named blocks of the form, in this order; fields that stand in none follow at the end. */
+  readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** How many rows a page has at first; 30. */
+  readonly pageSize?: 10 | 30
+  /** A further screen over the rows of another list, or over a query. */
+  readonly view?: View
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
 
 /** A plain resource: everything else (table, calls, keys, screens, CLI verbs, import, export, OpenAPI) follows from this. */
-export function defineResource<const F extends Fields, const T extends string>(
-  definition: ResourceDefinition<F> & { readonly table: T },
-): ResourceDefinition<F> & { readonly table: T } {
+export function defineResource<
+  const F extends Fields,
+  const T extends string,
+  const V extends Visibility | undefined = undefined,
+  const E extends readonly Verb[] = readonly Verb[],
+  const A extends Actions = Record<never, Action>,
+>(definition: ResourceDefinition<F, A> & { readonly table: T; readonly visibility?: V; readonly verbs: E }) {
+  const fields = { ...definition.fields, ...baseFields(definition) } as F & BaseFields<V, E>
+  return checked({ ...definition, fields }) as unknown as ResourceDefinition<F & BaseFields<V, E>, A> & {
+    readonly table: T
+    readonly visibility: V
+  }
+}
+
+/** What a view says of itself; all else is as in the list that it is a view of. */
+interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & string>
+  extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
+    Pick<View, 'where' | 'key'> {
+  readonly name: string
+  readonly route: string
+  /** Its columns; all of the list's where nothing is said. */
+  readonly columns?: readonly (keyof B['fields'] & string)[]
+  /** Of the list's actions those that it offers. */
+  readonly actions?: readonly A[]
+  /** `list` and `get` always; of the others those of the list that it names. */
+  readonly verbs?: readonly Verb[]
+}
+
+/**
+ * A further screen over the rows of a list: with a filter that always holds, and its own columns, order, filters and actions.
+ * Saved views and columns of users are kept apart by its name; rows are written through the list itself, by its keys.
+ */
+export function defineView<const B extends AnyResource, const A extends keyof B['actions'] & string>(
+  base: B,
+  { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
+) {
+  const { bulk: _b, ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, calls: _ca, ...list } = base
+  const isShown = (name: string) => !columns || columns.includes(name)
+  return checked({
+    ...list,
+    ...own,
+    fields: Object.fromEntries(
+      Object.entries(base.fields).map(([name, field]) => [name, isShown(name) ? field : { ...field, hidden: true }]),
+    ) as B['fields'],
+    verbs: [...new Set<Verb>(['list', 'get', ...verbs])],
+    actions: Object.fromEntries(actions.map((name) => [name, base.actions?.[name]])) as unknown as Pick<
+      B['actions'] & object,
+      A
+    >,
+    view: { of: base.name, ...(where && { where }), ...(key && { key }) },
+  } as unknown as AnyResource & { fields: B['fields'] })
+}
+
+/** Throws where a definition names what it does not have. */
+function checked<D extends AnyResource>(definition: D): D {
   const known = new Set(['id', ...Object.keys(definition.fields)])
   const named = [
     definition.order[0],
     ...(definition.naturalKey ?? []),
     ...Object.values(definition.filters).flatMap((f) => (f.kind === 'search' ? f.fields : [f.field])),
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
+    ...Object.values(definition.sections ?? {}).flat(),
+    ...Object.keys(definition.view?.where ?? {}),
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
+  checkActions(definition)
   for (const filter of Object.values(definition.filters)) {
     if (definition.size !== 'large' || filter.kind !== 'search') continue
     const other = filter.fields.find((field) => definition.fields[field]?.kind !== 'text')
@@ -104,16 +200,36 @@ export function defineResource<const F extends Fields, const T extends string>(
 }
 
 type ChoiceKeys<F extends Fields> = {
-  [K in keyof F & string]: F[K] extends ChoiceField ? `choice.${K}.${keyof F[K]['choices'] & number}` : never
+  [K in keyof F & string]: F[K] extends ChoiceField
+    ? `choice.${K}.${keyof F[K]['choices'] & number}`
+    : F[K] extends StateField
+      ? `choice.${K}.${F[K]['machine']['codes'][keyof F[K]['machine']['codes']] & number}`
+      : never
 }[keyof F & string]
+/** A button for each action; a label for each field of its form. */
+type ActionKeys<A extends Actions> = {
+  [K in keyof A & string]:
+    | `action.${K}`
+    | (A[K] extends { form: infer F extends Fields } ? `action.${K}.${keyof F & string}` : never)
+}[keyof A & string]
+/** Fields that the kit adds have texts of their own. */
+type OwnField<F extends Fields> = { [K in keyof F & string]: F[K] extends { base: true } ? never : K }[keyof F & string]
 type RequiredKeys<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { requiredText: true } ? `required.${K}` : never
 }[keyof F & string]
 
-/** The texts that a definition demands: a title, a name for every field and every choice. More keys may stand beside them. */
+/** The texts that a definition demands: a title, a name for every field, choice and action. More keys may stand beside them. */
 export type ResourceTexts<D> =
-  D extends ResourceDefinition<infer F>
-    ? Record<'title' | `field.${keyof F & string}` | ChoiceKeys<F> | RequiredKeys<F>, Text> &
+  D extends ResourceDefinition<infer F, infer A>
+    ? Record<
+        | 'title'
+        | `field.${OwnField<F>}`
+        | ChoiceKeys<Pick<F, OwnField<F>>>
+        | RequiredKeys<F>
+        | ActionKeys<A>
+        | (D extends { sections: infer S } ? `section.${keyof S & string}` : never),
+        Text
+      > &
         Partial<
           Record<
             | `help.${keyof F & string}`
@@ -126,20 +242,32 @@ export type ResourceTexts<D> =
         >
     : never
 
+/** The texts that a view demands: its title. Everything else is called as in its list. */
+export type ViewTexts = Record<'title', Text> & Partial<Record<`more.${string}`, Text>>
+
 export type RowOfResource<D> = D extends ResourceDefinition<infer F> ? RowOf<F> : never
 
 /** A definition with its types forgotten, for code that serves every resource. */
 export type AnyResource = ResourceDefinition<Fields>
 
-export function permissionOf(resource: { name: string }, verb: Verb): string {
+/** The key of a verb, or of an action by its name. A view asks for the keys of its list, but for the one that opens it. */
+export function permissionOf(resource: { name: string; view?: View }, verb: Verb | (string & {})): string {
+  const { name, view } = resource
   // Looking at one row is looking.
-  return `${resource.name}.${verb === 'get' ? 'list' : verb}`
+  const isLook = verb === 'list' || verb === 'get'
+  if (isLook && view?.key) return view.key
+  return `${view?.of ?? name}.${isLook ? 'list' : verb}`
 }
 
-/** Fields that forms and imports may set. */
-export function writableFields(resource: AnyResource, on: 'add' | 'edit' | 'import'): [string, Field][] {
+/** Fields that forms and imports may set; `may` says whether the caller has a key. */
+export function writableFields(
+  resource: AnyResource,
+  on: 'add' | 'edit' | 'import',
+  may: (key: string) => boolean = () => true,
+): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => {
     if (field.computed || (field.kind === 'time' && field.auto)) return false
+    if (field.key && !may(field.key)) return false
     if (on === 'import') return field.kind !== 'secret'
     if (field.only && field.only !== on) return false
     return !(on === 'edit' && field.fixed)
@@ -154,7 +282,13 @@ export function bulkFields(resource: AnyResource): [string, Field][] {
   )
 }
 
-/** Fields that lists and exports show. */
+/** The field that says in which state a row is; an action that moves rows moves it. */
+export function stateFieldOf(resource: AnyResource): [string, StateField] | undefined {
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'state') return [name, field]
+  return undefined
+}
+
+/** Fields that go out with a row. */
 export function visibleFields(resource: AnyResource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret')
 }

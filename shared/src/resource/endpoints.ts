@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import { requiredKey } from '../i18n/keys.ts'
 import { splitEntries } from '../values/entries.ts'
-import { type Call, type CallName, callOf } from './calls.ts'
+import { type Action, actionsOf } from './actions.ts'
+import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
-import type { Fields, RowOf } from './field.ts'
-import { formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
+import type { Field, Fields, RowOf } from './field.ts'
+import { fieldsShape, formShape, type ProblemParams, requiredValue, rowSchema } from './schema.ts'
 
 export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
   list: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, z.ZodType<RowOf<F>[]>>
@@ -22,7 +23,14 @@ export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
   template: Endpoint
   editMany: Endpoint<z.ZodType, z.ZodType<Record<string, unknown>, Record<string, unknown>>, typeof importReply>
   export: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>>
+  options: Endpoint<typeof optionsQuery, z.ZodType, typeof optionsReply>
+  history: Endpoint<typeof idQuery, z.ZodType, typeof historyReply>
 }>
+export type ActionEndpoint = Endpoint<
+  z.ZodType,
+  z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+  typeof actionReply
+>
 
 const idQuery = z.object({ id: z.coerce.number().int().min(0) })
 /** One `id`, or several comma-joined in `ids`. */
@@ -34,6 +42,45 @@ const idsQuery = z
     context.addIssue({ code: 'custom', params: { code: 'nothing_selected' } satisfies ProblemParams })
     return z.NEVER
   })
+/** Rows that the reference `field` may name: those whose label contains `keyword`, or with `ids` just those. */
+const optionsQuery = z.object({
+  field: z.string().max(64),
+  keyword: z.string().max(200).optional(),
+  ids: z
+    .string()
+    .regex(/^\d+(,\d+){0,199}$/)
+    .optional(),
+})
+/** At most 50. */
+const optionsReply = z.array(z.object({ id: z.number().int(), label: z.string() }))
+/** Newest first, at most 200. `before` and `after` hold the fields that changed. */
+const historyReply = z.array(
+  z.object({
+    at: z.string(),
+    actor: z.string(),
+    action: z.string(),
+    summary: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  }),
+)
+export type HistoryEntry = z.infer<typeof historyReply>[number]
+
+/** What became of one row: `reason` in words where it is refused. */
+export const actionResult = z.object({
+  id: z.number().int(),
+  result: z.enum(['done', 'same', 'refused']),
+  reason: z.string(),
+})
+/** An answer for each row, or with `job` the work under way: more than 200 rows. */
+export const actionReply = z.object({
+  results: z.array(actionResult),
+  done: z.number().int(),
+  same: z.number().int(),
+  refused: z.number().int(),
+  job: z.number().int().nullable(),
+})
+export type ActionReply = z.infer<typeof actionReply>
 const countReply = z.object({ count: z.number().int() })
 const addReply = z.object({
   /** Rows added, rows that stood there already, and rows removed by an overwrite. */
@@ -105,7 +152,62 @@ export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): 
       reply: importReply,
     })
   }
+  if (any.verbs.includes('list') && hasReferences(any)) {
+    made.options = endpoint({
+      ...callOf(any, 'options'),
+      summary: `What a reference may name, found by typing: ${resource.name}`,
+      query: optionsQuery,
+      reply: optionsReply,
+    })
+  }
+  if (any.verbs.includes('get')) {
+    made.history = endpoint({
+      ...callOf(any, 'history'),
+      summary: `What was done to a row: ${resource.name}`,
+      query: idQuery,
+      reply: historyReply,
+    })
+  }
   return made as ResourceEndpoints<F>
+}
+
+/** The call of each action of a list, by the name of the action. A view has none of its own. */
+export function actionEndpointsOf(resource: AnyResource): Record<string, ActionEndpoint> {
+  if (resource.view?.of) return {}
+  return Object.fromEntries(
+    Object.entries(actionsOf(resource)).map(([name, action]) => [
+      name,
+      endpoint({
+        ...actionCallOf(resource, name),
+        summary: `${name}: ${resource.name}`,
+        body: actionBody(action),
+        reply: actionReply,
+      }),
+    ]),
+  )
+}
+
+function actionBody(action: Action) {
+  const ids = z
+    .array(z.number().int().min(1))
+    .min(1)
+    .max(action.rows === 'one' ? 1 : mostActionIds)
+  return z.object({
+    ids,
+    ...fieldsShape(action.form ?? {}),
+    ...(action.dryRun && { dry_run: z.coerce.number().int().min(0).max(1).default(0) }),
+    ...(action.stepUp && { code: z.string().max(12).optional() }),
+  })
+}
+
+const mostActionIds = 50_000
+
+function hasReferences({ fields, actions, visibility, name }: AnyResource): boolean {
+  const all = [
+    fields,
+    ...Object.values(actionsOf({ name, fields, visibility, ...(actions && { actions }) })).map(({ form = {} }) => form),
+  ]
+  return all.some((some) => Object.values(some).some(({ kind }) => kind === 'reference'))
 }
 
 /** The rows by number, or all that a list's filters find; and what they are to hold. */
@@ -129,19 +231,36 @@ function editManyBody(resource: AnyResource) {
     })
 }
 
+/** Numbers are asked for from 0 on, but where the field itself goes below. */
+function lowest(field: Field): number {
+  return 'min' in field ? Math.min(0, field.min ?? 0) : 0
+}
+
 /** The parameters that a list takes besides paging and order. */
 export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, filter] of Object.entries(resource.filters)) {
     const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
+    if (filter.kind === 'has') shape[name] = z.coerce.number().int().min(0).max(1).optional()
+    else if (filter.kind === 'any') {
+      shape[name] = z
+        .string()
+        .regex(/^\d+(,\d+)*$/)
+        .max(500)
+        .optional()
+    } else if (filter.kind === 'within') shape[name] = z.coerce.number().int().min(0).max(36_500).optional()
+    if (name in shape) continue
     const numeric = field !== undefined && field.kind !== 'text' && field.kind !== 'time'
     const number = field?.kind === 'decimal' ? z.coerce.number() : z.coerce.number().int()
     shape[name] = numeric
-      ? number.min('min' in filter ? (filter.min ?? 0) : 0).optional()
+      ? number.min('min' in filter ? (filter.min ?? 0) : lowest(field)).optional()
       : z.string().max(500).optional()
   }
   return shape
 }
+
+/** The revision that was seen: an edit of a row that has changed since is refused (`changed_meanwhile`). */
+const revisionShape = { revision: z.coerce.number().int().min(1).optional() }
 
 const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> = {
   list: (resource, common) =>
@@ -157,7 +276,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
     endpoint({ ...common, summary: `Add: ${resource.name}`, body: z.object(addShape(resource)), reply: addReply }),
   edit: (resource, common) => {
     const inPath = common.path.includes(':id')
-    const shape = formShape(resource, 'edit')
+    const shape = { ...formShape(resource, 'edit'), ...revisionShape }
     return endpoint({
       ...common,
       summary: `Edit: ${resource.name}`,

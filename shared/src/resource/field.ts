@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/codes.ts'
+import type { Machine } from '../states/machine.ts'
 
 /** Colours of state tags, by meaning; the console maps them to tokens that pass contrast. */
 export type TagColour = 'green' | 'orange' | 'red' | 'pink' | 'blue' | 'grey'
@@ -24,7 +25,18 @@ interface FieldOptions {
   single?: boolean
   /** Shown in the form only on add, or only on edit. */
   only?: 'add' | 'edit'
+  /** Goes out with a row for programs alone: no column of the list, of the drawer, of exports. */
+  internal?: boolean
+  /** Added by the kit (`baseFields`): its texts stand in the namespace `field`. */
+  base?: boolean
+  /** The permission key without which nobody sets it, such as `account.authorise`: others get the form without it, and a refusal. */
+  key?: string
 }
+
+export type TextFormat = 'url' | 'domain' | 'ip' | 'phone' | 'site' | 'day' | 'clock' | 'country' | 'language' | 'email'
+
+/** How a number is read: with a sign for percent, as a size (of bytes), as a length of time (of seconds). */
+export type NumberFormat = 'percent' | 'bytes' | 'duration'
 
 export interface TextField extends FieldOptions {
   kind: 'text'
@@ -32,8 +44,11 @@ export interface TextField extends FieldOptions {
   multiline?: boolean
   /** Shown as a link (http and https only) that opens in a new tab; `https`: the value names no scheme, and gets that one. */
   link?: boolean | 'https'
-  /** `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`. */
-  format?: 'url' | 'domain' | 'ip' | 'phone' | 'site' | 'day'
+  /**
+   * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
+   * `language`: ISO 639. Of the last two people see the name, in their language.
+   */
+  format?: TextFormat
   default?: string
 }
 export interface IntegerField extends FieldOptions {
@@ -41,6 +56,11 @@ export interface IntegerField extends FieldOptions {
   min?: number
   max?: number
   default?: number
+  format?: NumberFormat
+  /** The number that stands for "not known". */
+  unknown?: number
+  /** Up to this number the value is shown as a warning. */
+  warnUpTo?: number
 }
 /** A number with at most so many digits after the point; more are rounded. */
 export interface DecimalField extends FieldOptions {
@@ -49,6 +69,7 @@ export interface DecimalField extends FieldOptions {
   min?: number
   max?: number
   default?: number
+  format?: NumberFormat
 }
 /** A code with a name in seven languages (`choice.<field>.<code>`) and, for states, a colour. */
 export interface ChoiceField extends FieldOptions {
@@ -57,6 +78,18 @@ export interface ChoiceField extends FieldOptions {
   kind: 'choice'
   choices: Readonly<Record<number, TagColour | ''>>
   default?: number
+}
+/**
+ * In which state of a machine a row is: its code on the wire, a name in seven languages (`choice.<field>.<code>`) and a colour.
+ * Never in forms and imports: it changes by actions, and by the domain that owns it (`transition`).
+ */
+export interface StateField<S extends string = string> extends FieldOptions {
+  kind: 'state'
+  machine: Machine<S>
+  colours: Readonly<Record<NoInfer<S>, TagColour | ''>>
+  computed: true
+  /** Lists also give the name in the caller's language, as `<field>_str`. */
+  named?: true
 }
 /** Yes or no, 1 or 0 on the wire. */
 export interface FlagField extends FieldOptions {
@@ -69,12 +102,28 @@ export interface FlagField extends FieldOptions {
 export interface TimeField extends FieldOptions {
   kind: 'time'
   auto?: 'create' | 'update'
+  /** `deadline`: the day with the days that are left, marked once it is past. */
+  format?: 'deadline'
 }
-/** The id of a row of another resource; `label` is the field of it that people read. */
+/** The id of a row of another resource; `label` is the field of it that people read. It is found by typing. */
 export interface ReferenceField extends FieldOptions {
   kind: 'reference'
   to: string
   label: string
+  /** Only rows of the other list that fit, such as `{ kind: 1 }`. */
+  where?: Readonly<Record<string, number>>
+}
+/**
+ * How many rows of another list refer to this one, as far as the reader may see them; a link to that list, filtered. No column
+ * holds it.
+ */
+export interface CountedField extends FieldOptions {
+  kind: 'counted'
+  of: string
+  /** The reference of the other list that points here; that list has an `equals` filter of this name. */
+  by: string
+  computed: true
+  virtual: true
 }
 /** Taken in, never given out (a password). */
 export interface SecretField extends FieldOptions {
@@ -85,9 +134,11 @@ export type Field =
   | IntegerField
   | DecimalField
   | ChoiceField
+  | StateField
   | FlagField
   | TimeField
   | ReferenceField
+  | CountedField
   | SecretField
 export type Fields = Readonly<Record<string, Field>>
 
@@ -110,3 +161,11 @@ export type RowOf<F extends Fields> = { id: number } & {
 export type Checked =
   | { ok: true; value: string | number | null }
   | { ok: false; code: ErrorCode; data?: Record<string, string | number> }
+
+/** Of a choice or a state: its codes with their colours; of other fields nothing. */
+export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>> | undefined {
+  if (field.kind === 'choice') return field.choices
+  if (field.kind !== 'state') return undefined
+  const { machine, colours } = field
+  return Object.fromEntries(Object.entries(machine.codes).map(([state, code]) => [code, colours[state] ?? '']))
+}

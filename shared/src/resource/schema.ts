@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/codes.ts'
 import { type AnyKey, requiredKey } from '../i18n/keys.ts'
 import { checkValue } from './check.ts'
 import { type AnyResource, visibleFields, writableFields } from './define.ts'
-import type { Field } from './field.ts'
+import { choicesOf, type Field, type Fields } from './field.ts'
 
 /** Wire schema of one value as it is given out. */
 export function valueSchema(field: Field): z.ZodType {
@@ -15,8 +15,9 @@ export function valueSchema(field: Field): z.ZodType {
     case 'reference':
       return z.number().int().nullable()
     case 'choice':
+    case 'state':
       return z.union(
-        Object.keys(field.choices).map((code) => z.literal(Number(code))) as [
+        Object.keys(choicesOf(field)!).map((code) => z.literal(Number(code))) as [
           z.ZodLiteral<number>,
           z.ZodLiteral<number>,
         ],
@@ -24,6 +25,7 @@ export function valueSchema(field: Field): z.ZodType {
     case 'flag':
       return z.union([z.literal(0), z.literal(1)])
     case 'integer':
+    case 'counted':
       return z.number().int()
     case 'decimal':
       return z.number()
@@ -59,6 +61,16 @@ export function formShape(resource: AnyResource, on: 'add' | 'edit'): Record<str
   return shape
 }
 
+/** What a form of its own may send, such as that of an action. */
+export function fieldsShape(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const checked = checkedValue(field, undefined)
+      return [name, field.required ? checked : checked.optional()]
+    }),
+  )
+}
+
 /** A field that must be given although a form has a default for it: nobody empties a list by leaving something out. */
 export function requiredValue(resource: AnyResource, name: string): z.ZodType {
   return checkedValue({ ...resource.fields[name]!, required: true }, requiredKey(resource, name))
@@ -90,7 +102,10 @@ function describeField(field: Field): Record<string, unknown> {
     case 'time':
       return { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' }
     case 'choice':
-      return { type: 'integer', enum: Object.keys(field.choices).map(Number) }
+    case 'state':
+      return { type: 'integer', enum: Object.keys(choicesOf(field)!).map(Number) }
+    case 'counted':
+      return { type: 'integer', minimum: 0 }
     case 'flag':
       return { type: 'integer', enum: [0, 1] }
     case 'reference':

@@ -10,7 +10,10 @@ export interface Machine<S extends string = string> {
   readonly moves: Readonly<Record<S, readonly S[]>>
 }
 
-export function defineMachine<S extends string>(machine: Machine<S>): Machine<S> {
+export function defineMachine<const C extends Readonly<Record<string, number>>>(
+  machine: Machine<keyof C & string> & { readonly codes: C },
+): Machine<keyof C & string> & { readonly codes: C } {
+  type S = keyof C & string
   const seen = new Set<number>()
   for (const state of Object.keys(machine.codes) as S[]) {
     if (seen.has(machine.codes[state])) throw new Error(`${machine.name}: code ${machine.codes[state]} stands twice`)

@@ -143,6 +143,7 @@ describe('adding', () => {
         users: 0,
         fixed: 1,
         update_time: null,
+        revision: 1,
       })),
     }))
     server.serve(users.add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [2] } }))
@@ -186,6 +187,7 @@ describe('adding', () => {
       cap_day: 0,
       recorded_by: '',
       update_time: null,
+      revision: 1,
     }
     server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [{ id: 4, name: '2048', ...own }] }))
     server.serve(endpointsOf(account).add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [1] } }))
@@ -215,14 +217,14 @@ describe('adding', () => {
 
 describe('changing and deleting', () => {
   test('an edit sends only what was given, and shows the row', async () => {
-    const row = { id: 3, domain: 'a.cn', status: 1, remarks: 'x', update_time: null }
+    const row = { id: 3, domain: 'a.cn', status: 1, remarks: 'x', update_time: null, revision: 2 }
     server.serve(domains.edit as Endpoint, () => ({ data: row }))
     const { code, out } = await desk.qd(['live-domain', 'edit', '3', '--remarks', 'x', '--json'])
     expect(code).toBe(0)
     expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
     expect(JSON.parse(out)).toEqual(row)
     expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
-    const first = { id: 0, name: 'x', remark: '', users: 1, fixed: 1, update_time: null }
+    const first = { id: 0, revision: 2, name: 'x', remark: '', users: 1, fixed: 1, update_time: null }
     server.serve(endpointsOf(role).edit as Endpoint, () => ({ data: first }))
     expect((await desk.qd(['role', 'edit', '0', '--name', 'x'])).code).toBe(0)
     expect(server.received.at(-1)).toMatchObject({ query: { id: 0 }, body: { name: 'x' } })

@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Table } from '../table.ts'
 import { matchOf } from './fullText.ts'
@@ -44,9 +44,31 @@ export function clausesOf(table: Table, { filters, zone }: Narrowing): Clause[] 
       const text = String(given).trim()
       return text === '' ? [] : [searchClause(table, filter.fields, text)]
     }
-    const sql = `${table.expressions.get(filter.field)} ${operators[filter.kind]} ?`
-    return [{ kind: filter.kind, fields: [filter.field], sql, params: [comparable(table, name, filter, given, zone)] }]
+    return [{ kind: filter.kind, fields: [filter.field], ...asked(table, name, filter, given, zone) }]
   })
+}
+
+/** What a filter asks of its field. */
+function asked(
+  table: Table,
+  name: string,
+  filter: FieldFilter,
+  given: unknown,
+  zone: string,
+): Pick<Clause, 'sql' | 'params'> {
+  const column = table.expressions.get(filter.field)!
+  switch (filter.kind) {
+    case 'has':
+      return { sql: `${column} IS ${Number(given) === 1 ? 'NOT NULL' : 'NULL'}`, params: [] }
+    case 'any':
+      return { sql: `${column} IN (SELECT value FROM json_each(?))`, params: [`[${given}]`] }
+    case 'within': {
+      const now = Date.now()
+      return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
+    }
+    default:
+      return { sql: `${column} ${operators[filter.kind]} ?`, params: [comparable(table, name, filter, given, zone)] }
+  }
 }
 
 const operators = { equals: '=', from: '>=', to: '<=' }
@@ -79,7 +101,7 @@ function searchClause(table: Table, fields: readonly string[], text: string): Cl
 export function comparable(
   table: Table,
   name: string,
-  filter: Exclude<Filter, { kind: 'search' }>,
+  filter: Pick<FieldFilter, 'kind' | 'field'>,
   given: unknown,
   zone: string,
 ): Param {

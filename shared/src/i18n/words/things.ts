@@ -1,6 +1,24 @@
 import type { Text } from '../language.ts'
 
 export const thingsWords = {
+  organisation: {
+    'zh-CN': '组织',
+    en: 'Organisation',
+    ko: '조직',
+    ja: '組織',
+    pt: 'Organização',
+    vi: 'Tổ chức',
+    th: 'องค์กร',
+  },
+  userGroup: {
+    'zh-CN': '用户组',
+    en: 'User group',
+    ko: '사용자 그룹',
+    ja: 'ユーザーグループ',
+    pt: 'Grupo de usuários',
+    vi: 'Nhóm người dùng',
+    th: 'กลุ่มผู้ใช้',
+  },
   home: { 'zh-CN': '首页', en: 'Home', ko: '홈', ja: 'ホーム', pt: 'Início', vi: 'Trang chủ', th: 'หน้าแรก' },
   fleet: { 'zh-CN': '设备', en: 'Fleet', ko: '기기', ja: '端末', pt: 'Frota', vi: 'Thiết bị', th: 'เครื่อง' },
   jobs: {

@@ -3,6 +3,15 @@ import { words } from '../../words.ts'
 
 /** Buttons that many screens have. */
 export const actionTexts = {
+  assign: {
+    'zh-CN': '指派',
+    en: 'Assign',
+    ko: '배정',
+    ja: '割り当て',
+    pt: 'Atribuir',
+    vi: 'Phân công',
+    th: 'มอบหมาย',
+  },
   query: { 'zh-CN': '查询', en: 'Query', ko: '조회', ja: '検索', pt: 'Consultar', vi: 'Truy vấn', th: 'ค้นหา' },
   reset: {
     'zh-CN': '重置',

@@ -1,0 +1,61 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { quoted } from '../columns.ts'
+import type { Table } from '../table.ts'
+
+export interface Option {
+  id: number
+  label: string
+}
+
+export interface OptionsQuery {
+  field: string
+  keyword?: string | undefined
+  ids?: string | undefined
+}
+
+const most = 50
+
+/**
+ * What a reference of a list, or of the form of one of its actions, may name: rows whose label contains the keyword, in the order
+ * of their labels, or those with the given ids.
+ */
+export async function readOptions(
+  table: Table,
+  tables: ReadonlyMap<string, Table>,
+  read: Sql,
+  { field, keyword = '', ids }: OptionsQuery,
+  t: Translate,
+): Promise<Option[]> {
+  const reference = referenceOf(table, field)
+  const to = tables.get(reference.to)!
+  const label = `t.${quoted(reference.label)}`
+  const where = Object.entries(reference.where ?? {}).map(([name, code]) => `t.${quoted(name)} = ${Number(code)}`)
+  const params: unknown[] = []
+  if (ids !== undefined) {
+    where.push('t.id IN (SELECT value FROM json_each(?))')
+    params.push(`[${ids}]`)
+  } else if (keyword.trim() !== '') {
+    where.push(`${label} LIKE ? ESCAPE '\\'`)
+    params.push(`%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)
+  }
+  const condition = where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`
+  const rows = await read.all<Option>(
+    `SELECT t.id, ${label} AS label FROM ${to.name} t${condition} ORDER BY label, t.id LIMIT ${ids === undefined ? most : 200}`,
+    params,
+  )
+  const { label: named } = to.hooks
+  return named ? rows.map(({ id, label }) => ({ id, label: named(id, label, t) })) : rows
+}
+
+function referenceOf({ resource }: Table, name: string): ReferenceField {
+  const forms = Object.values(actionsOf(resource)).map(({ form = {} }) => form)
+  for (const fields of [resource.fields, ...forms]) {
+    const field = fields[name]
+    if (field?.kind === 'reference') return field
+  }
+  throw new AppError('invalid', {}, { problems: [{ field: 'field', code: 'not_a_choice', data: { value: name } }] })
+}

@@ -1,0 +1,63 @@
+import type { Fields, StateField } from './field.ts'
+
+/**
+ * What can be done with rows beside adding, editing and deleting them: `POST /<resource>/<action>` with `ids` and the fields of
+ * its form, a permission key, a button in the row and over the list, a dialog, `qd <resource> <action>`. Each row answers for
+ * itself: done, the same as before, or refused with its reason. More than 200 rows are a job.
+ */
+export interface Action {
+  /** The states in which it may be taken; absent: all from which `to` can be reached, and without `to` any. */
+  readonly from?: readonly string[]
+  /** The state that rows come to. Without it the domain says what happens (`ResourceHooks.actions`), as it may beside it. */
+  readonly to?: string
+  /** For one row alone; otherwise for as many as are chosen. */
+  readonly rows?: 'one' | 'many'
+  /** What is asked before it is taken. */
+  readonly form?: Fields
+  /** Can be rehearsed: the same answer, and nothing changes. */
+  readonly dryRun?: true
+  /** Asks for a fresh code of whoever has the second factor on. */
+  readonly stepUp?: true
+  /** Cannot be taken back: asked about in red. */
+  readonly danger?: true
+}
+export type Actions = Readonly<Record<string, Action>>
+
+/** More rows than this are a job. */
+export const mostActionRows = 200
+
+/** `assign` of every list whose rows are people's: makes another user responsible, with that user's group and organisation. */
+export const assignAction = {
+  form: { owner_user_id: { kind: 'reference', to: 'user', label: 'name', required: true } },
+} as const satisfies Action
+
+interface WithActions {
+  readonly name: string
+  readonly actions?: Actions
+  readonly visibility?: unknown
+  readonly fields: Fields
+}
+
+/** The actions of a list: its own, and `assign` where rows have a responsible user. */
+export function actionsOf({ actions, visibility }: WithActions): Actions {
+  return { ...actions, ...(visibility === 'own' && { assign: assignAction }) }
+}
+
+/** Throws where an action names a state that there is not. */
+export function checkActions(resource: WithActions): void {
+  const field = Object.values(resource.fields).find((field): field is StateField => field.kind === 'state')
+  for (const [name, { from = [], to }] of Object.entries(resource.actions ?? {})) {
+    for (const state of [...from, ...(to === undefined ? [] : [to])]) {
+      if (!field || !(state in field.machine.codes))
+        throw new Error(`${resource.name}.${name}: there is no state ${state}`)
+    }
+  }
+}
+
+/** The codes of the states in which an action may be taken; undefined: in any. */
+export function sourceCodes(field: StateField | undefined, { from, to }: Action): readonly number[] | undefined {
+  if (!field || (from === undefined && to === undefined)) return undefined
+  const { codes, moves } = field.machine
+  const states = from ?? Object.keys(codes).filter((state) => moves[state]?.includes(to!))
+  return states.filter((state) => to === undefined || moves[state]?.includes(to)).map((state) => codes[state]!)
+}

@@ -1,0 +1,66 @@
+import type { Fields, IntegerField, ReferenceField, TextField } from './field.ts'
+
+/** Whose the rows of a list are (matrix: "who sees what"). */
+export type Visibility = 'own' | 'organisation' | { readonly as: string }
+
+/**
+ * Columns that the kit adds; their texts stand in the namespace `field`. `owner_user_id`: the responsible user; `user_group_id` and
+ * `organisation_id` follow from that user; `create_user`: who added the row; `revision` grows with every change.
+ */
+const own = {
+  owner_user_id: { kind: 'reference', to: 'user', label: 'name', computed: true, base: true, width: 120 },
+  user_group_id: {
+    kind: 'reference',
+    to: 'user-group',
+    label: 'name',
+    computed: true,
+    base: true,
+    width: 120,
+    hidden: true,
+  },
+} as const satisfies Fields
+const organisation = {
+  organisation_id: {
+    kind: 'reference',
+    to: 'organisation',
+    label: 'name',
+    computed: true,
+    base: true,
+    width: 140,
+    hidden: true,
+  },
+  create_user: { kind: 'text', max: 64, computed: true, base: true, width: 120 },
+} as const satisfies Fields
+const edited = {
+  revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, unsorted: true, internal: true },
+} as const satisfies Fields
+
+type None = Record<never, never>
+type Base = { computed: true; base: true }
+type Revision = IntegerField & Base
+type Who = ReferenceField & Base
+type OwnFields = { owner_user_id: Who; user_group_id: Who }
+type OrganisationFields = { organisation_id: Who; create_user: TextField & Base }
+
+/** What `baseFields` adds, by what a definition says. */
+export type BaseFields<V, E extends readonly string[]> = (V extends 'own'
+  ? OwnFields & OrganisationFields
+  : V extends 'organisation'
+    ? OrganisationFields
+    : None) &
+  ('edit' extends E[number] ? { revision: Revision } : None)
+
+/** The columns that a list gets from the kit: those of its visibility, and the revision where rows are edited. */
+export function baseFields({
+  visibility,
+  verbs,
+}: {
+  readonly visibility?: Visibility | undefined
+  readonly verbs: readonly string[]
+}): Fields {
+  return {
+    ...(visibility === 'own' && own),
+    ...((visibility === 'own' || visibility === 'organisation') && organisation),
+    ...(verbs.includes('edit') && edited),
+  }
+}
