@@ -14,7 +14,7 @@ import { siteOwnerTotal, statisticQuarter, statisticTotal } from '../tables.ts'
 const flows = ['article', 'boost', 'site', 'post', 'head_own', 'head_other'] as const
 export type Flow = (typeof flows)[number]
 
-const quarterMs = 900_000
+export const quarterMs = 900_000
 
 /** How much of each of these kinds came on each day; days and kinds without any are left out. */
 export async function readFlows(

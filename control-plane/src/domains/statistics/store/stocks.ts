@@ -1,11 +1,10 @@
-import { and, count, gte, lt, lte } from '../../../platform/schema/drizzle.ts'
-import { given } from '../../../platform/schema/given.ts'
+import { and, count, gte, lt, lte, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { liveDomain, siteIp, webDomain } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Day } from '../days.ts'
 import { dailySnapshot } from '../tables.ts'
-import { flowKey, readFlows, readTotals } from './counts.ts'
+import { flowKey, quarterMs, readFlows, readTotals } from './counts.ts'
 
 /** How many there were at the end of a day. */
 export interface Stock {
@@ -57,20 +56,20 @@ function daysSince(missing: Day, days: readonly Day[], today: Day): Day[] {
   return last.day === today.day ? since : [...since, { day: 'later', from: last.to, to: today.to }]
 }
 
-/** Rows by the day of their last change. Each is looked at once, in an index. */
-async function readArrivals(
-  from: Sql,
-  days: readonly Day[],
-): Promise<Map<string, { live: number; main: number; ips: number }>> {
-  const [live, main, ips] = await Promise.all([
-    arrivals.live.all(from, { days }),
-    arrivals.main.all(from, { days }),
-    arrivals.ips.all(from, { days }),
-  ])
-  const countOf = (rows: typeof live, place: number) => rows.find((row) => row.place === place)?.n ?? 0
-  return new Map(
-    days.map(({ day }, n) => [day, { live: countOf(live, n), main: countOf(main, n), ips: countOf(ips, n) }]),
-  )
+type Arrivals = Pick<Stock, 'live' | 'main' | 'ips'>
+
+/** Rows by the day of their last change. Each is looked at once, however many days are asked for. */
+async function readArrivals(from: Sql, days: readonly Day[]): Promise<Map<string, Arrivals>> {
+  const range = { from: days[0]!.from, to: days.at(-1)!.to }
+  const came = new Map(days.map(({ day }): [string, Arrivals] => [day, { live: 0, main: 0, ips: 0 }]))
+  for (const [name, query] of Object.entries(arrivals) as [keyof Arrivals, typeof arrivals.live][]) {
+    let at = 0
+    for (const { quarter, n } of await query.all(from, range)) {
+      while (days[at]!.to <= quarter * quarterMs) at++
+      came.get(days[at]!.day)![name] += n
+    }
+  }
+  return came
 }
 
 const s = dailySnapshot
@@ -90,16 +89,17 @@ const selectSnapshots = prepared((q, p: Params<{ first: string; last: string }>)
     .where(and(gte(s.day, p.first), lte(s.day, p.last))),
 )
 
-type Days = Params<{ days: readonly Day[] }>
-
-const countByDay = (of: typeof liveDomain | typeof webDomain | typeof siteIp) =>
-  prepared((q, p: Days) =>
+/** Days of any zone are whole quarters of an hour. */
+const countByQuarter = (of: typeof liveDomain | typeof webDomain | typeof siteIp) => {
+  const quarter = sql<number>`${of.update_time} / ${sql.raw(String(quarterMs))}`
+  return prepared((q, p: Params<{ from: number; to: number }>) =>
     q
-      .select({ place: given.place, n: count() })
-      .from(given.list(p.days))
-      .crossJoin(of)
-      .where(and(gte(of.update_time, given.member('from')), lt(of.update_time, given.member('to'))))
-      .groupBy(given.place),
+      .select({ quarter, n: count() })
+      .from(of)
+      .where(and(gte(of.update_time, p.from), lt(of.update_time, p.to)))
+      .groupBy(quarter)
+      .orderBy(quarter),
   )
+}
 
-const arrivals = { live: countByDay(liveDomain), main: countByDay(webDomain), ips: countByDay(siteIp) }
+const arrivals = { live: countByQuarter(liveDomain), main: countByQuarter(webDomain), ips: countByQuarter(siteIp) }
