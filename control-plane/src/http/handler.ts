@@ -3,9 +3,20 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { z } from 'zod'
 
-/** Who calls: a signed-in user with the permission keys of the role. */
-export interface Actor {
+/** How far somebody sees: the rows that are theirs, of their group, of their organisation, or all. */
+export type Reach = 'own' | 'group' | 'organisation' | 'all'
+
+/** Who looks, and so which rows of people there are for them (`resources/visibility`). */
+export interface Sight {
   userId: number
+  /** As far as it really goes: in an external organisation never beyond that. */
+  reach: Reach
+  groupId: number
+  organisationId: number
+}
+
+/** Who calls: a signed-in user with the permission keys of the role. */
+export interface Actor extends Sight {
   username: string
   roleId: number
   sessionId: number

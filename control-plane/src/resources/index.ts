@@ -6,7 +6,6 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
-import { systemSettings } from '../platform/settings.ts'
 import { computedColumns } from './computed.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
@@ -15,8 +14,9 @@ import { exportRows } from './read/exportRows.ts'
 import type { ListQuery } from './read/findRows.ts'
 import { readHistory } from './read/history.ts'
 import { type OptionsQuery, readOptions } from './read/options.ts'
-import { readAll, readOne, readPage } from './read/readRows.ts'
+import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
+import { readerOf } from './visibility/reader.ts'
 import { addRows } from './ways/addRows.ts'
 import { editMany } from './ways/editMany.ts'
 import { editRow } from './ways/editRow.ts'
@@ -93,39 +93,41 @@ interface Serving extends Pick<ResourcesOptions, 'translate'> {
 
 function serveResource(context: Context, router: Router, table: Table, { imports, tables, translate }: Serving): void {
   const { resource } = table
-  const { store, settings } = context
-  const zone = () => settings.get(systemSettings.zone)
+  const { store } = context
   const change = ({ actor }: Input) => ({ context, actor })
+  const callOf = ({ actor, t }: Input): ListCall => ({ reader: readerOf(context, actor), t })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
-    async list({ query, t }) {
-      const { pageIndex, pageSize, ...rest } = query
+    async list(input) {
+      const { pageIndex, pageSize, ...rest } = input.query
       const asked = listQueryOf(rest)
-      if (!resource.paged) return { data: await readAll(table, store.read, asked, { zone: zone(), t }) }
+      if (!resource.paged) return { data: await readAll(table, store.read, asked, callOf(input)) }
       const paging = { pageIndex: Number(pageIndex), pageSize: Number(pageSize) }
-      return readPage(table, store.read, { ...asked, ...paging }, { zone: zone(), t })
+      return readPage(table, store.read, { ...asked, ...paging }, callOf(input))
     },
-    get: async ({ query, t }) => ({ data: await readOne(table, store.read, Number(query.id), { zone: zone(), t }) }),
+    get: async (input) => ({ data: await readOne(table, store.read, Number(input.query.id), callOf(input)) }),
     add: async (input) => ({ data: await addRows(table, change(input), input.body) }),
     async edit(input) {
       const id = Number(input.query.id ?? input.body.id)
       await editRow(table, change(input), id, input.body)
-      return { data: await readOne(table, store.read, id, { zone: zone(), t: input.t }) }
+      return { data: await readOne(table, store.read, id, callOf(input)) }
     },
     delete: async (input) => ({ data: { count: await removeRows(table, change(input), input.query.ids as number[]) } }),
     clear: async (input) => ({
       data: { count: await clearRows(table, change(input), resource.scope && input.query[resource.scope]) },
     }),
     import: async (input) => ({ data: await imports.receive(resource.name, input) }),
-    export: ({ query, t, signal }) => exportRows({ context, table }, listQueryOf(query), { t, signal }),
+    export: (input) =>
+      exportRows({ context, table }, listQueryOf(input.query), { ...callOf(input), signal: input.signal }),
     template: ({ t }) => imports.template(resource.name, { t }),
-    async history({ query, t }) {
-      const id = Number(query.id)
-      await readOne(table, store.read, id, { zone: zone(), t })
-      return { data: await readHistory(table, store.read, id, { zone: zone() }) }
+    async history(input) {
+      const id = Number(input.query.id)
+      const call = callOf(input)
+      await readOne(table, store.read, id, call)
+      return { data: await readHistory(table, store.read, id, call.reader) }
     },
-    options: async ({ query, t }) => ({
-      data: await readOptions(table, tables, store.read, query as unknown as OptionsQuery, t),
+    options: async (input) => ({
+      data: await readOptions(table, tables, store.read, input.query as unknown as OptionsQuery, callOf(input)),
     }),
     editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }

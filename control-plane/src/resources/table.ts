@@ -12,10 +12,8 @@ export interface Table {
   readonly name: string
   /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
   readonly expressions: ReadonlyMap<string, string>
-  /** The same for what people read of a reference, which a text is searched in. */
-  readonly labels: ReadonlyMap<string, string>
-  /** What a list selects: id, visible fields, and labels of references. */
-  readonly select: string
+  /** Whose its rows are; absent: everybody's who has the key. */
+  readonly rights: Rights | undefined
   readonly visible: readonly (readonly [string, Field])[]
   /** References with the table they point to. */
   readonly references: readonly Reference[]
@@ -38,8 +36,12 @@ export interface Reference {
   /** Quoted name of the table, and the column that people read. */
   table: string
   label: string
+  rights: Rights | undefined
   hooks: ResourceHooks
 }
+
+/** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed. */
+export type Rights = { kind: 'own' | 'organisation' } | { kind: 'as'; field: string; table: string; of: Rights }
 
 export interface TableParts {
   computed: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -61,25 +63,15 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     if (definition.kind !== 'reference') return []
     const to = all.find((other) => other.name === definition.to)
     if (!to) throw new Error(`${resource.name}.${field} refers to ${definition.to}, which there is not`)
-    return [{ field, table: quoted(to.table), label: definition.label, hooks: hooks[to.name] ?? {} }]
+    const rights = rightsOf(to, all)
+    return [{ field, table: quoted(to.table), label: definition.label, rights, hooks: hooks[to.name] ?? {} }]
   })
-  const labels = new Map(
-    references.map(({ field, table, label }) => [
-      field,
-      `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE r.id = t.${quoted(field)}), '')`,
-    ]),
-  )
-  const select = [
-    ...[...expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`),
-    ...[...labels].map(([field, sql]) => `${sql} AS ${quoted(`${field}_label`)}`),
-  ].join(', ')
   return {
     resource,
     hooks: hooks[resource.name] ?? {},
     name: quoted(resource.table),
+    rights: rightsOf(resource, all),
     expressions,
-    labels,
-    select,
     visible,
     references,
     hasComputed: Object.keys(own).length > 0,
@@ -95,6 +87,16 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
       ),
     ),
   }
+}
+
+function rightsOf({ name, fields, visibility }: AnyResource, all: readonly AnyResource[]): Rights | undefined {
+  if (visibility === undefined) return undefined
+  if (typeof visibility === 'string') return { kind: visibility }
+  const field = fields[visibility.as]
+  const to = field?.kind === 'reference' ? all.find((other) => other.name === field.to) : undefined
+  const of = to && rightsOf(to, all)
+  if (!of) throw new Error(`${name} is seen as its ${visibility.as}, which nobody owns`)
+  return { kind: 'as', field: visibility.as, table: quoted(to.table), of }
 }
 
 function blankOf({ fields }: AnyResource): Stored {

@@ -5,6 +5,7 @@ import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { seesAll } from '../../resources/visibility/reader.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { findKey, insertKey, type KeyRow, markUsed, revokeKey } from './store.ts'
 
@@ -87,7 +88,8 @@ export function createKeyAuthenticator({
     if (!row) return undefined
     markUse(row)
     return {
-      ...{ userId: 0, roleId: -1, sessionId: 0, readOnly: false, all: false, address },
+      ...seesAll,
+      ...{ roleId: -1, sessionId: 0, readOnly: false, all: false, address },
       username: `key:${row.name}`,
       keys: new Set([sendIngest.permission]),
       ingestKinds: row.kinds === '' ? [] : row.kinds.split(','),

@@ -15,6 +15,7 @@ import { openSecrets } from '../../platform/secrets.ts'
 import { openSettings } from '../../platform/settings.ts'
 import type { TestEngine } from '../../platform/store/engines.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
+import { seesAll } from '../../resources/visibility/reader.ts'
 
 export interface Caller {
   userId: number
@@ -149,5 +150,15 @@ function requestOf(
 
 function actorOf({ userId, username, keys, readOnly = false }: Caller, address: string): Actor {
   const all = keys.includes('*')
-  return { userId, username, roleId: all ? 0 : 6, sessionId: userId, readOnly, keys: new Set(keys), all, address }
+  return {
+    ...seesAll,
+    userId,
+    username,
+    roleId: all ? 0 : 6,
+    sessionId: userId,
+    readOnly,
+    keys: new Set(keys),
+    all,
+    address,
+  }
 }

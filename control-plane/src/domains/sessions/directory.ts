@@ -101,6 +101,8 @@ async function load(read: Sql, hash: string, now: number): Promise<Known | undef
   return {
     actor: {
       userId: row.id,
+      // Organisations and groups are still to come.
+      ...{ reach: 'all', groupId: 0, organisationId: 0 },
       username: row.username,
       roleId: row.role_id ?? -1,
       sessionId: row.session_id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { systemSettings } from '../../platform/settings.ts'
+import { readerOf, seesAll } from '../../resources/visibility/reader.ts'
 import type { JobHandle, JobKind } from '../jobs/index.ts'
 import type { Checker } from './checker.ts'
 import { checkMany } from './checkMany.ts'
@@ -25,7 +25,7 @@ export function siteCheckKind(
   checker: Checker,
   findings: Findings,
 ): JobKind<z.output<typeof params>> {
-  const { store, settings, log } = context
+  const { store, log } = context
   return {
     name: checkKind,
     atOnce: 1,
@@ -33,13 +33,13 @@ export function siteCheckKind(
     async work(handle, order) {
       const { since } = order
       const scope = order as Scope
-      const zone = settings.get(systemSettings.zone)
+      const reader = readerOf(context, seesAll)
       const { signal } = handle
-      const total = await countSites(store.read, scope, zone)
-      const tell = startTelling(handle, total, await readOutcomes(store.read, scope, zone, since))
+      const total = await countSites(store.read, scope, reader)
+      const tell = startTelling(handle, total, await readOutcomes(store.read, scope, reader, since))
       handle.link('/siteStatusMonitoring')
       const deps = checker.current()
-      await checkMany(readUnchecked(store.read, scope, zone, { since, signal }), deps, {
+      await checkMany(readUnchecked(store.read, scope, reader, { since, signal }), deps, {
         ask: deps.ask,
         signal,
         async onVerdict(site, verdict) {

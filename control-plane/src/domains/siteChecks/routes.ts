@@ -5,6 +5,7 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { readerOf } from '../../resources/visibility/reader.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { type CheckOrder, checkKind } from './checkJob.ts'
 import { editSettings, readSettings } from './editSettings.ts'
@@ -83,12 +84,13 @@ function scopeOf({ ids, urls, filter }: Scope): Scope {
 }
 
 async function startJob(
-  { store, settings, audit, now }: Context,
+  context: Context,
   jobs: Jobs,
   scope: Scope,
   actor: Actor,
 ): Promise<{ job: number; total: number }> {
-  const total = await countSites(store.read, scope, settings.get(systemSettings.zone))
+  const { store, audit, now } = context
+  const total = await countSites(store.read, scope, readerOf(context, actor))
   if (total === 0) throw new AppError('nothing_selected')
   const { userId, username, address } = actor
   const order: CheckOrder = { since: now(), ...scope }

@@ -7,7 +7,9 @@ import { given } from '../../platform/schema/given.ts'
 import { type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { conditionOf } from '../../resources/read/condition.ts'
+import type { ListCall } from '../../resources/read/readRows.ts'
 import type { Table } from '../../resources/table.ts'
+import type { Reader } from '../../resources/visibility/reader.ts'
 import { siteCrawlerHour, siteCrawlerQuarter } from './tables.ts'
 
 const quarterMs = 900_000
@@ -35,8 +37,9 @@ export async function readCurve(
   read: Sql,
   table: Table,
   filters: Readonly<Record<string, unknown>>,
-  { zone, now, t }: { zone: string; now: number; t: Translate },
+  { reader, t }: ListCall,
 ): Promise<Curve> {
+  const { zone, now } = reader
   const [first, last] = rangeOf(filters, zone, now)
   const days = daysBetween(first, last)
   if (days.length > mostDays) {
@@ -46,7 +49,7 @@ export async function readCurve(
   const range = [parseTime(first, zone), endOf(last, zone)] as const
   const points =
     filters.domain || filters.url
-      ? await readRows(read, table, filters, startsOf(days, range, zone), zone)
+      ? await readRows(read, table, filters, startsOf(days, range, zone), reader)
       : await readSums(read, filters, startsOf(days, range, zone))
   const lines = new Map<string, number[]>()
   const places = new Map(days.map((day, at) => [day, at]))
@@ -175,9 +178,9 @@ function readRows(
   table: Table,
   { start_time, end_time, ...filters }: Readonly<Record<string, unknown>>,
   days: readonly Stretch[],
-  zone: string,
+  reader: Reader,
 ): Promise<Point[]> {
-  const where = conditionOf(table, { filters, zone })
+  const where = conditionOf(table, { filters, reader })
   return read.all<Point>(
     `WITH d(day, start, stop) AS MATERIALIZED
        (SELECT value ->> 'day', value ->> 'from', value ->> 'to' FROM json_each(?))

@@ -10,8 +10,8 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { systemSettings } from '../../platform/settings.ts'
 import type { Table } from '../../resources/table.ts'
+import { readerOf } from '../../resources/visibility/reader.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { readAccessSums, readServers, readSiteNames } from './access.ts'
 import { readArticleNames } from './articleNames.ts'
@@ -25,25 +25,24 @@ export const siteStatistics = defineDomain({
 })
 
 /** Numbers beside the lists of the site cluster (site-cluster.md §2.1, §2.6, §2.7). */
-export function serveSiteStatistics(
-  { store, settings, now }: Context,
-  router: Router,
-  tables: ReadonlyMap<string, Table>,
-): void {
-  const { read } = store
-  const zone = () => settings.get(systemSettings.zone)
+export function serveSiteStatistics(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+  const { read } = context.store
 
   router.serve(articleOptions, async ({ query }) => {
     return { data: await readArticleNames(read, query.type === 0 ? 'source' : 'type') }
   })
 
   const site = tables.get('site')
-  if (site) router.serve(titleStatistics, async ({ query }) => ({ data: await readTitles(read, site, query, zone()) }))
+  if (site) {
+    router.serve(titleStatistics, async ({ query, actor }) => ({
+      data: await readTitles(read, site, query, readerOf(context, actor)),
+    }))
+  }
 
   const access = tables.get('site-access')
   if (access) {
-    router.serve(accessSums, async ({ query, t }) => {
-      const sums = await readAccessSums(read, access, query, zone())
+    router.serve(accessSums, async ({ query, actor, t }) => {
+      const sums = await readAccessSums(read, access, query, readerOf(context, actor))
       return { data: { chainList: sums.map((sum) => ({ name: t(codeKey('site-access.field', sum.field)), ...sum })) } }
     })
     router.serve(accessOptions, async ({ query }) => {
@@ -55,8 +54,8 @@ export function serveSiteStatistics(
 
   const crawler = tables.get('site-crawler')
   if (crawler) {
-    router.serve(crawlerCurve, async ({ query, t }) => ({
-      data: await readCurve(read, crawler, query, { zone: zone(), now: now(), t }),
+    router.serve(crawlerCurve, async ({ query, actor, t }) => ({
+      data: await readCurve(read, crawler, query, { reader: readerOf(context, actor), t }),
     }))
   }
 }

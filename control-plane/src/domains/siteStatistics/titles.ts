@@ -3,6 +3,7 @@ import { prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
+import type { Reader } from '../../resources/visibility/reader.ts'
 import { siteTitleDomain } from './tables.ts'
 
 interface Title {
@@ -18,9 +19,9 @@ export async function readTitles(
   read: Sql,
   table: Table,
   filters: Readonly<Record<string, unknown>>,
-  zone: string,
+  reader: Reader,
 ): Promise<TitleRow[]> {
-  const where = conditionOf(table, { filters, zone })
+  const where = conditionOf(table, { filters, reader })
   const rows = await (where.sql === ''
     ? selectTitles.all(read)
     : read.all<Title>(

@@ -6,6 +6,7 @@ import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
 import { type Condition, comparable, conditionOf } from '../../resources/read/condition.ts'
 import type { Table } from '../../resources/table.ts'
+import type { Reader } from '../../resources/visibility/reader.ts'
 import { siteCheckServer } from './tables.ts'
 
 type Asked = Readonly<Record<string, unknown>>
@@ -28,15 +29,15 @@ export async function readIps(
   read: Sql,
   table: Table,
   { order_field, order_sort, ...filters }: Asked,
-  zone: string,
+  reader: Reader,
   paging: Paging,
 ): Promise<{ rows: IpRow[]; total: number }> {
   const [field, sort] = order_field === undefined ? ['num', 'desc' as const] : [String(order_field), sortOf(order_sort)]
-  const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, zone)
+  const day = isOfAllDays(filters) ? allDays : wholeDay(table, filters, reader.zone)
   if (day !== undefined)
     return readDay(read, { day, status: Number(filters.site_status ?? allStatuses) }, dayBy(field, sort), paging)
   const order = `${columnOf(ipColumns, field)} ${sort}`
-  const where = known(conditionOf(table, { filters, zone }))
+  const where = known(conditionOf(table, { filters, reader }))
   // A site is checked once a day: over several days it still is one site.
   const groups = `SELECT t.ip, count(DISTINCT t.domain) AS domainSize, count(DISTINCT t.url) AS num
     FROM site_check t${where.sql} GROUP BY t.ip`
@@ -116,10 +117,10 @@ export async function readDomains(
   read: Sql,
   table: Table,
   { ip, type, order_field = 'domain', order_sort, ...filters }: Asked,
-  zone: string,
+  reader: Reader,
   paging: Paging,
 ): Promise<{ rows: DomainRow[]; total: number }> {
-  const where = conditionOf(table, { filters, zone })
+  const where = conditionOf(table, { filters, reader })
   const column = type === 1 ? 't.url' : 't.domain'
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]

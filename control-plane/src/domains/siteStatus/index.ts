@@ -12,6 +12,7 @@ import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { exportLimit, spreadsheetType } from '../../resources/read/exportRows.ts'
 import type { Table } from '../../resources/table.ts'
+import { readerOf } from '../../resources/visibility/reader.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { readDomains, readIps } from './aggregate.ts'
 
@@ -21,25 +22,25 @@ export const siteStatus = defineDomain({
 })
 
 /** Monitored sites by real IP, beside the list of the latest checks (site-cluster.md §2.9). */
-export function serveSiteStatus(
-  { store, settings, now }: Context,
-  router: Router,
-  tables: ReadonlyMap<string, Table>,
-): void {
+export function serveSiteStatus(context: Context, router: Router, tables: ReadonlyMap<string, Table>): void {
+  const { store, settings, now } = context
   const { read } = store
   const found = tables.get('site-check')
   if (!found) return
   const table: Table = found
   const zone = () => settings.get(systemSettings.zone)
 
-  router.serve(ipStatistics, async ({ query }) => {
+  router.serve(ipStatistics, async ({ query, actor }) => {
     const { pageIndex, pageSize, ...asked } = query
-    const { rows, total } = await readIps(read, table, asked, zone(), { pageIndex, pageSize })
+    const { rows, total } = await readIps(read, table, asked, readerOf(context, actor), { pageIndex, pageSize })
     return { data: rows, totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize }
   })
 
-  router.serve(exportIpStatistics, async ({ query, t, signal }) => {
-    const { rows } = await readIps(read, table, query, zone(), { pageIndex: 1, pageSize: exportLimit + 1 })
+  router.serve(exportIpStatistics, async ({ query, actor, t, signal }) => {
+    const { rows } = await readIps(read, table, query, readerOf(context, actor), {
+      pageIndex: 1,
+      pageSize: exportLimit + 1,
+    })
     return file(
       t('site-statistics.ip_statistics'),
       [t('site-statistics.ip'), t('site-statistics.domain_size'), t('site-statistics.site_num')],
@@ -48,14 +49,17 @@ export function serveSiteStatus(
     )
   })
 
-  router.serve(ipDomains, async ({ query }) => {
+  router.serve(ipDomains, async ({ query, actor }) => {
     const { pageIndex, pageSize, ...asked } = query
-    const { rows, total } = await readDomains(read, table, asked, zone(), { pageIndex, pageSize })
+    const { rows, total } = await readDomains(read, table, asked, readerOf(context, actor), { pageIndex, pageSize })
     return { data: rows, totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize }
   })
 
-  router.serve(exportIpDomains, async ({ query, t, signal }) => {
-    const { rows } = await readDomains(read, table, query, zone(), { pageIndex: 1, pageSize: exportLimit + 1 })
+  router.serve(exportIpDomains, async ({ query, actor, t, signal }) => {
+    const { rows } = await readDomains(read, table, query, readerOf(context, actor), {
+      pageIndex: 1,
+      pageSize: exportLimit + 1,
+    })
     return file(
       `${t(query.type === 0 ? 'site-statistics.main_domains' : 'site-statistics.all_domains')}_${query.ip}`,
       [t('site-statistics.ip'), t('site-statistics.domain')],

@@ -2,14 +2,16 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Table } from '../table.ts'
+import { readable } from '../visibility/readable.ts'
+import type { Reader } from '../visibility/reader.ts'
 import { matchOf } from './fullText.ts'
+import { labelOf } from './select.ts'
 
 /** What narrows a list. */
 export interface Narrowing {
   /** By the names of the definition's filters; what is empty is not asked for. */
   filters: Readonly<Record<string, unknown>>
-  /** The installation's: times are said in it. */
-  zone: string
+  reader: Reader
 }
 
 type Param = string | number
@@ -22,7 +24,8 @@ export interface Condition {
 
 /** One thing that is asked of a row. */
 export interface Clause {
-  kind: Filter['kind']
+  /** `readable`: whether there is such a row for the reader. */
+  kind: Filter['kind'] | 'readable'
   fields: readonly string[]
   /** Of a search: the text as it was asked for. */
   text?: string
@@ -32,29 +35,28 @@ export interface Clause {
 
 const dayMs = 86_400_000
 
-/**
- * All that is asked of a row; every way to read rows begins here. Whatever else narrows what a caller sees is one more
- * clause.
- */
-export function clausesOf(table: Table, { filters, zone }: Narrowing): Clause[] {
-  return Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
+/** All that is asked of a row; every way to read rows begins here. */
+export function clausesOf(table: Table, { filters, reader }: Narrowing): Clause[] {
+  const seen = readable(table, reader.sight)
+  const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
     const given = filters[name]
     if (given === undefined || given === '') return []
     if (filter.kind === 'search') {
       const text = String(given).trim()
-      return text === '' ? [] : [searchClause(table, filter.fields, text)]
+      return text === '' ? [] : [searchClause(table, filter.fields, text, reader)]
     }
-    return [{ kind: filter.kind, fields: [filter.field], ...asked(table, name, filter, given, zone) }]
+    return [{ kind: filter.kind, fields: [filter.field], ...questionOf(table, name, filter, given, reader) }]
   })
+  return seen ? [{ kind: 'readable', fields: [], ...seen }, ...asked] : asked
 }
 
 /** What a filter asks of its field. */
-function asked(
+function questionOf(
   table: Table,
   name: string,
   filter: FieldFilter,
   given: unknown,
-  zone: string,
+  { zone, now }: Reader,
 ): Pick<Clause, 'sql' | 'params'> {
   const column = table.expressions.get(filter.field)!
   switch (filter.kind) {
@@ -62,10 +64,8 @@ function asked(
       return { sql: `${column} IS ${Number(given) === 1 ? 'NOT NULL' : 'NULL'}`, params: [] }
     case 'any':
       return { sql: `${column} IN (SELECT value FROM json_each(?))`, params: [`[${given}]`] }
-    case 'within': {
-      const now = Date.now()
+    case 'within':
       return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
-    }
     default:
       return { sql: `${column} ${operators[filter.kind]} ?`, params: [comparable(table, name, filter, given, zone)] }
   }
@@ -91,10 +91,17 @@ export function allOf(clauses: readonly Pick<Clause, 'sql' | 'params'>[]): Condi
   }
 }
 
-function searchClause(table: Table, fields: readonly string[], text: string): Clause {
+function searchClause(table: Table, fields: readonly string[], text: string, reader: Reader): Clause {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const likes = fields.map((field) => `${table.labels.get(field) ?? table.expressions.get(field)} LIKE ? ESCAPE '\\'`)
-  return { kind: 'search', fields, text, sql: `(${likes.join(' OR ')})`, params: fields.map(() => pattern) }
+  const searched = fields.map((field) => {
+    const reference = table.references.find((one) => one.field === field)
+    return reference ? labelOf(reference, reader) : { sql: table.expressions.get(field)!, params: [] }
+  })
+  return {
+    ...{ kind: 'search', fields, text },
+    sql: `(${searched.map(({ sql }) => `${sql} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+    params: searched.flatMap(({ params }) => [...params, pattern]),
+  }
 }
 
 /** What a column is compared with. A date alone as an end means its last moment. */

@@ -5,12 +5,13 @@ import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { systemSettings } from '../../platform/settings.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Row } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
 import { findRows, type ListQuery } from './findRows.ts'
+import type { ListCall } from './readRows.ts'
+import { selectOf } from './select.ts'
 
 /** site-cluster.md §9. */
 export const exportLimit = 20_000
@@ -21,20 +22,21 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 export async function exportRows(
   { context, table }: { context: Context; table: Table },
   query: ListQuery,
-  { t, signal }: { t: Translate; signal?: AbortSignal },
+  { reader, t, signal }: ListCall & { signal?: AbortSignal },
 ): Promise<FileAnswer> {
-  const { store, settings, now } = context
-  const zone = settings.get(systemSettings.zone)
+  const { store } = context
+  const { zone } = reader
   // One more than go out: it says that there are more.
-  const wanted = { select: 't.id AS id', offset: 0, size: exportLimit + 1, most: exportLimit }
-  const { rows: found, isCapped } = await findRows(table, store.read, query, zone, wanted)
+  const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: exportLimit + 1, most: exportLimit }
+  const { rows: found, isCapped } = await findRows(table, store.read, query, reader, wanted)
   const ids = found.slice(0, exportLimit).map(({ id }) => id)
   const columns = exportedColumns(table, t)
+  const select = selectOf(table, reader)
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += chunk) {
       const part = await store.read.all<Row>(
-        `SELECT ${table.select} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
-        [JSON.stringify(ids.slice(at, at + chunk))],
+        `SELECT ${select.sql} FROM json_each(?) k CROSS JOIN ${table.name} t ON t.id = k.value ORDER BY k.key`,
+        [...select.params, JSON.stringify(ids.slice(at, at + chunk))],
       )
       for (const row of part) yield columns.map((column) => column.cell(row, zone))
     }
@@ -46,7 +48,7 @@ export async function exportRows(
   })
   const name = table.hooks.exportName?.(query.filters, t) ?? t(titleKey(table.resource.name))
   return {
-    name: `${name}_${formatDay(now(), zone)}.xlsx`,
+    name: `${name}_${formatDay(reader.now, zone)}.xlsx`,
     type: spreadsheetType,
     bytes,
     capped: isCapped || found.length > exportLimit,

@@ -10,11 +10,13 @@ import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { computedColumns } from '../computed.ts'
 import { type Table, tablesOf } from '../table.ts'
+import { seesAll } from '../visibility/reader.ts'
 import { conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 30)
 const zone = 'Asia/Shanghai'
+const reader = { sight: seesAll, zone, now }
 const all = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
 const names = [
   ...['site', 'site-access', 'site-crawler', 'site-check', 'ranking', 'article', 'posting', 'link-pool', 'web-domain'],
@@ -51,8 +53,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         const table = tables[nth % tables.length]!
         const rows = rowsOf.get(table)!
         const query = queryOf(table, rows, picks, sort)
-        const wanted = { select: 't.id AS id', offset: page * 5, size: 5, most }
-        const found = await findRows(table, store.read, query, zone, wanted)
+        const wanted = { select: { sql: 't.id AS id', params: [] }, offset: page * 5, size: 5, most }
+        const found = await findRows(table, store.read, query, reader, wanted)
         const { ids, total, isCapped } = byLookingAtEach(table, rows, query, most)
         expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(page * 5, page * 5 + 5))
         expect([found.total, found.isCapped]).toEqual([total, isCapped])
@@ -67,7 +69,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         const table = tables[nth % tables.length]!
         const rows = rowsOf.get(table)!
         const { filters } = queryOf(table, rows, picks, { by: 0, isDown: false })
-        const { sql, params } = conditionOf(table, { filters, zone })
+        const { sql, params } = conditionOf(table, { filters, reader })
         const found = await store.read.all<Row>(`SELECT t.id FROM ${table.name} t${sql} ORDER BY t.id`, params)
         const fits = fitting(table, filters)
         expect(found.map(({ id }) => id)).toEqual(rows.filter(fits).map(({ id }) => id))

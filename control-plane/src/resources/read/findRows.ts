@@ -1,9 +1,11 @@
 import type { Row, Sql, Statement } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
+import type { Reader } from '../visibility/reader.ts'
 import { allOf, type Clause, type Condition, clausesOf, type Narrowing } from './condition.ts'
 import { matchOf } from './fullText.ts'
 import { leadOf } from './lead.ts'
 import { orderOf, type Sorting } from './order.ts'
+import type { Expression } from './select.ts'
 import * as statements from './statements.ts'
 
 /** What a list is asked for. */
@@ -11,8 +13,8 @@ export type ListQuery = Pick<Narrowing, 'filters'> & Sorting
 
 /** Which of the rows that fit are read. */
 export interface Wanted {
-  /** SQL of what is read of each row, over the alias `t`. */
-  select: string
+  /** What is read of each row. */
+  select: Expression
   offset: number
   size: number
   /** Up to so many rows are counted, and looked at one by one. */
@@ -42,10 +44,10 @@ export async function findRows(
   table: Table,
   read: Sql,
   { filters, ...sorting }: ListQuery,
-  zone: string,
+  reader: Reader,
   { most, ...wanted }: Wanted,
 ): Promise<Found> {
-  const clauses = clausesOf(table, { filters, zone })
+  const clauses = clausesOf(table, { filters, reader })
   const asked: Asked = { read, page: { table, order: orderOf(table, sorting), ...wanted }, most }
   if (clauses.length === 0) return everything(asked)
   if (table.resource.size !== 'large') return counted(asked, allOf(clauses))

@@ -1,10 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Table } from '../table.ts'
+import { readable } from '../visibility/readable.ts'
+import type { ListCall } from './readRows.ts'
 
 export interface Option {
   id: number
@@ -28,13 +29,18 @@ export async function readOptions(
   tables: ReadonlyMap<string, Table>,
   read: Sql,
   { field, keyword = '', ids }: OptionsQuery,
-  t: Translate,
+  { reader, t }: ListCall,
 ): Promise<Option[]> {
   const reference = referenceOf(table, field)
   const to = tables.get(reference.to)!
   const label = `t.${quoted(reference.label)}`
   const where = Object.entries(reference.where ?? {}).map(([name, code]) => `t.${quoted(name)} = ${Number(code)}`)
   const params: unknown[] = []
+  const seen = readable(to, reader.sight)
+  if (seen) {
+    where.push(seen.sql)
+    params.push(...seen.params)
+  }
   if (ids !== undefined) {
     where.push('t.id IN (SELECT value FROM json_each(?))')
     params.push(`[${ids}]`)

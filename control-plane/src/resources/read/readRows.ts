@@ -3,9 +3,12 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { conditionOf } from './condition.ts'
+import { readable } from '../visibility/readable.ts'
+import type { Reader } from '../visibility/reader.ts'
+import { allOf, conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 import { orderOf, orderSql } from './order.ts'
+import { selectOf } from './select.ts'
 import { toWire } from './wire.ts'
 
 /** decisions.md §8: where counting would be dear it may stop here. */
@@ -13,9 +16,9 @@ export const mostRows = 10_000
 
 export type PagedQuery = ListQuery & { pageIndex: number; pageSize: number }
 
-/** For whom a list goes out. */
+/** For whom a list goes out, and in which language. */
 export interface ListCall {
-  zone: string
+  reader: Reader
   t: Translate
 }
 
@@ -26,12 +29,12 @@ export async function readPage(
   table: Table,
   read: Sql,
   { pageIndex, pageSize, ...query }: PagedQuery,
-  { zone, t }: ListCall,
+  { reader, t }: ListCall,
 ): Promise<PageCounts & { data: Shown[] }> {
-  const wanted = { select: table.select, offset: (pageIndex - 1) * pageSize, size: pageSize, most: mostRows }
-  const { rows, total, isCapped } = await findRows(table, read, query, zone, wanted)
+  const wanted = { select: selectOf(table, reader), offset: (pageIndex - 1) * pageSize, size: pageSize, most: mostRows }
+  const { rows, total, isCapped } = await findRows(table, read, query, reader, wanted)
   return {
-    data: toWire(table, rows, zone, t),
+    data: toWire(table, rows, reader.zone, t),
     totalCount: total,
     totalPage: Math.ceil(total / pageSize),
     ...{ pageIndex, pageSize },
@@ -44,22 +47,24 @@ export async function readAll(
   table: Table,
   read: Sql,
   { filters, ...sorting }: ListQuery,
-  { zone, t }: ListCall,
+  { reader, t }: ListCall,
 ): Promise<Shown[]> {
-  const { sql, params } = conditionOf(table, { filters, zone })
+  const { sql, params } = conditionOf(table, { filters, reader })
   const order = orderSql(orderOf(table, sorting))
-  return toWire(
-    table,
-    await read.all<Row>(`SELECT ${table.select} FROM ${table.name} t${sql}${order}`, params),
-    zone,
-    t,
-  )
+  const select = selectOf(table, reader)
+  const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}${order}`, [
+    ...select.params,
+    ...params,
+  ])
+  return toWire(table, rows, reader.zone, t)
 }
 
-/** One row as lists show it, whatever filters say. */
-export async function readOne(table: Table, read: Sql, id: number, { zone, t }: ListCall): Promise<Shown> {
-  const rows = await read.all<Row>(`SELECT ${table.select} FROM ${table.name} t WHERE t.id = ?`, [id])
-  const [row] = toWire(table, rows, zone, t)
+/** One row as lists show it, whatever filters say; one that the reader does not see is not there. */
+export async function readOne(table: Table, read: Sql, id: number, { reader, t }: ListCall): Promise<Shown> {
+  const [select, seen] = [selectOf(table, reader), readable(table, reader.sight)]
+  const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...(seen ? [seen] : [])])
+  const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}`, [...select.params, ...params])
+  const [row] = toWire(table, rows, reader.zone, t)
   if (!row) throw new AppError('not_found')
   return row
 }

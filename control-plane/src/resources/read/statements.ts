@@ -4,13 +4,14 @@ import type { Table } from '../table.ts'
 import type { Condition } from './condition.ts'
 import type { Match } from './fullText.ts'
 import { type Order, orderSql } from './order.ts'
+import type { Expression } from './select.ts'
 
 /** Rows of a list that are read, in their order. */
 export interface Page {
   table: Table
   order: Order
-  /** What is read of each row, over the alias `t`. */
-  select: string
+  /** What is read of each row. */
+  select: Expression
   offset: number
   size: number
 }
@@ -49,8 +50,8 @@ export function metWithin({ table, order, ...page }: Page, steps: number, { sql,
 /** Ids first, so that no row is read that is not shown. */
 function rowsOf({ table, order, select, offset, size }: Page, ids: string, params: readonly unknown[]): Statement {
   return {
-    sql: `SELECT ${select} FROM (${ids} LIMIT ? OFFSET ?) p CROSS JOIN ${table.name} t ON t.id = p.id${orderSql(order)}`,
-    params: [...params, size, offset],
+    sql: `SELECT ${select.sql} FROM (${ids} LIMIT ? OFFSET ?) p CROSS JOIN ${table.name} t ON t.id = p.id${orderSql(order)}`,
+    params: [...select.params, ...params, size, offset],
   }
 }
 
@@ -82,8 +83,8 @@ export function among(
     found(id, ${keys.join(', ')}) AS MATERIALIZED (SELECT t.id, ${order.expressions.join(', ')}
       FROM (SELECT id FROM given LIMIT ${most}) g CROSS JOIN ${table.name} t ON t.id = g.id${sql}),
     page AS (SELECT id FROM found${orderSql({ ...order, expressions: keys })} LIMIT ? OFFSET ?)
-    SELECT (SELECT count(*) FROM given) AS given_rows, (SELECT count(*) FROM found) AS found_rows, ${select}
+    SELECT (SELECT count(*) FROM given) AS given_rows, (SELECT count(*) FROM found) AS found_rows, ${select.sql}
     FROM (SELECT 1) LEFT JOIN page ON true LEFT JOIN ${table.name} t ON t.id = page.id${orderSql(order)}`,
-    params: [...(ids.params ?? []), ...params, size, offset],
+    params: [...(ids.params ?? []), ...params, size, offset, ...select.params],
   }
 }

@@ -8,6 +8,7 @@ import type { ImportOptions, Imports } from '../imports/index.ts'
 import { conditionOf } from '../read/condition.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
+import { type Reader, readerOf } from '../visibility/reader.ts'
 import { refuseDangling } from '../write/references.ts'
 
 /** As many as a file may hold (decisions.md §8). */
@@ -30,14 +31,21 @@ export async function editMany(
   const zone = context.settings.get(systemSettings.zone)
   const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
   await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)])
-  const ids = body.ids ? [...new Set(body.ids)] : await idsOf(table, context, body.filter ?? {})
+  const ids = body.ids
+    ? [...new Set(body.ids)]
+    : await idsOf(table, context, body.filter ?? {}, readerOf(context, actor))
   if (ids.length > most) throw new AppError('edit_too_many', { max: most })
   if (ids.length === 0) throw new AppError('nothing_selected')
   return imports.edit(table.resource.name, { ids, values, actor, t, isDry: body.dry_run === 1 })
 }
 
-async function idsOf(table: Table, { store, settings }: Context, filter: Record<string, unknown>): Promise<number[]> {
-  const where = conditionOf(table, { filters: filter, zone: settings.get(systemSettings.zone) })
+async function idsOf(
+  table: Table,
+  { store }: Context,
+  filters: Record<string, unknown>,
+  reader: Reader,
+): Promise<number[]> {
+  const where = conditionOf(table, { filters, reader })
   const rows = await store.read.all<{ id: number }>(
     `SELECT t.id FROM ${table.name} t${where.sql} ORDER BY t.id LIMIT ${most + 1}`,
     where.params,

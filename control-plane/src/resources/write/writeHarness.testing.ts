@@ -21,6 +21,7 @@ import { createTargets } from '../imports/targets.ts'
 import { createUnderWay } from '../imports/underWay.ts'
 import { undoBatch } from '../imports/undoBatch.ts'
 import { type Table, tablesOf } from '../table.ts'
+import { seesAll } from '../visibility/reader.ts'
 import { addRows } from '../ways/addRows.ts'
 import { editRow } from '../ways/editRow.ts'
 import { editTargetOf } from '../ways/editTarget.ts'
@@ -118,7 +119,17 @@ export async function createWriteHarness(engine: TestEngine) {
 }
 
 export function someone(userId: number, username: string): Actor {
-  return { userId, username, roleId: 0, sessionId: 1, readOnly: false, keys: new Set(), all: true, address: '' }
+  return {
+    ...seesAll,
+    userId,
+    username,
+    roleId: 0,
+    sessionId: 1,
+    readOnly: false,
+    keys: new Set(),
+    all: true,
+    address: '',
+  }
 }
 
 function sheetOf(rows: readonly Record<string, unknown>[]) {

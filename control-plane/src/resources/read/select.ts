@@ -1,0 +1,33 @@
+import { quoted } from '../columns.ts'
+import type { Reference, Table } from '../table.ts'
+import { readable } from '../visibility/readable.ts'
+import type { Reader } from '../visibility/reader.ts'
+
+/** A piece of SQL over the alias `t` with what its question marks stand for. */
+export interface Expression {
+  sql: string
+  params: readonly (string | number)[]
+}
+
+/** What a list reads of its rows: id, visible fields, and labels of references, as far as the reader may see them. */
+export function selectOf(table: Table, reader: Reader): Expression {
+  const labels = table.references.map((reference) => {
+    const { sql, params } = labelOf(reference, reader)
+    return { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
+  })
+  const fields = [...table.expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`)
+  return {
+    sql: [...fields, ...labels.map(({ sql }) => sql)].join(', '),
+    params: labels.flatMap(({ params }) => [...params]),
+  }
+}
+
+/** What people read of a reference; nothing of a row that the reader does not see. */
+export function labelOf({ field, table, label, rights }: Reference, { sight }: Reader): Expression {
+  const seen = readable({ rights }, sight, 'r')
+  const which = `r.id = t.${quoted(field)}${seen ? ` AND ${seen.sql}` : ''}`
+  return {
+    sql: `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE ${which}), '')`,
+    params: seen?.params ?? [],
+  }
+}

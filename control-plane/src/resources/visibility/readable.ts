@@ -1,0 +1,59 @@
+import type { Sight } from '../../http/handler.ts'
+import { quoted } from '../columns.ts'
+import type { Rights, Table } from '../table.ts'
+
+/** What must hold for a row, as SQL over an alias. */
+export interface Test {
+  sql: string
+  params: readonly number[]
+}
+
+/**
+ * Which rows of a list somebody sees, over the alias `t`; nothing where those are all. The one answer to that question:
+ * whatever reads rows for people, counts them, names them or changes them asks it.
+ */
+export function readable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
+  return rights && test(rights, sight, alias, seenBy)
+}
+
+/** Which rows somebody may change: those that they see, but for what belongs to no organisation. */
+export function changeable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
+  return rights && test(rights, sight, alias, changedBy)
+}
+
+type By = (kind: 'own' | 'organisation', sight: Sight, column: (name: string) => string) => Test
+
+function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undefined {
+  if (sight.reach === 'all') return undefined
+  if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
+  // A name of its own for each row that is followed, however long the chain.
+  const next = `${alias}_`
+  const followed = test(rights.of, sight, next, by)!
+  const { field, table } = rights
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${alias}.${quoted(field)} AND ${followed.sql})`,
+    params: followed.params,
+  }
+}
+
+const seenBy: By = (kind, sight, column) => {
+  if (kind === 'own') return ownedBy(sight, column)
+  const its = column('organisation_id')
+  return { sql: `(${its} = ? OR ${its} IS NULL)`, params: [sight.organisationId] }
+}
+
+const changedBy: By = (kind, sight, column) =>
+  kind === 'own' ? ownedBy(sight, column) : { sql: `${column('organisation_id')} = ?`, params: [sight.organisationId] }
+
+/** A row without a responsible user is its whole group's. */
+function ownedBy({ userId, reach, groupId, organisationId }: Sight, column: (name: string) => string): Test {
+  const [owner, group] = [column('owner_user_id'), column('user_group_id')]
+  switch (reach) {
+    case 'organisation':
+      return { sql: `(${owner} = ? OR ${column('organisation_id')} = ?)`, params: [userId, organisationId] }
+    case 'group':
+      return { sql: `(${owner} = ? OR ${group} = ?)`, params: [userId, groupId] }
+    default:
+      return { sql: `(${owner} = ? OR (${owner} IS NULL AND ${group} = ?))`, params: [userId, groupId] }
+  }
+}
