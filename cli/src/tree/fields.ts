@@ -1,6 +1,6 @@
 import { choiceKey, codeKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { Option } from 'commander'
 import type { Tree } from './tree.ts'
 
@@ -38,6 +38,7 @@ export function labelOf(tree: Pick<Tree, 'dictionary'>, resource: AnyResource, n
 function placeholder(field: Field): string {
   switch (field.kind) {
     case 'choice':
+    case 'state':
       return 'code|name'
     case 'flag':
       return 'yes|no'
@@ -54,10 +55,9 @@ function placeholder(field: Field): string {
 }
 
 function describe(tree: Tree, resource: AnyResource, name: string, field: Field, label: string): string {
-  if (field.kind === 'choice') {
-    const names = Object.keys(field.choices).map(
-      (code) => `${code} ${tree.dictionary[choiceKey(resource, name, code)]}`,
-    )
+  const choices = choicesOf(field)
+  if (choices) {
+    const names = Object.keys(choices).map((code) => `${code} ${tree.dictionary[choiceKey(resource, name, code)]}`)
     return `${label}: ${names.join(', ')}`
   }
   if (field.kind === 'time') return `${label} (YYYY-MM-DD HH:mm:ss)`

@@ -1,6 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Machine } from '@quarterdeck/shared/states/machine.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
@@ -27,8 +26,6 @@ export interface ResourceHooks {
   derive?(row: Readonly<Stored>): Stored
   /** The same where it takes time (hashing): before the transaction, for what a form sets; nothing else sets such fields. */
   prepare?(values: Stored, on: 'add' | 'edit', asking: Asking): Promise<Stored>
-  /** Columns that hold a state: no change of values ever sets them. */
-  readonly states?: Readonly<Record<string, Machine>>
 
   // Rules are asked about all rows of a change together, inside its transaction, however they are written: by a form, a
   // spreadsheet, an edit of many rows or an undo. A rule between rows looks at those of the change as well as at those that stand.

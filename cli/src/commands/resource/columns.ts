@@ -1,7 +1,7 @@
 import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Column, Row } from '../../print/print.ts'
 import type { Cell } from '../../print/table.ts'
 
@@ -27,7 +27,8 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
   if (value === null || value === undefined || value === '') return { text: '' }
   switch (field.kind) {
     case 'choice':
-      return { text: t(choiceKey(resource, name, String(value))), colour: field.choices[Number(value)] ?? '' }
+    case 'state':
+      return { text: t(choiceKey(resource, name, String(value))), colour: choicesOf(field)![Number(value)] ?? '' }
     case 'flag':
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'reference':

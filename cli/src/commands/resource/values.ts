@@ -1,7 +1,7 @@
 import { choiceKey, codeKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
@@ -53,10 +53,8 @@ export async function wireValue(
 /** Words that may stand for codes, in lower case: names of choices in the reader's language, yes and no. */
 export function namesOf(context: Context, resource: AnyResource, name: string, field: Field): Map<string, number> {
   const names = new Map<string, number>()
-  if (field.kind === 'choice') {
-    for (const code of Object.keys(field.choices)) {
-      names.set(context.t(choiceKey(resource, name, code)).toLowerCase(), Number(code))
-    }
+  for (const code of Object.keys(choicesOf(field) ?? {})) {
+    names.set(context.t(choiceKey(resource, name, code)).toLowerCase(), Number(code))
   }
   if (field.kind === 'flag') {
     for (const word of ['yes', 'true', 'on', context.t('value.yes')]) names.set(word.toLowerCase(), 1)

@@ -1,7 +1,7 @@
 import { type AnyKey, choiceKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf as coloursOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Option } from '../../api/referenceOptions.ts'
 import type { FilterSpec } from './filterSpec.ts'
 
@@ -78,7 +78,8 @@ function pairOf(resource: AnyResource, name: string, filter: Filter): string | u
 export function choicesOf(resource: AnyResource, name: string, field: Field, t: Translate): Option[] | undefined {
   switch (field.kind) {
     case 'choice':
-      return Object.keys(field.choices).map((code) => ({
+    case 'state':
+      return Object.keys(coloursOf(field)!).map((code) => ({
         value: code,
         label: t(choiceKey(resource, name, code)),
       }))

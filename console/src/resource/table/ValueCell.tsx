@@ -1,6 +1,6 @@
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 import { formatDecimal, formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
@@ -20,8 +20,9 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
   const { t, language } = useTexts()
   const value = row[name]
   switch (field.kind) {
-    case 'choice': {
-      const colour = field.choices[Number(value)]
+    case 'choice':
+    case 'state': {
+      const colour = choicesOf(field)![Number(value)]
       const words = t(choiceKey(resource, name, String(value)))
       // An unknown code is shown as it is, in the colour of "something is wrong" (site-cluster.md §4: "other red").
       return colour === undefined ? (

@@ -1,7 +1,7 @@
 import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { ReactNode } from 'react'
 import type { Row } from '../../api/resourceCalls.ts'
 import { type Column, columnWidth, textWidth } from './column.ts'
@@ -33,14 +33,14 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
 
 /** Of the longest word that a state of the field has, in its tag. */
 function tagWidth(resource: AnyResource, name: string, field: Field, t: Translate): number {
-  if (field.kind !== 'choice') return 0
-  const tags = Object.entries(field.choices).filter(([, colour]) => colour !== '')
+  const tags = Object.entries(choicesOf(field) ?? {}).filter(([, colour]) => colour !== '')
   return Math.max(0, ...tags.map(([code]) => textWidth(t(choiceKey(resource, name, code))) + tagPx))
 }
 
 function usualWidth(field: Field): number {
   switch (field.kind) {
     case 'choice':
+    case 'state':
       return 110
     case 'flag':
       return 80

@@ -6,7 +6,7 @@ import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
-import { accountHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
+import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { scriptHooks } from './scriptHooks.ts'
@@ -27,7 +27,6 @@ export const fleet = defineDomain({
   contracts: [contract],
   extend: {
     account: accountHooks,
-    host: hostHooks,
     phone: phoneHooks,
     platform: platformHooks,
     script: scriptHooks,

@@ -1,6 +1,4 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { hostMachine } from '@quarterdeck/shared/states/host.ts'
-import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
@@ -29,10 +27,7 @@ export const accountHooks: ResourceHooks = {
 
 /** A phone that works is not taken off the list. */
 export const phoneHooks: ResourceHooks = {
-  states: { state: phoneMachine },
   async beforeDelete(_tx, rows) {
     if (rows.some((row) => row.current_run !== '')) throw new AppError('in_use')
   },
 }
-
-export const hostHooks: ResourceHooks = { states: { state: hostMachine } }

@@ -1,7 +1,7 @@
 import { choiceKey, fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -80,9 +80,10 @@ function cellOf(table: Table, name: string, field: Field, t: Translate): Column[
   switch (field.kind) {
     case 'time':
       return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
-    case 'choice': {
+    case 'choice':
+    case 'state': {
       const words = new Map(
-        Object.keys(field.choices).map((code) => [Number(code), t(choiceKey(table.resource, name, code))]),
+        Object.keys(choicesOf(field)!).map((code) => [Number(code), t(choiceKey(table.resource, name, code))]),
       )
       return (row) => words.get(Number(row[name])) ?? String(row[name])
     }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import { sortedBy } from '../../platform/schema/indexes.ts'
 import type { Table } from '../table.ts'
 import { allOf, type Clause, type Condition } from './condition.ts'
@@ -35,6 +36,7 @@ export function leadOf({ resource }: Table, clauses: readonly Clause[]): Lead {
 function valuesOf({ fields }: AnyResource, clause: Clause): number {
   const field = fields[clause.fields[0]!]
   if (field?.kind === 'text') return Number.POSITIVE_INFINITY
-  if (field?.kind === 'choice') return Object.keys(field.choices).length
+  const choices = field && choicesOf(field)
+  if (choices) return Object.keys(choices).length
   return field?.kind === 'flag' ? 2 : Number.MAX_SAFE_INTEGER
 }

@@ -64,7 +64,10 @@ test('a state is no value: it is neither edited nor set beside its beginning', a
     codes: { light: 0, heavy: 1 },
     moves: { light: ['heavy'], heavy: [] },
   })
-  const table: Table = { ...harness.parcels, hooks: { states: { weight: machine } } }
+  const weight = { kind: 'state', machine, colours: { light: '', heavy: '' }, computed: true } as const
+  const { resource } = harness.parcels
+  const fields = { ...resource.fields, weight }
+  const table: Table = { ...harness.parcels, resource: { ...resource, fields }, hooks: {} }
   const { added } = await harness.apply(ann, { add: [row('a'), row('b', { weight: 0 })] }, table)
   await expect(harness.apply(ann, { add: [row('c', { weight: 1 })] }, table)).rejects.toThrow(/of a new row is light/)
   const edit = [{ id: added[0]!.id, values: { weight: 1 } }]

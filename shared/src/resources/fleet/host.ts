@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { hostMachine } from '../../states/host.ts'
 
 /** A host runs one agent (decisions.md §6). Added by enrolment with a one-time token (contracts/fleet.ts). */
 export const host = defineResource({
@@ -10,8 +11,7 @@ export const host = defineResource({
   verbs: ['list', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
-    // states/host.ts
-    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, computed: true },
+    state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' }, computed: true },
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
     phones: { kind: 'integer', computed: true, virtual: true },

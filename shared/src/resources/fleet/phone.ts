@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { phoneMachine } from '../../states/phone.ts'
 
 /** A phone as its agent reports it (decisions.md §6). Only card type, ADB flag, maintenance and remark are an operator's. */
 export const phone = defineResource({
@@ -11,8 +12,12 @@ export const phone = defineResource({
   fields: {
     serial: { kind: 'text', max: 128, computed: true, width: 180 },
     host: { kind: 'reference', to: 'host', label: 'name', computed: true },
-    // states/phone.ts
-    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green', 2: 'orange' }, computed: true },
+    state: {
+      kind: 'state',
+      machine: phoneMachine,
+      colours: { offline: 'grey', online: 'green', unauthorized: 'orange' },
+      computed: true,
+    },
     model: { kind: 'text', max: 128, computed: true, width: 160 },
     android: { kind: 'text', max: 32, computed: true },
     /** Of the SIM that counts (the first); all of them are in the row's drawer. */

@@ -10,11 +10,10 @@ export const alertEvent = defineResource({
   paged: true,
   verbs: ['list', 'export'],
   fields: {
-    /** Of `alertEventMachine`: 0 closed, 1 open. */
     state: {
-      kind: 'choice',
-      choices: { 0: 'green', 1: 'red' },
-      default: alertEventMachine.codes.open,
+      kind: 'state',
+      machine: alertEventMachine,
+      colours: { closed: 'green', open: 'red' },
       computed: true,
       named: true,
       width: 100,

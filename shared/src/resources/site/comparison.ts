@@ -41,13 +41,13 @@ export const comparison = defineResource({
     bannedDomainUrl: address,
     banned_num: { ...count, hidden: true, unsorted: true },
     state: {
-      kind: 'choice',
-      choices: { 0: 'blue', 1: 'green', 2: 'red' },
+      kind: 'state',
+      machine: comparisonMachine,
+      colours: { computing: 'blue', done: 'green', failed: 'red' },
       computed: true,
       hidden: true,
       unsorted: true,
       named: true,
-      default: comparisonMachine.codes.computing,
     },
     /** Code of what went wrong, and its data as JSON. */
     error: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },

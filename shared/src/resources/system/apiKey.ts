@@ -19,7 +19,7 @@ export const apiKey = defineResource({
     prefix: { kind: 'text', max: 20, computed: true, unsorted: true, width: 140 },
     /** What may be sent with it, comma-joined; empty: every kind. */
     kinds: { kind: 'text', max: 500, computed: true, unsorted: true, width: 260 },
-    state: { kind: 'choice', choices: { 0: 'grey', 1: 'green' }, default: codes.active, computed: true },
+    state: { kind: 'state', machine: apiKeyMachine, colours: { revoked: 'grey', active: 'green' }, computed: true },
     created_by: { kind: 'text', max: 64, computed: true },
     create_time: { kind: 'time', auto: 'create', width: 170 },
     last_used: { kind: 'time', computed: true, width: 170 },

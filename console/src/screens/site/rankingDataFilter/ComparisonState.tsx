@@ -1,4 +1,5 @@
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choiceKey, codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import { comparison } from '@quarterdeck/shared/resources/site/comparison.ts'
 import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
@@ -8,12 +9,12 @@ import { StateTag } from '../../../ui/StateTag.tsx'
 /** Only while there is no result: being computed, or why it failed. */
 export function ComparisonState({ row }: { row: Row }) {
   const t = useT()
-  const state = Number(row.state) as keyof (typeof comparison)['fields']['state']['choices']
+  const state = Number(row.state)
   if (state === comparisonMachine.codes.done) return null
   return (
     <span className="compare-state" data-tip={row.error ? reasonOf(row, t) : undefined}>
-      <StateTag colour={comparison.fields.state.choices[state] ?? 'red'}>
-        {t(`comparison.choice.state.${state}`)}
+      <StateTag colour={choicesOf(comparison.fields.state)?.[state] ?? 'red'}>
+        {t(choiceKey(comparison, 'state', state))}
       </StateTag>
     </span>
   )
