@@ -13,6 +13,7 @@ import type { LongWork } from './imports/longWork.ts'
 import { exportRows } from './read/exportRows.ts'
 import type { ListQuery } from './read/findRows.ts'
 import { readHistory } from './read/history.ts'
+import { keepAnswers } from './read/keptAnswers.ts'
 import { type OptionsQuery, readOptions } from './read/options.ts'
 import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
@@ -95,15 +96,19 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const { resource } = table
   const { store } = context
   const change = ({ actor }: Input) => ({ context, actor })
+  const keep = keepAnswers(table, store.read)
   const callOf = ({ actor, t }: Input): ListCall => ({ reader: readerOf(context, actor), t })
 
   const handlers: Record<CallName, (input: Input) => Promise<unknown>> = {
     async list(input) {
       const { pageIndex, pageSize, ...rest } = input.query
       const asked = listQueryOf(rest)
-      if (!resource.paged) return { data: await readAll(table, store.read, asked, callOf(input)) }
-      const paging = { pageIndex: Number(pageIndex), pageSize: Number(pageSize) }
-      return readPage(table, store.read, { ...asked, ...paging }, callOf(input))
+      const call = callOf(input)
+      return keep(JSON.stringify([call.reader.zone, input.language, input.query]), async () => {
+        if (!resource.paged) return { data: await readAll(table, store.read, asked, call) }
+        const paging = { pageIndex: Number(pageIndex), pageSize: Number(pageSize) }
+        return readPage(table, store.read, { ...asked, ...paging }, call)
+      })
     },
     get: async (input) => ({ data: await readOne(table, store.read, Number(input.query.id), callOf(input)) }),
     add: async (input) => ({ data: await addRows(table, change(input), input.body) }),
