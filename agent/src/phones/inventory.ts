@@ -1,11 +1,11 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import pLimit from 'p-limit'
 import type { Logger } from '../log.ts'
 import { adbPhone } from './adb/adbPhone.ts'
 import type { AdbDevice, AdbServer } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
 import { type DeviceFacts, identify, readFacts, unknownFacts } from './adb/readFacts.ts'
 import { chooseAddress, isNetwork, type Way } from './chooseAddress.ts'
-import { limited } from './limited.ts'
 import type { Phone } from './phone.ts'
 import { PhoneLost } from './phoneError.ts'
 
@@ -52,7 +52,7 @@ class PhonesOfServer implements Inventory {
   readonly #facts = new Map<string, DeviceFacts>()
   readonly #seen = new Map<string, PhoneFacts>()
   #adbOff = new Set<string>()
-  readonly #limits = { identify: limited(identifiers), facts: limited(readers) }
+  readonly #limits = { identify: pLimit(identifiers), facts: pLimit(readers) }
   readonly #reading = new Set<string>()
 
   constructor(options: InventoryOptions) {
