@@ -3,9 +3,9 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 
 const all = resources as unknown as readonly AnyResource[]
 
-/** The resource that a route shows; where several share it, the one that is named first. */
-export function resourceAt(path: string): AnyResource | undefined {
-  return all.find((resource) => resource.route === path)
+/** The lists and views that a route shows. */
+export function resourcesAt(path: string): readonly AnyResource[] {
+  return all.filter((resource) => resource.route === path)
 }
 
 export function resourceNamed(name: string): AnyResource {

@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react'
+import { resourcesAt } from '../api/resourceAt.ts'
 import { loadArea } from '../i18n/loadTexts.ts'
+import { loadPieces } from './pieces.ts'
 import { routeAt } from './routeAt.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -8,38 +10,17 @@ type Load = () => Promise<{ default: ComponentType }>
 const own: Readonly<Record<string, Load>> = {
   '/documentRecord': () =>
     import('../screens/promotion/documentRecord/DocumentRecordScreen.tsx').then(as('DocumentRecordScreen')),
-  '/articleManage': () => import('../screens/site/articleManage/ArticleScreen.tsx').then(as('ArticleScreen')),
   '/siteDatabase': () => import('../screens/site/siteDatabase/SiteGroupScreen.tsx').then(as('SiteGroupScreen')),
   '/siteAdministration': () =>
     import('../screens/site/siteAdministration/SiteAdministrationScreen.tsx').then(as('SiteAdministrationScreen')),
   '/sitePage': () => import('../screens/site/sitePage/SitePageScreen.tsx').then(as('SitePageScreen')),
-  '/alertEvents': () => import('../screens/site/alertEvents/AlertEventsScreen.tsx').then(as('AlertEventsScreen')),
   '/accessStatistics': () => import('../screens/site/accessStatistics/AccessScreen.tsx').then(as('AccessScreen')),
   '/HeadSiteMonitoring': () =>
     import('../screens/site/HeadSiteMonitoring/HeadSiteScreen.tsx').then(as('HeadSiteScreen')),
   '/siteStatusMonitoring': () =>
     import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
-  '/primaryDomainManage': () =>
-    import('../screens/site/primaryDomainManage/PrimaryDomainScreen.tsx').then(as('PrimaryDomainScreen')),
-  '/liveStationManage': () =>
-    import('../screens/site/liveStationManage/LiveStationScreen.tsx').then(as('LiveStationScreen')),
-  '/dataFileMaintenance': () =>
-    import('../screens/site/dataFileMaintenance/FileSiteScreen.tsx').then(as('FileSiteScreen')),
-  '/rankingDataFilter': () =>
-    import('../screens/site/rankingDataFilter/ComparisonScreen.tsx').then(as('ComparisonScreen')),
-  '/linkPool': () => import('../screens/site/linkPool/LinkPoolScreen.tsx').then(as('LinkPoolScreen')),
-  '/accountManage': () => import('../screens/fleet/accountManage/AccountScreen.tsx').then(as('AccountScreen')),
-  '/hostManage': () => import('../screens/fleet/hostManage/HostScreen.tsx').then(as('HostScreen')),
-  '/phoneManage': () => import('../screens/fleet/phoneManage/PhoneScreen.tsx').then(as('PhoneScreen')),
-  '/platformManage': () => import('../screens/fleet/platformManage/PlatformScreen.tsx').then(as('PlatformScreen')),
-  '/scriptManage': () => import('../screens/fleet/scriptManage/ScriptScreen.tsx').then(as('ScriptScreen')),
   '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
   '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
-  '/alertManage': () => import('../screens/site/alertManage/AlertRulesScreen.tsx').then(as('AlertRulesScreen')),
-  '/auditLog': () => import('../screens/system/auditLog/AuditScreen.tsx').then(as('AuditScreen')),
-  '/roleManage': () => import('../screens/system/roleManage/RoleScreen.tsx').then(as('RoleScreen')),
-  '/userManage': () => import('../screens/system/userManage/UserScreen.tsx').then(as('UserScreen')),
-  '/apiKeyManage': () => import('../screens/system/apiKeyManage/ApiKeyScreen.tsx').then(as('ApiKeyScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 
@@ -68,11 +49,12 @@ const furtherAreas: Readonly<Record<string, readonly string[]>> = {
   '/settingManage': ['site'],
 }
 
-/** The screen together with its words. */
+/** The screen together with its words and pieces. */
 async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
   const areas = [...(area ? [area] : []), ...(furtherAreas[path] ?? [])]
-  const [module] = await Promise.all([(own[path] ?? plain)(), ...areas.map(loadArea)])
+  const lists = own[path] ? [] : resourcesAt(path).map(({ name }) => name)
+  const [module] = await Promise.all([(own[path] ?? plain)(), loadPieces(lists), ...areas.map(loadArea)])
   return module
 }
 

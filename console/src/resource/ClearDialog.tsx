@@ -7,9 +7,10 @@ import { tell } from '../api/notices.ts'
 import { clearRows, loadRows } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
 import { formatTotal } from '../i18n/format.ts'
+import { named } from '../i18n/named.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { choicesOf, named } from './filters/filtersOf.ts'
+import { choicesOf } from './filters/filtersOf.ts'
 
 interface ClearDialogProps {
   resource: AnyResource

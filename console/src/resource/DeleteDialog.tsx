@@ -3,9 +3,9 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { tell } from '../api/notices.ts'
 import { deleteRows, type Row } from '../api/resourceCalls.ts'
 import { useAction } from '../api/useAction.ts'
+import { named } from '../i18n/named.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { named } from './filters/filtersOf.ts'
 import { rowName } from './rowName.ts'
 
 interface DeleteDialogProps {

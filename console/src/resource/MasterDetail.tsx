@@ -5,7 +5,7 @@ import { resourceNamed } from '../api/resourceAt.ts'
 import type { Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
-import type { Overrides } from './overrides.ts'
+import type { Pieces } from './pieces.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 import { columnsOf } from './table/columnsOf.tsx'
 import { useResourceList } from './useResourceList.ts'
@@ -15,7 +15,7 @@ import { useAddressParams } from '../ui/useAddressParams.ts'
 const chosenParameter = 'of'
 
 /** Two lists: a click on a row of the left one narrows the right one to it, another click takes that back. */
-export function MasterDetail({ resource, overrides }: { resource: AnyResource; overrides?: Overrides }) {
+export function MasterDetail({ resource, pieces }: { resource: AnyResource; pieces?: Pieces }) {
   const { by } = resource.detail!
   const [params, setParams] = useAddressParams()
   const chosen = params.get(chosenParameter) ?? undefined
@@ -31,7 +31,7 @@ export function MasterDetail({ resource, overrides }: { resource: AnyResource; o
     <div className="master-detail">
       <ResourceScreen
         resource={resource}
-        {...(overrides && { overrides })}
+        {...(pieces && { pieces })}
         onChoose={choose}
         chosen={(row) => String(row[by]) === chosen}
       />

@@ -2,7 +2,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { lazy, Suspense } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { List } from './list/useList.ts'
-import type { Overrides } from './overrides.ts'
+import type { Pieces } from './pieces.ts'
 import type { Dialogs } from './useDialogs.ts'
 
 const FormDialog = lazy(() => import('./form/FormDialog.tsx').then((m) => ({ default: m.FormDialog })))
@@ -16,42 +16,36 @@ interface ResourceDialogsProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  overrides: Overrides
+  pieces: Pieces
 }
 
 /** What opens over a list. Loaded when it first opens. */
-export function ResourceDialogs({ resource, list, dialogs, overrides }: ResourceDialogsProps) {
+export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDialogsProps) {
   const { open, close } = dialogs
   const reload = () => {
     list.selection.clear()
     void list.reload()
   }
-  const Form = overrides.form ?? FormDialog
+  const Form = pieces.form ?? FormDialog
   const scopeValue = shownScope(resource, list)
   return (
     <Suspense fallback={null}>
       {dialogs.viewed !== undefined && (
-        <ResourceDrawer resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
+        <ResourceDrawer resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
       )}
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <Form
           resource={resource}
           row={open.kind === 'edit' ? open.row : undefined}
           start={startOf(resource, list)}
-          inputs={overrides.inputs ?? {}}
           onDone={reload}
           onClose={close}
         />
       )}
       {open?.kind === 'editMany' && (
-        <BulkEditDialog
-          resource={resource}
-          list={list}
-          inputs={overrides.inputs ?? {}}
-          onChanged={() => void list.reload()}
-          onClose={close}
-        />
+        <BulkEditDialog resource={resource} list={list} onChanged={() => void list.reload()} onClose={close} />
       )}
+      {open?.kind === 'own' && <open.dialog row={open.row} onDone={reload} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog resource={resource} rows={open.rows} onDone={reload} onClose={close} />}
       {open?.kind === 'clear' && (
         <ClearDialog resource={resource} scopeValue={scopeValue} onDone={reload} onClose={close} />

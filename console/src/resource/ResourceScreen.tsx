@@ -1,11 +1,16 @@
+import { moreKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { resourceNamed } from '../api/resourceAt.ts'
 import { exportRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { formatTotal } from '../i18n/format.ts'
-import { useTexts } from '../i18n/TextProvider.tsx'
+import { named } from '../i18n/named.ts'
+import { useT, useTexts } from '../i18n/TextProvider.tsx'
 import { ListView } from './list/ListView.tsx'
-import type { Overrides } from './overrides.ts'
+import type { Pieces } from './pieces.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
+import { RowsWarning } from './RowsWarning.tsx'
 import { columnsOf } from './table/columnsOf.tsx'
 import { ResourceTools } from './toolbar/ResourceTools.tsx'
 import { useDialogs } from './useDialogs.ts'
@@ -15,7 +20,7 @@ import { useMayEditMany, useVerbs } from './useVerbs.ts'
 
 interface ResourceScreenProps {
   resource: AnyResource
-  overrides?: Overrides
+  pieces?: Pieces
   /** A click on a row chooses it rather than opening it: the list beside follows. */
   onChoose?: (row: Row) => void
   chosen?(row: Row): boolean
@@ -23,40 +28,53 @@ interface ResourceScreenProps {
   fixed?: Query
 }
 
+const noPieces: Pieces = {}
+const noOptions = () => undefined
+
 /** The whole screen of a plain resource, as its definition describes it. */
-export function ResourceScreen({ resource, overrides = {}, onChoose, chosen, fixed }: ResourceScreenProps) {
+export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, fixed }: ResourceScreenProps) {
   const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
-  const list = useResourceList(resource, { filterOptions: overrides.filterOptions, ...(fixed && { fixed }) })
+  const { useFilterOptions = noOptions } = pieces
+  const filterOptions = useFilterOptions()
+  const list = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
   const dialogs = useDialogs(list)
-  const columns = useMemo(() => columnsOf(resource, t, overrides.cells), [resource, t, overrides.cells])
-  const actions = useRowActions({ resource, list, dialogs, overrides, details: onChoose !== undefined })
-  const byHand = may('import') ? 'nothing_yet_help' : 'nothing_yet_add'
-  const firstBy = may('add') ? byHand : may('import') ? 'nothing_yet_import' : undefined
+  const columns = useMemo(() => columnsOf(resource, t, pieces.cells), [resource, t, pieces.cells])
+  const actions = useRowActions({ resource, list, dialogs, pieces, details: onChoose !== undefined })
+  const { first, help } = useEmptyList(resource)
   return (
     <>
       <ListView
         list={list}
         columns={columns}
-        banner={overrides.banner?.(list)}
-        tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={overrides} />}
+        banner={resource.warning && <RowsWarning resource={resource} rows={list.rows} />}
+        tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} pieces={pieces} />}
         actions={actions}
-        selectable={(overrides.selectable ?? (may('delete') && !overrides.deletable)) || mayEditMany}
+        selectable={pieces.selectable || (may('delete') && !resource.lasting) || mayEditMany}
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}
-        exportQuestion={overrides.exportQuestion?.(formatTotal(list, language))}
-        first={
-          overrides.first ??
-          // Rows that only come from elsewhere have no button that makes the first one.
-          (firstBy && <ResourceTools resource={resource} list={list} dialogs={dialogs} overrides={{}} onlyFirst />)
-        }
-        firstHelp={overrides.firstHelp ?? (firstBy && t(`list.${firstBy}`))}
+        exportQuestion={pieces.exportQuestion?.(t, formatTotal(list, language))}
+        first={first ?? <ResourceTools resource={resource} list={list} dialogs={dialogs} pieces={pieces} onlyFirst />}
+        firstHelp={help}
       />
-      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} overrides={overrides} />
+      <ResourceDialogs resource={resource} list={list} dialogs={dialogs} pieces={pieces} />
     </>
   )
+}
+
+/** What an empty list says: where its rows come from, and what leads there; otherwise the buttons that make the first ones. */
+function useEmptyList(resource: AnyResource): { first: ReactNode; help: string | undefined } {
+  const t = useT()
+  const may = useVerbs(resource)
+  const from = resource.comesFrom === undefined ? undefined : resourceNamed(resource.comesFrom)
+  const byHand = may('import') ? 'nothing_yet_help' : 'nothing_yet_add'
+  const firstBy = may('add') ? byHand : may('import') ? 'nothing_yet_import' : undefined
+  return {
+    first: from?.route && <Link to={from.route}>{t(titleKey(from.name))}</Link>,
+    help: named(t, moreKey(resource, 'empty')) ?? (firstBy && t(`list.${firstBy}`)),
+  }
 }
 
 function withoutPage({

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { List } from './list/useList.ts'
+import type { RowDialogProps } from './pieces.ts'
 import { useViewedRow } from './useViewedRow.ts'
 
 /** What is open over a list. */
@@ -11,6 +12,7 @@ export type OpenDialog =
   | { kind: 'editMany' }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
+  | { kind: 'own'; row: Row; dialog: ComponentType<RowDialogProps> }
 
 export type Dialogs = ReturnType<typeof useDialogs>
 

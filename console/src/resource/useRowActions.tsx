@@ -1,49 +1,88 @@
+import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo, useRef } from 'react'
-import type { Row } from '../api/resourceCalls.ts'
+import { editRow, type Row } from '../api/resourceCalls.ts'
+import { tellFailure } from '../api/tellFailure.ts'
+import { named } from '../i18n/named.ts'
 import { useT } from '../i18n/TextProvider.tsx'
+import { useMay } from '../ui/Me.tsx'
 import type { List } from './list/useList.ts'
-import type { Overrides, RowAction } from './overrides.ts'
+import type { Pieces, RowTool } from './pieces.ts'
+import type { RowAction } from './table/rowAction.ts'
 import { useActionsColumn } from './table/useActionsColumn.tsx'
 import type { Dialogs } from './useDialogs.ts'
-import { useVerbs } from './useVerbs.ts'
+import { onlyFlag, useVerbs } from './useVerbs.ts'
 
 interface RowActionsOptions {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  overrides: Overrides
+  pieces: Pieces
   /** A button for the drawer, where a click on the row does something else. */
   details: boolean
 }
 
 /** The last column: what can be done with one row. Undefined where nothing can. */
-export function useRowActions({ resource, list, dialogs, overrides, details }: RowActionsOptions) {
+export function useRowActions({ resource, list, dialogs, pieces, details }: RowActionsOptions) {
   const t = useT()
   const may = useVerbs(resource)
+  const mayKey = useMay()
   // A list is another object each time it is drawn; its rows' buttons are not.
   const latest = useRef(list)
   latest.current = list
-  const actionsOf = useMemo(
-    () =>
-      (row: Row): RowAction[] => [
-        ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
-        ...(may('edit')
-          ? [{ key: 'edit', label: t('action.edit'), onClick: () => dialogs.show({ kind: 'edit', row }) }]
-          : []),
-        ...(overrides.rowActions?.(row, latest.current) ?? []),
-        ...(may('delete') && (overrides.deletable?.(row) ?? true)
-          ? [
-              {
-                key: 'delete',
-                label: t('action.delete'),
-                danger: true,
-                onClick: () => dialogs.show({ kind: 'delete', rows: [row] }),
-              },
-            ]
-          : []),
-      ],
-    [t, may, details, dialogs, overrides],
-  )
+  const actionsOf = useMemo(() => {
+    const { lasting } = resource
+    const flag = onlyFlag(resource)
+    const turn = async (name: string, row: Row) => {
+      await editRow(resource, row.id, { [name]: row[name] === 1 ? 0 : 1 })
+      await latest.current.reload()
+    }
+    const tools = (pieces.rowTools ?? []).filter(({ key, writes }) => !key || mayKey(key, writes))
+    return (row: Row): RowAction[] => [
+      ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
+      ...(may('edit') && flag === undefined
+        ? [
+            {
+              key: 'edit',
+              label: named(t, moreKey(resource, 'edit')) ?? t('action.edit'),
+              onClick: () => dialogs.show({ kind: 'edit', row }),
+            },
+          ]
+        : []),
+      ...(may('edit') && flag !== undefined
+        ? [
+            {
+              key: 'edit',
+              label: t(moreKey(resource, row[flag] === 1 ? 'unset' : 'set')),
+              onClick: () => void turn(flag, row).catch(tellFailure),
+            },
+          ]
+        : []),
+      ...tools
+        .filter(({ fits }) => fits?.(row) ?? true)
+        .map((tool) => ({
+          key: tool.name,
+          label: tool.label(t, row),
+          ...(tool.danger && { danger: true }),
+          onClick: () => take(tool, row, t, dialogs),
+        })),
+      ...(may('delete') && !(lasting && row[lasting] === 1)
+        ? [
+            {
+              key: 'delete',
+              label: t('action.delete'),
+              danger: true,
+              onClick: () => dialogs.show({ kind: 'delete', rows: [row] }),
+            },
+          ]
+        : []),
+    ]
+  }, [t, may, mayKey, details, dialogs, resource, pieces])
   return useActionsColumn(list.rows, actionsOf)
+}
+
+function take({ does }: RowTool, row: Row, t: Translate, dialogs: Dialogs): void {
+  if ('dialog' in does) dialogs.show({ kind: 'own', row, dialog: does.dialog })
+  else void does.run(row, t).catch(tellFailure)
 }

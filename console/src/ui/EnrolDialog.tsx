@@ -18,7 +18,7 @@ export function EnrolDialog({ onClose }: { onClose(): void }) {
     gcTime: 0,
   })
   return (
-    <Dialog width={640} title={t('host.more.enrol')} footer={null} onCancel={onClose}>
+    <Dialog width={640} title={t('host.more.add')} footer={null} onCancel={onClose}>
       <p>{t('host.more.enrol_help')}</p>
       {token.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {token.error && (

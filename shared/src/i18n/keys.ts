@@ -63,6 +63,22 @@ export function helpKey<D extends Definition>(resource: D, field: keyof D['field
   return composed(`${namespaceOf(resource)}.help.${field}`)
 }
 
+/** What stands where a text is blank, where that means something; not every field has one. */
+export function emptyKey<D extends Definition>(resource: D, field: keyof D['fields'] & string): ComposedKey {
+  return composed(`${namespaceOf(resource)}.empty.${field}`)
+}
+
+/**
+ * A text that some lists and views have: what an empty one says, a warning above it, what the button is called that adds,
+ * edits or turns a flag over, the name of its tab.
+ */
+export function moreKey(
+  { name }: Definition,
+  text: 'empty' | 'warning' | 'add' | 'edit' | 'set' | 'unset' | 'tab',
+): ComposedKey {
+  return composed(`${name}.more.${text}`)
+}
+
 /** The label of a filter, where it is not that of its field. */
 export function filterKey(resource: Definition, filter: string): ComposedKey {
   return composed(`${namespaceOf(resource)}.filter.${filter}`)

@@ -120,6 +120,17 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly pageSize?: 10 | 30
   /** A further screen over the rows of another list, or over a query. */
   readonly view?: View
+  /** Rows come by themselves, once there are rows in this list: an empty one leads there. Why says the text `more.empty`. */
+  readonly comesFrom?: string
+  /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */
+  readonly warning?: Readonly<Partial<Record<keyof F & string, number>>>
+  /** The flag of rows that are not deleted. */
+  readonly lasting?: keyof F & string
+  /**
+   * Rows are added or edited by calls of a domain, with these permission keys, in a dialog that the console has for them
+   * (`console/src/app/pieces.ts`). Texts `more.add` and `more.edit`.
+   */
+  readonly by?: { readonly add?: string; readonly edit?: string }
   /** Plausible rows for the sample data; `n` counts from 0. */
   readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
@@ -188,6 +199,9 @@ function checked<D extends AnyResource>(definition: D): D {
     ...(definition.ingest ? [...definition.ingest.key, ...definition.ingest.fields] : []),
     ...Object.values(definition.sections ?? {}).flat(),
     ...Object.keys(definition.view?.where ?? {}),
+    ...Object.keys(definition.warning ?? {}),
+    ...(definition.lasting ? [definition.lasting] : []),
+    ...Object.values(definition.fields).flatMap(waysOf),
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
   checkActions(definition)
@@ -197,6 +211,13 @@ function checked<D extends AnyResource>(definition: D): D {
     if (other) throw new Error(`${definition.name}: a large table is searched in texts of its own, not in ${other}`)
   }
   return definition
+}
+
+/** Fields that the way from a field asks for. */
+function waysOf(field: Field): string[] {
+  const way = field.kind === 'text' ? field.leadsTo : undefined
+  if (!way) return []
+  return way.to === 'file' ? [way.address] : way.ifSet ? [way.ifSet] : []
 }
 
 type ChoiceKeys<F extends Fields> = {
@@ -233,6 +254,7 @@ export type ResourceTexts<D> =
         Partial<
           Record<
             | `help.${keyof F & string}`
+            | `empty.${keyof F & string}`
             | `filter.${string}`
             | `confirm.${string}`
             | `more.${string}`

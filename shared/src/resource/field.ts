@@ -27,13 +27,33 @@ interface FieldOptions {
   only?: 'add' | 'edit'
   /** Goes out with a row for programs alone: no column of the list, of the drawer, of exports. */
   internal?: boolean
+  /**
+   * In the drawer of a row: a line beside the others, though it is no column; or a block under them that is read at length
+   * and copied: a text, a program, a comma-joined list.
+   */
+  drawer?: 'line' | DrawerBlock
   /** Added by the kit (`baseFields`): its texts stand in the namespace `field`. */
   base?: boolean
   /** The permission key without which nobody sets it, such as `account.authorise`: others get the form without it, and a refusal. */
   key?: string
 }
 
-export type TextFormat = 'url' | 'domain' | 'ip' | 'phone' | 'site' | 'day' | 'clock' | 'country' | 'language' | 'email'
+export type DrawerBlock = 'text' | 'code' | 'list'
+
+export type TextFormat =
+  | 'url'
+  | 'domain'
+  | 'ip'
+  | 'phone'
+  | 'site'
+  | 'day'
+  | 'clock'
+  | 'country'
+  | 'language'
+  | 'email'
+  | 'resource'
+  | 'permission'
+  | 'ingest'
 
 /** How a number is read: with a sign for percent, as a size (of bytes), as a length of time (of seconds). */
 export type NumberFormat = 'percent' | 'bytes' | 'duration'
@@ -46,9 +66,12 @@ export interface TextField extends FieldOptions {
   link?: boolean | 'https'
   /**
    * `site`: the address of a site without its scheme; `day`: `YYYY-MM-DD`; `clock`: `HH:mm`; `country`: ISO 3166-1 alpha-2;
-   * `language`: ISO 639. Of the last two people see the name, in their language.
+   * `language`: ISO 639. Of the last two people see the name, in their language. `resource`, `permission`, `ingest`: names of
+   * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
   format?: TextFormat
+  /** A way from here: to the page of the site that it names (`ifSet`: where that flag is 1), or to the hosted file whose address another field holds. */
+  leadsTo?: { readonly to: 'site'; readonly ifSet?: string } | { readonly to: 'file'; readonly address: string }
   default?: string
 }
 export interface IntegerField extends FieldOptions {

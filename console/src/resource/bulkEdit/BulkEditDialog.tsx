@@ -6,7 +6,6 @@ import type { Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { FormValues } from '../form/formValues.ts'
-import type { Inputs } from '../form/inputs.ts'
 import type { List } from '../list/useList.ts'
 import { EditDone } from './EditDone.tsx'
 import { EditFields } from './EditFields.tsx'
@@ -16,14 +15,13 @@ import './bulkEdit.css'
 interface BulkEditDialogProps {
   resource: AnyResource
   list: List<Row>
-  inputs: Inputs
   /** Rows changed: the list is to be asked for again. */
   onChanged(): void
   onClose(): void
 }
 
 /** Sets fields of many rows: what, how many would change, done. Nothing changes before the preview is confirmed. */
-export function BulkEditDialog({ resource, list, inputs, onChanged, onClose }: BulkEditDialogProps) {
+export function BulkEditDialog({ resource, list, onChanged, onClose }: BulkEditDialogProps) {
   const t = useT()
   const [values, setValues] = useState<FormValues>({})
   const [report, setReport] = useState<ImportReport>()
@@ -48,7 +46,6 @@ export function BulkEditDialog({ resource, list, inputs, onChanged, onClose }: B
         <EditFields
           resource={resource}
           chosen={chosen}
-          inputs={inputs}
           onPreview={(next, wanted) => {
             setValues(wanted)
             setReport(next)

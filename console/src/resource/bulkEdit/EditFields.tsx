@@ -9,23 +9,21 @@ import { useAction } from '../../api/useAction.ts'
 import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { showProblems } from '../../forms/showProblems.ts'
+import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { named } from '../filters/filtersOf.ts'
 import type { FormValues } from '../form/formValues.ts'
-import type { Inputs } from '../form/inputs.ts'
 import { type Chosen, rowsOf, WhichRows } from './WhichRows.tsx'
 import '../../forms/forms.css'
 
 interface EditFieldsProps {
   resource: AnyResource
   chosen: Chosen
-  inputs: Inputs
   onPreview(report: ImportReport, values: FormValues): void
   onClose(): void
 }
 
 /** Step 1: which rows, which fields, and what they are to hold. What is not chosen stays. */
-export function EditFields({ resource, chosen, inputs, onPreview, onClose }: EditFieldsProps) {
+export function EditFields({ resource, chosen, onPreview, onClose }: EditFieldsProps) {
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const [isAll, setAll] = useState(false)
@@ -55,7 +53,6 @@ export function EditFields({ resource, chosen, inputs, onPreview, onClose }: Edi
       <div className="bulk-edit-fields">
         {fields.map(([name, field]) => {
           const label = t(fieldKey(resource, name))
-          const Own = inputs[name]
           const required = field.requiredText ? requiredKey(resource, name) : undefined
           return (
             <div key={name} className="bulk-edit-field">
@@ -69,7 +66,7 @@ export function EditFields({ resource, chosen, inputs, onPreview, onClose }: Edi
                   extra={named(t, helpKey(resource, name))}
                   rules={[fieldRule(field, t, required)]}
                 >
-                  {Own ? <Own /> : <FieldInput resource={resource} name={name} field={field} />}
+                  <FieldInput resource={resource} name={name} field={field} />
                 </Form.Item>
               )}
             </div>

@@ -7,11 +7,12 @@ import { loadRow, type Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import type { List } from '../list/useList.ts'
-import type { Overrides } from '../overrides.ts'
+import type { Pieces } from '../pieces.ts'
 import { rowName } from '../rowName.ts'
 import { ValueCell } from '../table/ValueCell.tsx'
 import type { Dialogs } from '../useDialogs.ts'
-import { useVerbs } from '../useVerbs.ts'
+import { onlyFlag, useVerbs } from '../useVerbs.ts'
+import { DrawerBlocks, isBlock } from './DrawerBlocks.tsx'
 import { Facts } from './Facts.tsx'
 import { RowDrawer } from './RowDrawer.tsx'
 import { RowHistory } from './RowHistory.tsx'
@@ -20,11 +21,11 @@ interface ResourceDrawerProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  overrides: Overrides
+  pieces: Pieces
 }
 
 /** Everything about the row that the address names: its fields, what the screen adds, its history. */
-export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceDrawerProps) {
+export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDrawerProps) {
   const t = useT()
   const may = useVerbs(resource)
   const id = dialogs.viewed!
@@ -39,13 +40,15 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
   return (
     <RowDrawer
       title={row ? rowName(resource, row) : `#${id}`}
-      wide={overrides.wide ?? false}
+      // What is read at length needs the room.
+      wide={pieces.block !== undefined || Object.values(resource.fields).some(isBlock)}
       onClose={dialogs.leave}
       onPrevious={dialogs.previous}
       onNext={dialogs.next}
       extra={
         row &&
-        may('edit') && (
+        may('edit') &&
+        onlyFlag(resource) === undefined && (
           <Button size="small" onClick={() => dialogs.show({ kind: 'edit', row })}>
             {t('action.edit')}
           </Button>
@@ -58,18 +61,23 @@ export function ResourceDrawer({ resource, list, dialogs, overrides }: ResourceD
             facts={[
               { key: 'id', label: t('field.id'), value: <span className="numbers">{row.id}</span> },
               ...visibleFields(resource)
-                .filter(([name, field]) => !field.hidden && !overrides.detailed?.includes(name))
-                .map(([name, field]) => ({
-                  key: name,
-                  label: t(fieldKey(resource, name)),
-                  value: overrides.cells?.[name]?.(row) ?? (
-                    <ValueCell resource={resource} name={name} field={field} row={row} />
-                  ),
-                })),
-              ...(overrides.moreFacts?.(row) ?? []),
+                .filter(([, field]) => (!field.hidden || field.drawer === 'line') && !isBlock(field))
+                .map(([name, field]) => {
+                  const Own = pieces.cells?.[name]
+                  return {
+                    key: name,
+                    label: t(fieldKey(resource, name)),
+                    value: Own ? (
+                      <Own row={row} />
+                    ) : (
+                      <ValueCell resource={resource} name={name} field={field} row={row} />
+                    ),
+                  }
+                }),
             ]}
           />
-          {overrides.details?.(row)}
+          <DrawerBlocks resource={resource} row={row} />
+          {pieces.block && <pieces.block row={row} />}
           {resource.name !== 'audit' && <RowHistory resource={resource.name} id={row.id} />}
         </>
       )}

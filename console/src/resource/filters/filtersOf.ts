@@ -1,8 +1,10 @@
-import { type AnyKey, choiceKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choiceKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf as coloursOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Option } from '../../api/referenceOptions.ts'
+import { named } from '../../i18n/named.ts'
+import { groupOptions } from '../keyWords.ts'
 import type { FilterSpec } from './filterSpec.ts'
 
 /** Options of filters whose definition does not name them: references, and what a screen knows better. */
@@ -90,13 +92,9 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
       ]
     case 'reference':
       return []
+    case 'text':
+      return field.format === 'resource' ? groupOptions(t) : undefined
     default:
       return undefined
   }
-}
-
-/** The words for a key, or undefined where nobody wrote any. */
-export function named(t: Translate, key: AnyKey): string | undefined {
-  const words = t(key)
-  return words === key || words === '' ? undefined : words
 }

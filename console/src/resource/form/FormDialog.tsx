@@ -9,11 +9,10 @@ import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { showProblems } from '../../forms/showProblems.ts'
 import { useLeaving } from '../../forms/useLeaving.tsx'
+import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { named } from '../filters/filtersOf.ts'
 import { BulkEntries, ModeChoice } from './BulkEntries.tsx'
 import { changedOnly, type FormValues, payloadOf, startValues } from './formValues.ts'
-import type { Inputs } from './inputs.ts'
 import '../../forms/forms.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -23,13 +22,12 @@ export interface FormDialogProps {
   row?: Row | undefined
   /** Values that an add form starts with, e.g. the type that the list is filtered by. */
   start?: FormValues
-  inputs?: Inputs
   onDone(): void
   onClose(): void
 }
 
 /** Adds or edits rows. Stays open on failure, with the server's problems at their fields. */
-export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose }: FormDialogProps) {
+export function FormDialog({ resource, row, start, onDone, onClose }: FormDialogProps) {
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const [dirty, setDirty] = useState(false)
@@ -93,10 +91,9 @@ export function FormDialog({ resource, row, start, inputs = {}, onDone, onClose 
               />
             )
           }
-          const Own = inputs[name]
           return (
             <Form.Item key={name} name={name} label={label} extra={help} rules={[fieldRule(field, t, required)]}>
-              {Own ? <Own /> : <FieldInput resource={resource} name={name} field={field} />}
+              <FieldInput resource={resource} name={name} field={field} />
             </Form.Item>
           )
         })}

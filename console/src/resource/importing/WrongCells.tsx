@@ -1,9 +1,9 @@
 import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
+import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
-import { named } from '../filters/filtersOf.ts'
 
 /** One line for each wrong cell: where it is, what it holds, what is wrong with it. */
 export function WrongCells({ report }: { report: ImportReport }) {

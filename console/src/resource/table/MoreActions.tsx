@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import type { RowAction } from '../overrides.ts'
+import type { RowAction } from './rowAction.ts'
 
 interface MoreActionsProps {
   actions: readonly RowAction[]

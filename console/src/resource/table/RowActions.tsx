@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
-import type { RowAction } from '../overrides.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { memoised } from './memoised.ts'
 import { placeActions } from './placeActions.ts'
+import type { RowAction } from './rowAction.ts'
 
 /** The buttons of one row. Lists are drawn again all the time; these only when they would look otherwise. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
+import { TextCell } from './TextCell.tsx'
 
 interface ValueCellProps {
   resource: AnyResource
@@ -42,13 +43,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'reference':
       return <CutText text={String(row[`${name}_label`] ?? '')} />
     case 'text':
-      return (
-        <CutText
-          text={String(value ?? '')}
-          link={field.link}
-          copyable={Boolean(field.format) || name === resource.naturalKey?.[0]}
-        />
-      )
+      return <TextCell resource={resource} name={name} field={field} row={row} />
     case 'secret':
       return null
   }

@@ -2,16 +2,13 @@ import { choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
-import type { ReactNode } from 'react'
 import type { Row } from '../../api/resourceCalls.ts'
+import type { Cells } from '../pieces.ts'
 import { type Column, columnWidth, textWidth } from './column.ts'
 import { ValueCell } from './ValueCell.tsx'
 
 /** What a tag and its cell have around the words. */
 const tagPx = 36
-
-/** Cells that a screen draws in its own way. */
-export type Cells = Readonly<Record<string, (row: Row) => ReactNode>>
 
 /** The columns of a definition, in its order. */
 export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}): Column<Row>[] {
@@ -19,14 +16,15 @@ export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}
     .filter(([, field]) => !field.hidden)
     .map(([name, field]) => {
       const title = t(fieldKey(resource, name))
-      const own = cells[name]
+      const Own = cells[name]
       return {
         key: name,
         title,
         width: columnWidth(Math.max(field.width ?? usualWidth(field), tagWidth(resource, name, field, t)), title),
         sortable: !field.unsorted,
         ...(field.kind === 'integer' || field.kind === 'decimal' ? { align: 'right' as const } : {}),
-        render: own ?? ((row) => <ValueCell resource={resource} name={name} field={field} row={row} />),
+        render: (row) =>
+          Own ? <Own row={row} /> : <ValueCell resource={resource} name={name} field={field} row={row} />,
       }
     })
 }

@@ -1,5 +1,5 @@
-import type { RowAction } from '../overrides.ts'
 import { textWidth } from './column.ts'
+import type { RowAction } from './rowAction.ts'
 
 /** So many stand in the line at most, if the words are short enough for this many px; the rest go behind a button. */
 const most = 3

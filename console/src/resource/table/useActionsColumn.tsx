@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/TextProvider.tsx'
-import type { RowAction } from '../overrides.ts'
 import { textWidth } from './column.ts'
 import { placeActions } from './placeActions.ts'
 import { RowActions } from './RowActions.tsx'
+import type { RowAction } from './rowAction.ts'
 
 export interface ActionsColumn<R> {
   width: number

@@ -6,18 +6,20 @@ import {
   ImportOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
+import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import type { Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatTotal } from '../../i18n/format.ts'
+import { named } from '../../i18n/named.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { copy } from '../../ui/copy.ts'
 import { useHotkey } from '../../ui/useHotkey.ts'
 import { allValues } from '../allValues.ts'
 import { counted } from '../bulkEdit/counted.ts'
 import type { List } from '../list/useList.ts'
-import type { Overrides } from '../overrides.ts'
+import type { Pieces } from '../pieces.ts'
 import type { Dialogs } from '../useDialogs.ts'
 import { useMayEditMany, useVerbs } from '../useVerbs.ts'
 
@@ -25,13 +27,13 @@ interface ResourceToolsProps {
   resource: AnyResource
   list: List<Row>
   dialogs: Dialogs
-  overrides: Overrides
+  pieces: Pieces
   /** For an empty list: only what makes its first rows. */
   onlyFirst?: boolean
 }
 
 /** The primary actions of a list. Those for several rows light up with a selection and say how many. */
-export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = false }: ResourceToolsProps) {
+export function ResourceTools({ resource, list, dialogs, pieces, onlyFirst = false }: ResourceToolsProps) {
   const { t, language } = useTexts()
   const may = useVerbs(resource)
   const mayEditMany = useMayEditMany(resource)
@@ -44,7 +46,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
     <>
       {may('add') && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialogs.show({ kind: 'add' })}>
-          {t('action.add')}
+          {named(t, moreKey(resource, 'add')) ?? t('action.add')}
         </Button>
       )}
       {may('import') && (
@@ -58,7 +60,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
   return (
     <>
       {first}
-      {overrides.tools?.(list)}
+      {pieces.tools && <pieces.tools list={list} />}
       {mayEditMany && (
         <Button
           icon={<EditOutlined aria-hidden />}
@@ -68,7 +70,7 @@ export function ResourceTools({ resource, list, dialogs, overrides, onlyFirst = 
           {selection.count === 0 ? t('bulk-edit.title') : t('action.edit_count', counted(selection.count, language))}
         </Button>
       )}
-      {may('delete') && !overrides.deletable && (
+      {may('delete') && !resource.lasting && (
         <Button
           danger={selection.count > 0}
           icon={<DeleteOutlined aria-hidden />}

@@ -17,7 +17,7 @@ export const account = defineResource({
     owner: { kind: 'text', max: 255, width: 160 },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
     basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0 },
-    authorised_until: { kind: 'time' },
+    authorised_until: { kind: 'time', format: 'deadline' },
     recorded_by: { kind: 'text', max: 64, computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },

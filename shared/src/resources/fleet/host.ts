@@ -20,6 +20,7 @@ export const host = defineResource({
     last_seen: { kind: 'time', computed: true },
   },
   naturalKey: ['name'],
+  by: { add: 'host.enrol' },
   order: ['id', 'asc'],
   filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
 })

@@ -24,7 +24,7 @@ export const phone = defineResource({
     operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true },
     number: { kind: 'text', max: 32, computed: true },
     area: { kind: 'text', max: 64, computed: true },
-    battery: { kind: 'integer', computed: true },
+    battery: { kind: 'integer', computed: true, format: 'percent', unknown: -1, warnUpTo: 20 },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
     adb: { kind: 'flag', default: 1 },
     maintenance: { kind: 'flag', default: 0 },
@@ -33,6 +33,7 @@ export const phone = defineResource({
     last_seen: { kind: 'time', computed: true },
   },
   naturalKey: ['serial'],
+  comesFrom: 'host',
   order: ['serial', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['serial', 'model', 'number', 'area', 'host', 'remark'] },

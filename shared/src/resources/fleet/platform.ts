@@ -20,6 +20,7 @@ export const platform = defineResource({
     update_time: { kind: 'time', auto: 'update' },
   },
   naturalKey: ['name'],
+  warning: { basis: 0 },
   order: ['id', 'asc'],
   filters: { keyword: { kind: 'search', fields: ['name', 'app', 'basis_note'] } },
 })

@@ -16,8 +16,16 @@ export const script = defineResource({
     purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
     // Of each purpose and platform one is enabled.
     enabled: { kind: 'flag', default: 1, single: true },
-    hash: { kind: 'text', max: 64, computed: true, hidden: true },
-    source: { kind: 'text', max: 200_000, required: true, multiline: true, hidden: true, single: true },
+    hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    source: {
+      kind: 'text',
+      max: 200_000,
+      required: true,
+      multiline: true,
+      hidden: true,
+      single: true,
+      drawer: 'code',
+    },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },

@@ -21,7 +21,7 @@ export const alertEvent = defineResource({
     kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '' }, computed: true, named: true, width: 180 },
     rule_name: { kind: 'text', max: 100, computed: true, width: 180 },
     /** A site, or a keyword with a host; empty: all sites together. */
-    subject: { kind: 'text', max: 600, computed: true, width: 260 },
+    subject: { kind: 'text', max: 600, computed: true, leadsTo: { to: 'site' }, width: 260 },
     /** Percent, days, place or site status as last measured. */
     value: { kind: 'decimal', digits: 2, computed: true, width: 110 },
     threshold: { kind: 'integer', computed: true, width: 100 },

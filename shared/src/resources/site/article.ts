@@ -18,7 +18,7 @@ export const article = defineResource({
     content_title: { kind: 'text', max: 255, required: true, computed: true, width: 260 },
     keywords: { kind: 'text', max: 500, computed: true, unsorted: true, width: 200 },
     description: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 280 },
-    content: { kind: 'text', max: 200_000, computed: true, unsorted: true, width: 320 },
+    content: { kind: 'text', max: 200_000, computed: true, unsorted: true, drawer: 'text', width: 320 },
     platform_name: { kind: 'text', max: 80, computed: true, width: 140 },
     article_type_name: { kind: 'text', max: 80, computed: true, width: 120 },
     create_time: { kind: 'time', auto: 'create', width: 170 },

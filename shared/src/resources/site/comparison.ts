@@ -31,7 +31,7 @@ export const comparison = defineResource({
     /** The ranking-station file. */
     file_name: { kind: 'text', max: 255, computed: true, width: 210 },
     /** The index-station file; '' where our sites stand for it. */
-    base_file_name: { kind: 'text', max: 255, computed: true, width: 160 },
+    base_file_name: { kind: 'text', max: 255, computed: true, leadsTo: { to: 'file', address: 'baseUrl' }, width: 160 },
     /** File of ours that are in the ranking and invalid; '' where there are none. */
     banned_domain: { kind: 'text', max: 255, computed: true, unsorted: true, width: 190 },
     remarks: { kind: 'text', max: 500, multiline: true, computed: true, unsorted: true, width: 160 },
@@ -53,6 +53,7 @@ export const comparison = defineResource({
     error: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
     error_data: { kind: 'text', max: 2000, computed: true, hidden: true, unsorted: true },
   },
+  by: { add: 'comparison.add', edit: 'comparison.edit' },
   order: ['update_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['file_name', 'base_file_name', 'remarks', 'rankings_data'] },

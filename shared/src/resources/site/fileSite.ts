@@ -16,16 +16,23 @@ export const fileSite = defineResource({
     delete: ['DELETE', '/filesite/delete'],
   },
   fields: {
-    file_name: { kind: 'text', max: 255, required: true, computed: true, width: 420 },
+    file_name: {
+      kind: 'text',
+      max: 255,
+      required: true,
+      computed: true,
+      leadsTo: { to: 'file', address: 'url' },
+      width: 420,
+    },
     /** Where it is downloaded with a session. */
     url: { kind: 'text', max: 3000, computed: true, hidden: true, unsorted: true },
-    /** Bytes. */
-    size: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+    size: { kind: 'integer', min: 0, computed: true, unsorted: true, format: 'bytes' },
     update_time: { kind: 'time', auto: 'update', width: 180 },
     // The mark of an update by hand stands in front of what an operator wrote.
     remarks: { kind: 'text', max: 520, multiline: true, computed: true, unsorted: true, width: 420 },
   },
   naturalKey: ['file_name'],
+  by: { add: 'file-site.add', edit: 'file-site.edit' },
   order: ['update_time', 'desc'],
   filters: { file_name: { kind: 'search', fields: ['file_name'] } },
   sample: (n) => ({

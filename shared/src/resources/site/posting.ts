@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 
-const number = { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true } as const
+const number = { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true, drawer: 'line' } as const
 const address = { kind: 'text', max: 1000, computed: true, hidden: true, unsorted: true } as const
 
 /** Codes of `article_status`. */
@@ -24,7 +24,7 @@ export const posting = defineResource({
     delete: ['DELETE', '/website/articles'],
   },
   fields: {
-    file_name: { kind: 'text', max: 255, computed: true, width: 200 },
+    file_name: { kind: 'text', max: 255, computed: true, leadsTo: { to: 'file', address: 'url' }, width: 200 },
     host: { kind: 'text', max: 253, computed: true, width: 170 },
     article_title: { kind: 'text', max: 255, computed: true, width: 230 },
     article_url: { kind: 'text', max: 1000, computed: true, link: true, unsorted: true, width: 220 },
@@ -38,14 +38,22 @@ export const posting = defineResource({
     },
     article_time: { kind: 'time', computed: true, width: 170 },
     url: address,
-    base_file_name: { kind: 'text', max: 255, computed: true, hidden: true, unsorted: true },
+    base_file_name: {
+      kind: 'text',
+      max: 255,
+      computed: true,
+      hidden: true,
+      unsorted: true,
+      leadsTo: { to: 'file', address: 'baseUrl' },
+      drawer: 'line',
+    },
     baseUrl: address,
     domain_list_num: number,
     domain_total_num: number,
     rankings_num: number,
     /** Comma-separated. */
-    rankings_data: { kind: 'text', max: 20_000, computed: true, hidden: true, unsorted: true },
-    remarks: { kind: 'text', max: 500, multiline: true, hidden: true, unsorted: true },
+    rankings_data: { kind: 'text', max: 20_000, computed: true, hidden: true, unsorted: true, drawer: 'list' },
+    remarks: { kind: 'text', max: 500, multiline: true, hidden: true, unsorted: true, drawer: 'line' },
   },
   order: ['article_time', 'desc'],
   kept: { by: 'article_time', days: 730, rows: 1_000_000 },

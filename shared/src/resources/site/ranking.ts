@@ -30,7 +30,7 @@ export const ranking = defineResource({
       unsorted: true,
       width: 220,
     },
-    host: { kind: 'text', max: 253, computed: true, width: 170 },
+    host: { kind: 'text', max: 253, computed: true, leadsTo: { to: 'site', ifSet: 'is_my_site' }, width: 170 },
     ip: { kind: 'text', max: 45, computed: true, width: 140 },
     template_id: { kind: 'integer', min: 0, computed: true, width: 100 },
     ranking: { kind: 'integer', min: 1, computed: true, width: 90 },

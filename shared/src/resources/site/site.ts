@@ -25,7 +25,16 @@ export const site = defineResource({
   fields: {
     domain: { kind: 'text', max: 253, computed: true, width: 180 },
     name: { kind: 'text', max: 255, width: 160 },
-    url: { kind: 'text', max: 255, required: true, requiredText: true, format: 'site', link: 'https', width: 220 },
+    url: {
+      kind: 'text',
+      max: 255,
+      required: true,
+      requiredText: true,
+      format: 'site',
+      link: 'https',
+      leadsTo: { to: 'site' },
+      width: 220,
+    },
     template_id: { kind: 'integer', min: 0, width: 100 },
     title: { kind: 'text', max: 255, width: 220 },
     keyword: { kind: 'text', max: 500, unsorted: true, width: 200 },

@@ -11,7 +11,16 @@ export const siteCheck = defineResource({
   verbs: ['list', 'export'],
   calls: { list: ['GET', '/website/status'], export: ['GET', '/website/export-status'] },
   fields: {
-    url: { kind: 'text', max: 255, required: true, format: 'site', link: 'https', computed: true, width: 220 },
+    url: {
+      kind: 'text',
+      max: 255,
+      required: true,
+      format: 'site',
+      link: 'https',
+      leadsTo: { to: 'site' },
+      computed: true,
+      width: 220,
+    },
     ip: { kind: 'text', max: 45, computed: true, width: 150 },
     site_status: {
       kind: 'choice',

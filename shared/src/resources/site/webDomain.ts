@@ -22,7 +22,7 @@ export const webDomain = defineResource({
     update_time: { kind: 'time', auto: 'update', width: 170 },
     remark: { kind: 'text', max: 500, multiline: true, width: 260 },
     /** When the registration ends, as far as an import or an operator said so. */
-    expire_time: { kind: 'time', hidden: true, unsorted: true },
+    expire_time: { kind: 'time', format: 'deadline', unsorted: true, width: 170 },
   },
   naturalKey: ['domain'],
   order: ['update_time', 'desc'],

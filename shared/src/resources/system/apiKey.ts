@@ -18,13 +18,14 @@ export const apiKey = defineResource({
     name: { kind: 'text', max: 100, required: true, computed: true, width: 200 },
     prefix: { kind: 'text', max: 20, computed: true, unsorted: true, width: 140 },
     /** What may be sent with it, comma-joined; empty: every kind. */
-    kinds: { kind: 'text', max: 500, computed: true, unsorted: true, width: 260 },
+    kinds: { kind: 'text', max: 500, computed: true, unsorted: true, format: 'ingest', width: 260 },
     state: { kind: 'state', machine: apiKeyMachine, colours: { revoked: 'grey', active: 'green' }, computed: true },
     created_by: { kind: 'text', max: 64, computed: true },
     create_time: { kind: 'time', auto: 'create', width: 170 },
     last_used: { kind: 'time', computed: true, width: 170 },
     key_hash: { kind: 'secret', computed: true },
   },
+  by: { add: 'api-key.add' },
   order: ['create_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'created_by'] },

@@ -12,14 +12,14 @@ export const audit = defineResource({
   fields: {
     at: { kind: 'time', computed: true },
     actor: { kind: 'text', max: 64, computed: true, width: 140 },
-    action: { kind: 'text', max: 64, computed: true, width: 200 },
-    resource: { kind: 'text', max: 64, computed: true, width: 140 },
+    action: { kind: 'text', max: 64, computed: true, format: 'permission', width: 200 },
+    resource: { kind: 'text', max: 64, computed: true, format: 'resource', width: 140 },
     row_id: { kind: 'text', max: 64, computed: true, width: 100 },
     summary: { kind: 'text', max: 500, computed: true, unsorted: true, width: 360 },
     /** JSON of what changed: `{ before, after }`, secrets left out. */
     detail: { kind: 'text', max: 100_000, computed: true, hidden: true, unsorted: true },
     address: { kind: 'text', max: 64, computed: true },
-    hash: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true },
+    hash: { kind: 'text', max: 64, computed: true, hidden: true, unsorted: true, drawer: 'line' },
   },
   order: ['id', 'desc'],
   filters: {

@@ -16,6 +16,7 @@ export const role = defineResource({
     update_time: { kind: 'time', auto: 'update' },
   },
   naturalKey: ['name'],
+  lasting: 'fixed',
   order: ['id', 'asc'],
   filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
 })

@@ -65,7 +65,7 @@ function Subject({ subject, onClick }: { subject: string; onClick(): void }) {
   const { paths } = useMe()
   const site = siteOfSubject(subject)
   if (site === undefined || !paths.includes('/sitePage'))
-    return <span className="alerts-subject">{subject || t('alert-event.more.all_sites')}</span>
+    return <span className="alerts-subject">{subject || t('alert-event.empty.subject')}</span>
   return (
     <Link className="alerts-subject" to={sitePageOf(site)} onClick={onClick}>
       {subject}

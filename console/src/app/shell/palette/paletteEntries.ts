@@ -1,7 +1,7 @@
 import type { Route } from '@quarterdeck/shared/contracts/routes.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { resourceAt } from '../../../api/resourceAt.ts'
+import { resourcesAt } from '../../../api/resourceAt.ts'
 import type { Entry } from './findEntries.ts'
 
 /** Every page, and for what is typed a search in each list that takes one. */
@@ -24,6 +24,6 @@ export function paletteEntries(routes: readonly Route[], text: string, t: Transl
 }
 
 function searchFilterOf(path: string): string | undefined {
-  const filters = resourceAt(path)?.filters ?? (path === '/documentRecord' ? { keyword: { kind: 'search' } } : {})
+  const filters = resourcesAt(path)[0]?.filters ?? (path === '/documentRecord' ? { keyword: { kind: 'search' } } : {})
   return Object.entries(filters).find(([, filter]) => filter.kind === 'search')?.[0]
 }

@@ -12,7 +12,7 @@ import { changedOnly, type FormValues, payloadOf, startValues } from '../../../r
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { ScriptCheck } from './ScriptCheck.tsx'
 import '../../../resource/importing/importing.css'
-import '../fleet.css'
+import './script.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Adds or edits a script: from a .js file or by hand, read as one types. */

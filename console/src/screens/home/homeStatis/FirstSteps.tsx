@@ -28,7 +28,7 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
     {
       key: 'host',
       done: hosts.total > 0,
-      act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.enrol')}</Button>,
+      act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.add')}</Button>,
     },
     { key: 'phone', done: phones.total > 0, act: <Link to="/phoneManage">{t('phone.title')}</Link> },
     { key: 'tasks', done: some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.import')}</Link> },

@@ -2,7 +2,6 @@ import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
-import { ownFile } from './ownFile.ts'
 import { resultText } from './resultText.ts'
 
 const row = {
@@ -20,10 +19,4 @@ test('a copied result is three counts and the ranking list, one a line', () => {
 
 test('a result without a ranking is the counts alone', () => {
   expect(resultText({ ...row, rankings_data: '' }, (key) => key).split('\n')).toHaveLength(3)
-})
-
-test('an address of this installation names its file, any other does not', () => {
-  expect(ownFile('/api/filesite/download?name=%E6%A6%9C.xlsx')).toBe('榜.xlsx')
-  expect(ownFile('https://elsewhere.example/api/filesite/download?name=a')).toBeUndefined()
-  expect(ownFile('')).toBeUndefined()
 })

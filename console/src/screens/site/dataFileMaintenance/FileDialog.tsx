@@ -4,17 +4,17 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
-import type { Row } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FormDialogProps } from '../../../resource/form/FormDialog.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { listKey } from '../../../resource/list/listKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
-import '../hostedFiles/hostedFiles.css'
+import '../fileForm.css'
 
 interface Values {
   file?: File
@@ -22,14 +22,8 @@ interface Values {
   remarks?: string
 }
 
-interface FileDialogProps {
-  row: Row | undefined
-  onDone(): void
-  onClose(): void
-}
-
 /** Uploads a file, or replaces one, its name or its remarks. */
-export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
+export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
   const t = useT()
   const queries = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -54,8 +48,8 @@ export function FileDialog({ row, onDone, onClose }: FileDialogProps) {
   return (
     <Dialog
       width={560}
-      title={t(row ? 'file-site.more.update_title' : 'file-site.more.upload')}
-      okText={t(row ? 'file-site.more.update' : 'file-site.more.upload')}
+      title={t(row ? 'file-site.more.update_title' : 'file-site.more.add')}
+      okText={t(row ? 'file-site.more.edit' : 'file-site.more.add')}
       cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       onOk={form.submit}

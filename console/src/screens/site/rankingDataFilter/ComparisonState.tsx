@@ -5,6 +5,7 @@ import { comparisonMachine } from '@quarterdeck/shared/states/comparison.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { StateTag } from '../../../ui/StateTag.tsx'
+import './comparison.css'
 
 /** Only while there is no result: being computed, or why it failed. */
 export function ComparisonState({ row }: { row: Row }) {

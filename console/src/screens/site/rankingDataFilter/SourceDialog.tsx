@@ -14,7 +14,7 @@ import { listKey } from '../../../resource/list/listKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import '../../../forms/forms.css'
 import '../../../resource/importing/importing.css'
-import '../hostedFiles/hostedFiles.css'
+import '../fileForm.css'
 
 interface Values {
   goalFile?: File

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
 import { resourceNamed } from '../../../api/resourceAt.ts'
-import { exportRows, type Row } from '../../../api/resourceCalls.ts'
+import { exportRows } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { type FilterSpec, noneValue } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { columnsOf } from '../../../resource/table/columnsOf.tsx'
 import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useVerbs } from '../../../resource/useVerbs.ts'
-import { SiteAddress } from '../../../ui/SiteAddress.tsx'
 import { TitleList } from './TitleList.tsx'
 import '../../../resource/masterDetail.css'
 import './site.css'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 
 const site = resourceNamed('site')
-const cells = { url: ({ url }: Row) => <SiteAddress text={String(url)} link="https" copyable /> }
 const order = ['url', 'title', 'description', 'keyword']
 const filters = ['title', 'keyword', 'description']
 const refine = (all: FilterSpec[]) => all.filter(({ name }) => filters.includes(name))
@@ -35,7 +33,7 @@ export function TitleStatistics() {
   const fixed = useMemo(() => ({ home_title: chosen }), [chosen])
   const list = useResourceList(site, { name: 'site.by-title', fixed, refine })
   const columns = useMemo(() => {
-    const all = columnsOf(site, t, cells)
+    const all = columnsOf(site, t)
     return order.flatMap((key) => all.find((column) => column.key === key) ?? [])
   }, [t])
   return (

@@ -2,7 +2,7 @@ import type { UpgradeRecord, UpgradeRow } from '@quarterdeck/shared/contracts/up
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
-import { named } from '../../../resource/filters/filtersOf.ts'
+import { named } from '../../../i18n/named.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'

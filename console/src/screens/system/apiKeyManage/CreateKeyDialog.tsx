@@ -1,5 +1,4 @@
 import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
-import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -7,8 +6,9 @@ import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { FormDialogProps } from '../../../resource/form/FormDialog.tsx'
+import { ingestOptions } from '../../../resource/keyWords.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Kind } from './kindsWords.ts'
 import { NewKey } from './NewKey.tsx'
 import '../../../forms/forms.css'
 
@@ -18,8 +18,9 @@ interface Wanted {
 }
 
 /** Makes a key, and shows it: now, and never again. */
-export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; onClose(): void }) {
+export function CreateKeyDialog({ onDone, onClose }: FormDialogProps) {
   const t = useT()
+  const kinds = ingestOptions(t)
   const [form] = Form.useForm<Wanted>()
   const [key, setKey] = useState<string>()
   // Whoever closes without having copied it has to make another.
@@ -28,14 +29,17 @@ export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; on
   const create = useAction(
     ({ name, kinds: chosen = [] }: Wanted) => ask(createApiKey, { body: { name: name.trim(), kinds: chosen } }),
     {
-      onDone: ({ data }) => setKey(data.key),
+      onDone({ data }) {
+        setKey(data.key)
+        onDone()
+      },
       onFailed: (error) => showProblems(form, error),
     },
   )
   return (
     <Dialog
       width={560}
-      title={t('api-key.more.create')}
+      title={t('api-key.more.add')}
       mask={{ closable: false }}
       onCancel={leave}
       footer={
@@ -43,7 +47,7 @@ export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; on
           <>
             <Button onClick={onClose}>{t('action.cancel')}</Button>
             <Button type="primary" loading={create.isPending} onClick={form.submit}>
-              {t('api-key.more.create')}
+              {t('api-key.more.add')}
             </Button>
           </>
         ) : (
@@ -67,15 +71,15 @@ export function CreateKeyDialog({ kinds, onClose }: { kinds: readonly Kind[]; on
               mode="multiple"
               allowClear
               optionFilterProp="label"
-              placeholder={t('api-key.more.all_kinds')}
-              options={kinds.map(({ kind, resource }) => ({ value: kind, label: t(titleKey(resource)) }))}
+              placeholder={t('api-key.empty.kinds')}
+              options={kinds}
             />
           </Form.Item>
         </Form>
       ) : (
         <NewKey
           apiKey={key}
-          kind={form.getFieldValue('kinds')?.[0] ?? kinds[0]?.kind ?? ''}
+          kind={form.getFieldValue('kinds')?.[0] ?? kinds[0]?.value ?? ''}
           onCopied={() => setCopied(true)}
         />
       )}

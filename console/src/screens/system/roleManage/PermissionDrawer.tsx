@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
-import type { Row } from '../../../api/resourceCalls.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { groupWords, verbWords } from '../../../resource/keyWords.ts'
+import type { RowDialogProps } from '../../../resource/pieces.ts'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { useFocusBack } from '../../../ui/useFocusBack.ts'
@@ -20,7 +20,7 @@ import './role.css'
 const superAdmin = 0
 
 /** The permission matrix of a role: groups, search, and what changes before it is saved. */
-export function PermissionDrawer({ role, onClose }: { role: Row; onClose(): void }) {
+export function PermissionDrawer({ row: role, onClose }: RowDialogProps) {
   const t = useT()
   useFocusBack()
   const may = useMay()

@@ -3,14 +3,14 @@ import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/passw
 import { Form, Input } from 'antd'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
-import type { Row } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { RowDialogProps } from '../../../resource/pieces.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Sets a new password for somebody; all their sessions end. */
-export function ResetPasswordDialog({ row, onClose }: { row: Row; onClose(): void }) {
+export function ResetPasswordDialog({ row, onClose }: RowDialogProps) {
   const t = useT()
   const [form] = Form.useForm<{ password: string }>()
   const reset = useAction(

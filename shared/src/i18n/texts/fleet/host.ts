@@ -63,7 +63,7 @@ export const hostTexts = {
     vi: 'Xóa máy chủ này? Tác tử của nó không thể kết nối nữa và phải đăng ký lại',
     th: 'ลบโฮสต์นี้หรือไม่? เอเจนต์จะเชื่อมต่อไม่ได้และต้องลงทะเบียนใหม่',
   },
-  'more.enrol': {
+  'more.add': {
     'zh-CN': '添加主机',
     en: 'Add a host',
     ko: '호스트 추가',
@@ -90,4 +90,5 @@ export const hostTexts = {
     vi: 'Có hiệu lực đến {{time}}',
     th: 'ใช้ได้ถึง {{time}}',
   },
+  'more.empty': words.hostsHelp,
 } satisfies ResourceTexts<typeof host>

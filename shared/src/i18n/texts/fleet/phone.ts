@@ -134,4 +134,5 @@ export const phoneTexts = {
     vi: 'Xóa bản ghi của điện thoại này? Nó sẽ xuất hiện lại khi kết nối lại',
     th: 'ลบข้อมูลเครื่องนี้หรือไม่? เมื่อเชื่อมต่ออีกครั้งจะปรากฏใหม่',
   },
+  'more.empty': words.phonesHelp,
 } satisfies ResourceTexts<typeof phone>

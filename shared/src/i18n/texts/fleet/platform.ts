@@ -3,7 +3,7 @@ import type { platform } from '../../../resources/fleet/platform.ts'
 import { words } from '../../words.ts'
 
 export const platformTexts = {
-  'more.no_basis': {
+  'more.warning': {
     'zh-CN': '以下平台没有登记自动化依据，不会运行任何任务：{{names}}',
     en: 'No basis is on record for these platforms, so nothing runs there: {{names}}',
     ko: '자동화 근거가 등록되지 않아 아무 작업도 실행되지 않는 플랫폼: {{names}}',

@@ -75,15 +75,7 @@ export const scriptTexts = {
     vi: 'Mỗi nền tảng và mục đích chỉ bật một tập lệnh; bật cái này sẽ tắt cái kia',
     th: 'แต่ละแพลตฟอร์มและวัตถุประสงค์เปิดใช้ได้หนึ่งสคริปต์ การเปิดอันนี้จะปิดอีกอัน',
   },
-  'help.source': {
-    'zh-CN': '名称、平台、应用和用途从脚本的 meta 读取',
-    en: "Name, platform, app and purpose are read from the script's meta",
-    ko: '이름, 플랫폼, 앱, 용도는 스크립트의 meta에서 읽습니다',
-    ja: '名前・プラットフォーム・アプリ・用途はスクリプトの meta から読み取ります',
-    pt: 'Nome, plataforma, aplicativo e finalidade são lidos do meta do script',
-    vi: 'Tên, nền tảng, ứng dụng và mục đích được đọc từ meta của tập lệnh',
-    th: 'ชื่อ แพลตฟอร์ม แอป และวัตถุประสงค์อ่านจาก meta ของสคริปต์',
-  },
+  'help.source': words.scriptHelp,
   'confirm.delete': {
     'zh-CN': '删除该脚本？需要它的任务将等待',
     en: 'Delete this script? Tasks that need it will wait',
@@ -93,4 +85,5 @@ export const scriptTexts = {
     vi: 'Xóa tập lệnh này? Các tác vụ cần nó sẽ phải chờ',
     th: 'ลบสคริปต์นี้หรือไม่? งานที่ต้องใช้จะรอ',
   },
+  'more.empty': words.scriptHelp,
 } satisfies ResourceTexts<typeof script>

@@ -118,15 +118,7 @@ export const homeTexts = {
     vi: 'Thêm máy chủ',
     th: 'เพิ่มโฮสต์',
   },
-  step_host_help: {
-    'zh-CN': '在插着手机的电脑上运行一条命令',
-    en: 'Run one command on the computer that the phones are plugged into',
-    ko: '휴대폰을 연결한 컴퓨터에서 명령 하나를 실행합니다',
-    ja: '端末をつないだパソコンでコマンドを 1 つ実行します',
-    pt: 'Execute um comando no computador em que os celulares estão ligados',
-    vi: 'Chạy một lệnh trên máy tính đang cắm điện thoại',
-    th: 'รันคำสั่งเดียวบนคอมพิวเตอร์ที่เสียบโทรศัพท์ไว้',
-  },
+  step_host_help: words.hostsHelp,
   step_phone: {
     'zh-CN': '连接手机',
     en: 'Connect phones',
@@ -136,15 +128,7 @@ export const homeTexts = {
     vi: 'Kết nối điện thoại',
     th: 'เชื่อมต่อโทรศัพท์',
   },
-  step_phone_help: {
-    'zh-CN': '手机打开 USB 调试后会自动出现，再为它们选择卡类型',
-    en: 'With USB debugging on they appear by themselves; then give them a card type',
-    ko: 'USB 디버깅을 켜면 자동으로 나타납니다. 그런 다음 카드 유형을 지정합니다',
-    ja: 'USB デバッグをオンにすると自動で現れます。続いてカード種別を設定します',
-    pt: 'Com a depuração USB ligada, eles aparecem sozinhos; depois escolha o tipo de cartão',
-    vi: 'Bật gỡ lỗi USB là điện thoại tự hiện ra; sau đó chọn loại thẻ',
-    th: 'เปิดการดีบัก USB แล้วโทรศัพท์จะปรากฏเอง จากนั้นเลือกประเภทการ์ด',
-  },
+  step_phone_help: words.phonesHelp,
   step_tasks: {
     'zh-CN': '导入任务',
     en: 'Import tasks',

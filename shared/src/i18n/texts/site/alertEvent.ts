@@ -136,7 +136,7 @@ export const alertEventTexts = {
     th: 'อันดับตก',
   },
   'choice.kind.4': words.siteInvalid,
-  'more.all_sites': words.allSites,
+  'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',
     en: 'Alerts ({{count}})',

@@ -137,15 +137,7 @@ export const comparisonTexts = {
     vi: 'Tệp trang xếp hạng không được để trống!',
     th: 'ต้องเลือกไฟล์เว็บจัดอันดับ!',
   },
-  'more.goal_help': {
-    'zh-CN': '上榜域名的列表，每行一个域名或网址',
-    en: 'The ranked domains, one domain or address a row',
-    ko: '순위에 오른 도메인 목록, 한 행에 도메인 또는 주소 하나',
-    ja: 'ランクインしたドメインの一覧。1 行に 1 つのドメインまたは URL',
-    pt: 'Os domínios do ranking, um domínio ou endereço por linha',
-    vi: 'Các tên miền trong bảng xếp hạng, mỗi dòng một tên miền hoặc địa chỉ',
-    th: 'โดเมนที่ติดอันดับ แถวละหนึ่งโดเมนหรือที่อยู่',
-  },
+  'more.goal_help': words.goalFileHelp,
   'more.base_help': {
     'zh-CN': '我方域名的列表；不上传则使用站点管理中的全部站点',
     en: 'The list of our domains. Without it all sites of site management are used',
@@ -246,6 +238,7 @@ export const comparisonTexts = {
     vi: 'Tên miền trong danh sách: {{list}}\nTên miền toàn bộ trang: {{total}}\nSố có trong bảng: {{rankings}}\nDanh sách trong bảng:',
     th: 'โดเมนในรายการ: {{list}}\nโดเมนของทุกเว็บไซต์: {{total}}\nจำนวนที่ติดอันดับ: {{rankings}}\nรายการที่ติดอันดับ:',
   },
-  'more.all_sites': words.allSites,
+  'empty.base_file_name': words.allSites,
   'more.banned_file': words.bannedDomains,
+  'more.empty': words.goalFileHelp,
 } satisfies ResourceTexts<typeof comparison>

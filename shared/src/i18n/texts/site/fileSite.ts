@@ -63,7 +63,7 @@ export const fileSiteTexts = {
     vi: 'Nhấp hoặc thả tệp thuộc loại bất kỳ vào đây',
     th: 'คลิกหรือวางไฟล์ประเภทใดก็ได้ที่นี่',
   },
-  'more.upload': {
+  'more.add': {
     'zh-CN': '上传文件',
     en: 'Upload a file',
     ko: '파일 업로드',
@@ -72,7 +72,7 @@ export const fileSiteTexts = {
     vi: 'Tải tệp lên',
     th: 'อัปโหลดไฟล์',
   },
-  'more.update': {
+  'more.edit': {
     'zh-CN': '更新',
     en: 'Update',
     ko: '업데이트',
@@ -107,15 +107,6 @@ export const fileSiteTexts = {
     pt: 'Link copiado. Ele baixa o arquivo uma vez sem login, até {{time}}',
     vi: 'Đã sao chép liên kết. Tải tệp được một lần không cần đăng nhập, đến {{time}}',
     th: 'คัดลอกลิงก์แล้ว ดาวน์โหลดได้หนึ่งครั้งโดยไม่ต้องเข้าสู่ระบบ จนถึง {{time}}',
-  },
-  'more.download': {
-    'zh-CN': '下载 {{name}}',
-    en: 'Download {{name}}',
-    ko: '{{name}} 다운로드',
-    ja: '{{name}} をダウンロード',
-    pt: 'Baixar {{name}}',
-    vi: 'Tải xuống {{name}}',
-    th: 'ดาวน์โหลด {{name}}',
   },
   'more.added': {
     'zh-CN': '已上传“{{name}}”',

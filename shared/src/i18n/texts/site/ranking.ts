@@ -62,7 +62,7 @@ export const rankingTexts = {
     vi: 'Thứ hạng đến',
     th: 'อันดับถึง',
   },
-  'more.mark': {
+  'more.set': {
     'zh-CN': '标记',
     en: 'Mark',
     ko: '표시하기',
@@ -71,7 +71,7 @@ export const rankingTexts = {
     vi: 'Đánh dấu',
     th: 'ทำเครื่องหมาย',
   },
-  'more.unmark': {
+  'more.unset': {
     'zh-CN': '取消标记',
     en: 'Remove mark',
     ko: '표시 해제',

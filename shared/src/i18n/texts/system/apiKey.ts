@@ -70,7 +70,7 @@ export const apiKeyTexts = {
     vi: 'Đang hoạt động',
     th: 'ใช้งานอยู่',
   },
-  'more.create': {
+  'more.add': {
     'zh-CN': '新建密钥',
     en: 'Create a key',
     ko: '키 만들기',
@@ -124,7 +124,7 @@ export const apiKeyTexts = {
     vi: 'Ví dụ sử dụng (NDJSON, mỗi dòng một đối tượng):',
     th: 'ตัวอย่างการใช้ (NDJSON บรรทัดละหนึ่งรายการ):',
   },
-  'more.all_kinds': {
+  'empty.kinds': {
     'zh-CN': '全部数据类型',
     en: 'Every kind of data',
     ko: '모든 데이터 유형',

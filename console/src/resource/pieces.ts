@@ -1,0 +1,59 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { ComponentType } from 'react'
+import type { Row } from '../api/resourceCalls.ts'
+import type { FilterOptions } from './filters/filtersOf.ts'
+import type { FormDialogProps } from './form/FormDialog.tsx'
+import type { List } from './list/useList.ts'
+
+/** What the console adds to the screen of a list where its definition cannot say it. Everything else follows from that. */
+export interface Pieces {
+  /** In place of the derived dialog that adds or edits. */
+  form?: ComponentType<FormDialogProps>
+  /** Of fields that are drawn in a way of their own. */
+  cells?: Cells
+  /** Left of the toolbar, after the derived buttons. */
+  tools?: ComponentType<{ list: List<Row> }>
+  /** Buttons of a row beside Edit and Delete. */
+  rowTools?: readonly RowTool[]
+  /** In the drawer, under the fields. */
+  block?: ComponentType<{ row: Row }>
+  /** Options of filters that the definition does not know. */
+  useFilterOptions?(): FilterOptions
+  /** Rows are chosen for what a tool does with them. */
+  selectable?: true
+  /** Asked before an export of this many rows. */
+  exportQuestion?(t: Translate, total: string): string
+}
+
+export type Cells = Readonly<Record<string, ComponentType<{ row: Row }>>>
+
+/** A button of a row: it opens a dialog, or does at once what it says. */
+export interface RowTool {
+  name: string
+  label(t: Translate, row: Row): string
+  /** The key that it takes; `writes`: not for those who only read. */
+  key?: string
+  writes?: true
+  danger?: true
+  /** The rows that have it; absent: all. */
+  fits?(row: Row): boolean
+  does: { dialog: ComponentType<RowDialogProps> } | { run(row: Row, t: Translate): Promise<unknown> }
+}
+
+export interface RowDialogProps {
+  row: Row
+  onDone(): void
+  onClose(): void
+}
+
+const registered = new Map<string, Pieces>()
+const none: Pieces = {}
+
+/** Before a screen is drawn its pieces are there: whoever loads it loads them. */
+export function registerPieces(resource: string, pieces: Pieces): void {
+  registered.set(resource, pieces)
+}
+
+export function piecesOf(resource: string): Pieces {
+  return registered.get(resource) ?? none
+}

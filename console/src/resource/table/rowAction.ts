@@ -1,0 +1,7 @@
+/** A button of a row. */
+export interface RowAction {
+  key: string
+  label: string
+  danger?: boolean
+  onClick(): void
+}

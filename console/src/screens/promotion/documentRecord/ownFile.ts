@@ -1,5 +1,0 @@
-/** The name of a file site of this installation that an address leads to (decisions.md §8, 2.12); undefined for any other. */
-export function ownFile(url: string): string | undefined {
-  const [, query] = /^\/api\/filesite\/download\?(.*)$/.exec(url.trim()) ?? []
-  return query === undefined ? undefined : (new URLSearchParams(query).get('name') ?? undefined)
-}
