@@ -29,6 +29,7 @@ const operators = [0, 1, 2, 3, 4, 5]
 export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDialogProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  const isOn = Form.useWatch('on', form) ?? true
   const cards = useQuery({
     queryKey: [topic, 'projects', bookType],
     queryFn: async () => (await ask(getProject, { query: { book_type: bookType, isRunTask: 1 } })).data,
@@ -73,13 +74,19 @@ export function SwitchDialog({ settings, bookType, onDone, onClose }: SwitchDial
         form={form}
         layout="vertical"
         initialValues={{
-          on: settings.runStatus !== 0,
+          // Whoever clicks a switch that is off means to turn it on; one that is on is opened for its settings too.
+          on: true,
           project_id: settings.project_id ?? undefined,
           operator_code: settings.operator_code,
         }}
         onFinish={save.mutate}
       >
-        <Form.Item name="on" label={t('book-task.form.switch')} valuePropName="checked">
+        <Form.Item
+          name="on"
+          label={t('book-task.form.switch')}
+          valuePropName="checked"
+          extra={isOn ? undefined : t('book-task.switch.off_help')}
+        >
           <Switch checkedChildren={t('value.on')} unCheckedChildren={t('value.off')} />
         </Form.Item>
         <Form.Item
