@@ -1,8 +1,9 @@
 import type { Endpoint, PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
-import { type CallName, callOf } from '@quarterdeck/shared/resource/calls.ts'
+import { actionCallOf, type CallName, callOf } from '@quarterdeck/shared/resource/calls.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { ActionReply, HistoryEntry, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { ask, askFile } from './ask.ts'
+import { writtenAs } from './resourceAt.ts'
 
 /** A row of any resource; what its fields hold is what the definition says. */
 export type Row = { id: number } & Record<string, unknown>
@@ -81,7 +82,25 @@ export function loadedOf<R>({ data, totalCount, totalCountCapped, ...beside }: A
   return { rows: data, total: totalCount ?? data.length, capped: totalCountCapped === true, beside }
 }
 
+/** Takes an action on rows; each answers for itself. With `dry_run` among the values it is only rehearsed. */
+export async function takeAction(
+  resource: AnyResource,
+  action: string,
+  ids: readonly number[],
+  values: Record<string, unknown>,
+): Promise<ActionReply> {
+  const endpoint = actionCallOf(resource, action) as Endpoint
+  return (await ask(endpoint, { body: { ids, ...values } })).data as ActionReply
+}
+
+/** What was done to a row, the newest first. */
+export async function loadHistory(resource: AnyResource, id: number, signal: AbortSignal): Promise<HistoryEntry[]> {
+  return (await ask(endpointOf(resource, 'history'), { query: { id } }, { signal })).data as HistoryEntry[]
+}
+
 // The descriptor has what a call needs; of its schemas only the types would be missed, and they are given here.
 function endpointOf(resource: AnyResource, verb: CallName): Endpoint {
-  return callOf(resource, verb) as Endpoint
+  return callOf(writing.has(verb) ? writtenAs(resource) : resource, verb) as Endpoint
 }
+
+const writing: ReadonlySet<CallName> = new Set(['add', 'edit', 'editMany', 'delete', 'clear', 'import', 'template'])

@@ -15,6 +15,11 @@ export function formatDecimal(value: number, language: Language, digits: number)
   return fixed(digits)(language).format(value)
 }
 
+/** `12.5%` of 12.5, with so many digits behind the point at the most. */
+export function formatPercent(value: number, language: Language, digits = 0): string {
+  return percents(digits)(language).format(value / 100)
+}
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -50,6 +55,11 @@ const fixed = remembered((digits: number) =>
   remembered(
     (language: Language) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ),
+)
+const percents = remembered((digits: number) =>
+  remembered(
+    (language: Language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }),
   ),
 )
 const numbers = remembered((language: Language) => new Intl.NumberFormat(language))

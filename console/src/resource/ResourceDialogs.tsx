@@ -1,6 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
+import { rowKey } from './drawer/rowKey.ts'
 import type { List } from './list/useList.ts'
 import type { Pieces } from './pieces.ts'
 import type { Dialogs } from './useDialogs.ts'
@@ -10,6 +12,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((m) => ({ defa
 const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })))
 const ResourceImport = lazy(() => import('./importing/ResourceImport.tsx').then((m) => ({ default: m.ResourceImport })))
 const BulkEditDialog = lazy(() => import('./bulkEdit/BulkEditDialog.tsx').then((m) => ({ default: m.BulkEditDialog })))
+const ActionDialog = lazy(() => import('./actions/ActionDialog.tsx').then((m) => ({ default: m.ActionDialog })))
 const ResourceDrawer = lazy(() => import('./drawer/ResourceDrawer.tsx').then((m) => ({ default: m.ResourceDrawer })))
 
 interface ResourceDialogsProps {
@@ -22,9 +25,11 @@ interface ResourceDialogsProps {
 /** What opens over a list. Loaded when it first opens. */
 export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDialogsProps) {
   const { open, close } = dialogs
+  const queries = useQueryClient()
   const reload = () => {
     list.selection.clear()
     void list.reload()
+    void queries.invalidateQueries({ queryKey: rowKey(resource.name) })
   }
   const Form = pieces.form ?? FormDialog
   const scopeValue = shownScope(resource, list)
@@ -46,6 +51,9 @@ export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDia
         <BulkEditDialog resource={resource} list={list} onChanged={() => void list.reload()} onClose={close} />
       )}
       {open?.kind === 'own' && <open.dialog row={open.row} onDone={reload} onClose={close} />}
+      {open?.kind === 'action' && (
+        <ActionDialog resource={resource} name={open.action} rows={open.rows} onDone={reload} onClose={close} />
+      )}
       {open?.kind === 'delete' && <DeleteDialog resource={resource} rows={open.rows} onDone={reload} onClose={close} />}
       {open?.kind === 'clear' && (
         <ClearDialog resource={resource} scopeValue={scopeValue} onDone={reload} onClose={close} />

@@ -7,6 +7,7 @@ import { exportRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { formatTotal } from '../i18n/format.ts'
 import { named } from '../i18n/named.ts'
 import { useT, useTexts } from '../i18n/TextProvider.tsx'
+import { useOffered } from './actions/useOffered.ts'
 import { ListView } from './list/ListView.tsx'
 import type { Pieces } from './pieces.ts'
 import { ResourceDialogs } from './ResourceDialogs.tsx'
@@ -40,6 +41,7 @@ export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, 
   const filterOptions = useFilterOptions()
   const list = useResourceList(resource, { filterOptions, ...(fixed && { fixed }) })
   const dialogs = useDialogs(list)
+  const isActedOn = useOffered(resource).some(([, { rows }]) => rows !== 'one')
   const columns = useMemo(() => columnsOf(resource, t, pieces.cells), [resource, t, pieces.cells])
   const actions = useRowActions({ resource, list, dialogs, pieces, details: onChoose !== undefined })
   const { first, help } = useEmptyList(resource)
@@ -51,7 +53,7 @@ export function ResourceScreen({ resource, pieces = noPieces, onChoose, chosen, 
         banner={resource.warning && <RowsWarning resource={resource} rows={list.rows} />}
         tools={<ResourceTools resource={resource} list={list} dialogs={dialogs} pieces={pieces} />}
         actions={actions}
-        selectable={pieces.selectable || (may('delete') && !resource.lasting) || mayEditMany}
+        selectable={pieces.selectable || (may('delete') && !resource.lasting) || mayEditMany || isActedOn}
         onOpen={onChoose ?? dialogs.view}
         chosen={chosen}
         onExport={may('export') ? () => exportRows(resource, withoutPage(list.query)) : undefined}

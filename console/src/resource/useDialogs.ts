@@ -13,6 +13,7 @@ export type OpenDialog =
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
   | { kind: 'own'; row: Row; dialog: ComponentType<RowDialogProps> }
+  | { kind: 'action'; action: string; rows: readonly Row[] }
 
 export type Dialogs = ReturnType<typeof useDialogs>
 

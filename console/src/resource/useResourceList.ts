@@ -7,6 +7,7 @@ import { useT } from '../i18n/TextProvider.tsx'
 import { useZone } from '../ui/Me.tsx'
 import type { FilterSpec } from './filters/filterSpec.ts'
 import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
+import { topicOf } from './list/listKey.ts'
 import { useList } from './list/useList.ts'
 
 interface ResourceListOptions {
@@ -39,7 +40,7 @@ export function useResourceList(
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({
     name,
-    topic: resource.name,
+    topic: topicOf(resource),
     prefix,
     paged: resource.paged,
     filters,

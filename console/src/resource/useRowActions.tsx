@@ -4,9 +4,9 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo, useRef } from 'react'
 import { editRow, type Row } from '../api/resourceCalls.ts'
 import { tellFailure } from '../api/tellFailure.ts'
-import { named } from '../i18n/named.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useMay } from '../ui/Me.tsx'
+import { useRowButtons } from './actions/useRowButtons.ts'
 import type { List } from './list/useList.ts'
 import type { Pieces, RowTool } from './pieces.ts'
 import type { RowAction } from './table/rowAction.ts'
@@ -28,6 +28,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
   const t = useT()
   const may = useVerbs(resource)
   const mayKey = useMay()
+  const buttonsOf = useRowButtons(resource, dialogs)
   // A list is another object each time it is drawn; its rows' buttons are not.
   const latest = useRef(list)
   latest.current = list
@@ -41,15 +42,6 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
     const tools = (pieces.rowTools ?? []).filter(({ key, writes }) => !key || mayKey(key, writes))
     return (row: Row): RowAction[] => [
       ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
-      ...(may('edit') && flag === undefined
-        ? [
-            {
-              key: 'edit',
-              label: named(t, moreKey(resource, 'edit')) ?? t('action.edit'),
-              onClick: () => dialogs.show({ kind: 'edit', row }),
-            },
-          ]
-        : []),
       ...(may('edit') && flag !== undefined
         ? [
             {
@@ -59,6 +51,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
             },
           ]
         : []),
+      ...buttonsOf(row),
       ...tools
         .filter(({ fits }) => fits?.(row) ?? true)
         .map((tool) => ({
@@ -78,7 +71,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
           ]
         : []),
     ]
-  }, [t, may, mayKey, details, dialogs, resource, pieces])
+  }, [t, may, mayKey, buttonsOf, details, dialogs, resource, pieces])
   return useActionsColumn(list.rows, actionsOf)
 }
 

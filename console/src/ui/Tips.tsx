@@ -1,4 +1,9 @@
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { useEffect, useRef, useState } from 'react'
+import { formatAgo } from '../i18n/format.ts'
+import { useTexts } from '../i18n/TextProvider.tsx'
+import { useZone } from './Me.tsx'
 
 interface Tip {
   text: string
@@ -11,10 +16,12 @@ const delayMs = 250
 const room = 48
 
 /**
- * One tooltip for the whole page. It shows `data-tip`, and the whole text of a `.cut`, or of a hint beside a title, that
+ * One tooltip for the whole page. It shows `data-tip`, how long ago a `time` is, and the whole text of a `.cut`, or of a hint beside a title, that
  * does not fit: a list would otherwise carry a tooltip component in each of its cells.
  */
 export function Tips() {
+  const { language } = useTexts()
+  const zone = useZone()
   const [tip, setTip] = useState<Tip>()
   const on = useRef<Element>(undefined)
   useEffect(() => {
@@ -25,12 +32,12 @@ export function Tips() {
       setTip(undefined)
     }
     const look = ({ target }: Event) => {
-      const element = target instanceof Element ? target.closest('[data-tip], .cut, .detail-hint') : undefined
+      const element = target instanceof Element ? target.closest('[data-tip], time, .cut, .detail-hint') : undefined
       if (element === on.current) return
       hide()
       if (!element) return
       on.current = element
-      timer = setTimeout(() => setTip(tipOf(element)), delayMs)
+      timer = setTimeout(() => setTip(tipOf(element, language, zone)), delayMs)
     }
     document.addEventListener('mouseover', look)
     document.addEventListener('focusin', look)
@@ -41,7 +48,7 @@ export function Tips() {
       document.removeEventListener('focusin', look)
       for (const event of ['mousedown', 'wheel', 'keydown'] as const) document.removeEventListener(event, hide, true)
     }
-  }, [])
+  }, [language, zone])
   if (!tip) return null
   return (
     <div className={tip.below ? 'tip tip-below' : 'tip'} role="tooltip" style={{ left: tip.left, top: tip.top }}>
@@ -50,14 +57,20 @@ export function Tips() {
   )
 }
 
-function tipOf(element: Element): Tip | undefined {
+function tipOf(element: Element, language: Language, zone: string): Tip | undefined {
   if (!element.isConnected) return undefined
   const given = element.getAttribute('data-tip')
   const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4
-  const text = given ?? (cut ? element.textContent : null)
+  const ago = element instanceof HTMLTimeElement ? agoWords(element.dateTime, language, zone) : null
+  const text = given ?? ago ?? (cut ? element.textContent : null)
   if (!text) return undefined
   const { left, top, bottom, width } = element.getBoundingClientRect()
   const below = top < room
   const middle = Math.min(Math.max(left + width / 2, 160), innerWidth - 160)
   return { text, left: middle, top: below ? bottom + 6 : top - 6, below }
+}
+
+/** `3 min ago · Asia/Shanghai`. */
+function agoWords(time: string, language: Language, zone: string): string | null {
+  return isTime(time) ? `${formatAgo(parseTime(time, zone), Date.now(), language)} · ${zone}` : null
 }

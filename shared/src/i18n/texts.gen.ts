@@ -23,6 +23,7 @@ import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
 import { jobTexts as lists_job } from './texts/lists/job.ts'
+import { rowActionTexts as lists_rowAction } from './texts/lists/rowAction.ts'
 import { viewTexts as lists_view } from './texts/lists/view.ts'
 import { bookTaskTexts as promotion_bookTask } from './texts/promotion/bookTask.ts'
 import { bookTaskChoiceTexts as promotion_bookTaskChoice } from './texts/promotion/bookTask.choice.ts'
@@ -130,6 +131,7 @@ export const texts = {
   lists: {
     'bulk-edit': lists_bulkEdit,
     'job': lists_job,
+    'row-action': lists_rowAction,
     'view': lists_view,
   },
   promotion: {

@@ -62,7 +62,9 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
           ))}
         </dl>
       )}
-      {counts.wrong > 0 && <RefusedRows report={report} />}
+      {counts.wrong > 0 && (
+        <RefusedRows problems={report.problems} warning={t('bulk-edit.wrong', counted(counts.wrong, language))} />
+      )}
       {commit.isPending && <CommitProgress report={report} />}
       <footer className="bulk-edit-buttons">
         <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -1,16 +1,21 @@
-import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
-import { useTexts } from '../../i18n/TextProvider.tsx'
+import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
-import { counted } from './counted.ts'
 
-/** Rows that cannot be set to the values, and why. */
-export function RefusedRows({ report: { counts, problems } }: { report: ImportReport }) {
-  const { t, language } = useTexts()
+interface RefusedRowsProps {
+  /** What each row is called, and why it was refused. */
+  problems: readonly { value: string; message: string }[]
+  /** Over them: how many there are. */
+  warning: string
+}
+
+/** Rows with which something could not be done, and why. */
+export function RefusedRows({ problems, warning }: RefusedRowsProps) {
+  const t = useT()
   return (
     <>
       <p className="form-warning" role="alert">
-        {t('bulk-edit.wrong', counted(counts.wrong, language))}
+        {warning}
       </p>
       <Table
         size="small"

@@ -1,21 +1,26 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { loadRow, type Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { useChanged } from '../../live/LiveProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { useRowButtons } from '../actions/useRowButtons.ts'
+import { topicOf } from '../list/listKey.ts'
 import type { List } from '../list/useList.ts'
 import type { Pieces } from '../pieces.ts'
 import { rowName } from '../rowName.ts'
+import { RowActions } from '../table/RowActions.tsx'
 import { ValueCell } from '../table/ValueCell.tsx'
 import type { Dialogs } from '../useDialogs.ts'
-import { onlyFlag, useVerbs } from '../useVerbs.ts'
+import { useVerbs } from '../useVerbs.ts'
 import { DrawerBlocks, isBlock } from './DrawerBlocks.tsx'
 import { Facts } from './Facts.tsx'
 import { RowDrawer } from './RowDrawer.tsx'
 import { RowHistory } from './RowHistory.tsx'
+import { rowKey } from './rowKey.ts'
 
 interface ResourceDrawerProps {
   resource: AnyResource
@@ -29,13 +34,16 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
   const t = useT()
   const may = useVerbs(resource)
   const id = dialogs.viewed!
+  const buttonsOf = useRowButtons(resource, dialogs)
   const listed = list.rows.find((row) => row.id === id)
   const single = useQuery({
-    queryKey: [resource.name, 'get', id],
+    queryKey: rowKey(resource.name, id),
     queryFn: ({ signal }) => loadRow(resource, id, signal),
     enabled: may('get') && !list.loading,
     ...(listed ? { placeholderData: listed } : {}),
   })
+  const queries = useQueryClient()
+  useChanged(topicOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
   return (
     <RowDrawer
@@ -45,15 +53,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
       onClose={dialogs.leave}
       onPrevious={dialogs.previous}
       onNext={dialogs.next}
-      extra={
-        row &&
-        may('edit') &&
-        onlyFlag(resource) === undefined && (
-          <Button size="small" onClick={() => dialogs.show({ kind: 'edit', row })}>
-            {t('action.edit')}
-          </Button>
-        )
-      }
+      extra={row && <RowActions actions={buttonsOf(row)} />}
     >
       {row && (
         <>
@@ -78,7 +78,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
           />
           <DrawerBlocks resource={resource} row={row} />
           {pieces.block && <pieces.block row={row} />}
-          {resource.name !== 'audit' && <RowHistory resource={resource.name} id={row.id} />}
+          {may('get') && resource.name !== 'audit' && <RowHistory resource={resource} id={row.id} />}
         </>
       )}
       {!row && (list.loading || single.isLoading) && <Skeleton active paragraph={{ rows: 8 }} title={false} />}

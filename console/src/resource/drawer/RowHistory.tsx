@@ -1,25 +1,23 @@
+import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { resourceNamed } from '../../api/resourceAt.ts'
-import { loadRows } from '../../api/resourceCalls.ts'
+import { loadHistory } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { useMay } from '../../ui/Me.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { WantedValue } from '../bulkEdit/WantedValue.tsx'
+import { changedFields } from './changedFields.ts'
+import { HistoryLines } from './HistoryLines.tsx'
+import { rowKey } from './rowKey.ts'
 
-const shown = 50
-
-/** Who did what to a row, newest first, for those who may see the audit log. */
-export function RowHistory({ resource, id }: { resource: string; id: number }) {
+/** Who did what to a row, the newest first, with what changed: for everybody who sees the row. */
+export function RowHistory({ resource, id }: { resource: AnyResource; id: number }) {
   const t = useT()
-  const allowed = useMay()('audit.list')
   const history = useQuery({
-    queryKey: ['audit', 'list', 'of', resource, id],
-    queryFn: ({ signal }) =>
-      loadRows(resourceNamed('audit'), { resource, row_id: String(id), pageIndex: 1, pageSize: shown }, signal),
-    enabled: allowed,
+    queryKey: [...rowKey(resource.name, id), 'history'],
+    queryFn: ({ signal }) => loadHistory(resource, id, signal),
   })
-  if (!allowed) return null
   return (
     <>
       <h3 className="section-title">{t('list.history')}</h3>
@@ -27,17 +25,30 @@ export function RowHistory({ resource, id }: { resource: string; id: number }) {
       {history.error && (
         <Failed title={t('list.could_not_load')} error={history.error} onRetry={() => void history.refetch()} />
       )}
-      {history.data?.rows.length === 0 && <p className="faint">{t('list.nothing_yet')}</p>}
-      <ol className="history">
-        {history.data?.rows.map((entry) => (
-          <li key={entry.id}>
-            <RelativeTime time={String(entry.at)} />
-            <span>
-              {String(entry.summary)} <span className="history-who">{String(entry.actor)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {history.data && (
+        <HistoryLines entries={history.data} more={(entry) => <Changes resource={resource} entry={entry} />} />
+      )}
     </>
+  )
+}
+
+/** Of an edit, each field that changed, before and after. */
+function Changes({ resource, entry }: { resource: AnyResource; entry: HistoryEntry }) {
+  const t = useT()
+  const changes = changedFields(resource, entry)
+  if (changes.length === 0) return null
+  return (
+    <dl className="history-changes">
+      {changes.map(({ name, field, before, after }) => (
+        <div key={name}>
+          <dt>{t(fieldKey(resource, name))}</dt>
+          <dd>
+            <WantedValue resource={resource} name={name} field={field} value={before} />
+            <span aria-hidden>→</span>
+            <WantedValue resource={resource} name={name} field={field} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { callOf } from '@quarterdeck/shared/resource/calls.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { splitEntries } from '@quarterdeck/shared/values/entries.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Row } from '../../api/resourceCalls.ts'
@@ -18,15 +19,19 @@ export function startValues(resource: AnyResource, row: Row | undefined): FormVa
 export function payloadOf(resource: AnyResource, values: FormValues, on: 'add' | 'edit'): FormValues {
   const payload: FormValues = {}
   for (const [name, field] of writableFields(resource, on)) {
-    const value = values[name]
-    if (field.kind === 'secret') {
-      if (value) payload[name] = hashPassword(String(value))
-    } else payload[name] = typeof value === 'string' ? value.trim() : value
+    const value = sentValue(field, values[name])
+    if (field.kind !== 'secret' || value !== undefined) payload[name] = value
   }
   const { bulk } = resource
   if (on === 'edit' || !bulk) return payload
   const { [bulk.field]: entries, ...rest } = payload
   return { ...rest, [bulk.payload]: splitEntries(String(entries ?? '')), type: values.type ?? bulk.modeDefault }
+}
+
+/** One value as it is sent: texts trimmed, passwords hashed, and not at all where none was typed. */
+export function sentValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'secret') return value ? hashPassword(String(value)) : undefined
+  return typeof value === 'string' ? value.trim() : value
 }
 
 /**

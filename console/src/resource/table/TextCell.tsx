@@ -2,8 +2,9 @@ import { emptyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { TextField } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
+import { codeName, isCodeFormat } from '../../i18n/codeNames.ts'
 import { named } from '../../i18n/named.ts'
-import { useT } from '../../i18n/TextProvider.tsx'
+import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 import { FileLink } from '../../ui/FileLink.tsx'
 import { SiteAddress } from '../../ui/SiteAddress.tsx'
@@ -22,10 +23,11 @@ const cellLength = 300
 
 /** A text as its field says: as it is, in words, as a link, with the way to what it names. */
 export function TextCell({ resource, name, field, row }: TextCellProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const text = String(row[name] ?? '')
   const { leadsTo, link, format } = field
   if (text === '') return <Empty words={named(t, emptyKey(resource, name))} />
+  if (isCodeFormat(format)) return <CutText text={codeName(format, text, language)} />
   const words = namesIn(text, format, t)
   if (words !== undefined) return <CutText text={words} />
   const copyable = Boolean(format) || name === resource.naturalKey?.[0]

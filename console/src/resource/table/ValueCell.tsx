@@ -1,12 +1,14 @@
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type DecimalField, type Field, type IntegerField } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
-import { formatDecimal, formatNumber } from '../../i18n/format.ts'
+import { formatBytes, formatDecimal, formatDuration, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Deadline } from '../../ui/Deadline.tsx'
+import { ExactTime } from '../../ui/ExactTime.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
+import { CountedLink } from './CountedLink.tsx'
 import { TextCell } from './TextCell.tsx'
 
 interface ValueCellProps {
@@ -18,7 +20,7 @@ interface ValueCellProps {
 
 /** One value as its kind is read. */
 export function ValueCell({ resource, name, field, row }: ValueCellProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const value = row[name]
   switch (field.kind) {
     case 'choice':
@@ -35,16 +37,42 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'flag':
       return value === 1 ? t('value.yes') : <span className="faint">{t('value.no')}</span>
     case 'time':
-      return <RelativeTime time={value as string | null} />
-    case 'decimal':
-      return <span className="numbers">{formatDecimal(Number(value), language, field.digits)}</span>
+      return field.format === 'deadline' ? (
+        <Deadline time={value as string | null} />
+      ) : (
+        <ExactTime time={value as string | null} />
+      )
     case 'integer':
-      return <span className="numbers">{formatNumber(Number(value), language)}</span>
+    case 'decimal':
+      return <NumberCell field={field} value={Number(value)} />
+    case 'counted':
+      return <CountedLink field={field} id={row.id} count={Number(value)} />
     case 'reference':
       return <CutText text={String(row[`${name}_label`] ?? '')} />
     case 'text':
       return <TextCell resource={resource} name={name} field={field} row={row} />
     case 'secret':
       return null
+  }
+}
+
+function NumberCell({ field, value }: { field: IntegerField | DecimalField; value: number }) {
+  const { t, language } = useTexts()
+  const digits = field.kind === 'decimal' ? field.digits : 0
+  if (field.kind === 'integer' && value === field.unknown) return <span className="faint">{t('value.unknown')}</span>
+  const isLow = field.kind === 'integer' && field.warnUpTo !== undefined && value <= field.warnUpTo
+  return <span className={isLow ? 'numbers number-low' : 'numbers'}>{words()}</span>
+
+  function words(): string {
+    switch (field.format) {
+      case 'percent':
+        return formatPercent(value, language, digits)
+      case 'bytes':
+        return formatBytes(value, language)
+      case 'duration':
+        return formatDuration(value * 1000, language)
+      case undefined:
+        return field.kind === 'decimal' ? formatDecimal(value, language, digits) : formatNumber(value, language)
+    }
   }
 }

@@ -9,20 +9,25 @@ import { ValueCell } from './ValueCell.tsx'
 
 /** What a tag and its cell have around the words. */
 const tagPx = 36
+/** What a cell has around its text. */
+const cellPx = 22
 
 /** The columns of a definition, in its order. */
 export function columnsOf(resource: AnyResource, t: Translate, cells: Cells = {}): Column<Row>[] {
   return visibleFields(resource)
-    .filter(([, field]) => !field.hidden)
+    .filter(([, field]) => !field.hidden && !field.internal)
     .map(([name, field]) => {
       const title = t(fieldKey(resource, name))
       const Own = cells[name]
       return {
         key: name,
         title,
-        width: columnWidth(Math.max(field.width ?? usualWidth(field), tagWidth(resource, name, field, t)), title),
+        width: columnWidth(
+          Math.max(field.width ?? usualWidth(field), tagWidth(resource, name, field, t), timeWidth(field, t)),
+          title,
+        ),
         sortable: !field.unsorted,
-        ...(field.kind === 'integer' || field.kind === 'decimal' ? { align: 'right' as const } : {}),
+        ...(isNumber(field) ? { align: 'right' as const } : {}),
         render: (row) =>
           Own ? <Own row={row} /> : <ValueCell resource={resource} name={name} field={field} row={row} />,
       }
@@ -35,6 +40,22 @@ function tagWidth(resource: AnyResource, name: string, field: Field, t: Translat
   return Math.max(0, ...tags.map(([code]) => textWidth(t(choiceKey(resource, name, code))) + tagPx))
 }
 
+function isNumber({ kind }: Field): boolean {
+  return kind === 'integer' || kind === 'decimal' || kind === 'counted'
+}
+
+/** Of a time with its seconds, or of a day with the days that are left. */
+function timeWidth(field: Field, t: Translate): number {
+  if (field.kind !== 'time') return 0
+  const words =
+    field.format === 'deadline'
+      ? `${someDay} ${t('list.days_left', { count: 2, shown: '1,000' })}`
+      : `${someDay} 00:00:00`
+  return textWidth(words) + cellPx
+}
+
+const someDay = '2000-00-00'
+
 function usualWidth(field: Field): number {
   switch (field.kind) {
     case 'choice':
@@ -42,9 +63,8 @@ function usualWidth(field: Field): number {
       return 110
     case 'flag':
       return 80
-    case 'time':
-      return 120
     case 'integer':
+    case 'counted':
     case 'decimal':
       return 90
     case 'text':

@@ -16,6 +16,7 @@ import { named } from '../../i18n/named.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { copy } from '../../ui/copy.ts'
 import { useHotkey } from '../../ui/useHotkey.ts'
+import { ActionTools } from '../actions/ActionTools.tsx'
 import { allValues } from '../allValues.ts'
 import { counted } from '../bulkEdit/counted.ts'
 import type { List } from '../list/useList.ts'
@@ -61,6 +62,7 @@ export function ResourceTools({ resource, list, dialogs, pieces, onlyFirst = fal
     <>
       {first}
       {pieces.tools && <pieces.tools list={list} />}
+      <ActionTools resource={resource} list={list} dialogs={dialogs} />
       {mayEditMany && (
         <Button
           icon={<EditOutlined aria-hidden />}

@@ -7,8 +7,8 @@ import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StateTag } from '../../../ui/StateTag.tsx'
 
 /** The own sessions, and with the permission those of all users; each can be ended. */
@@ -33,7 +33,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
           loading={sessions.isLoading}
           dataSource={sessions.data ?? []}
           pagination={false}
-          scroll={{ y: 420, x: 820 }}
+          scroll={{ y: 420, x: 910 }}
           columns={[
             { title: t('sessions.username'), dataIndex: 'username', width: 110 },
             { title: t('sessions.address'), dataIndex: 'address', width: 130 },
@@ -41,14 +41,14 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
             {
               title: t('sessions.create_time'),
               dataIndex: 'create_time',
-              width: 120,
-              render: (time: string) => <RelativeTime time={time} />,
+              width: 165,
+              render: (time: string) => <ExactTime time={time} />,
             },
             {
               title: t('sessions.last_seen'),
               dataIndex: 'last_seen',
-              width: 120,
-              render: (time: string) => <RelativeTime time={time} />,
+              width: 165,
+              render: (time: string) => <ExactTime time={time} />,
             },
             {
               title: t('action.actions'),

@@ -7,8 +7,8 @@ import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useT, useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { useMay, useMe } from '../../../ui/Me.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { sitePageOf } from '../../../ui/SiteAddress.tsx'
 import { siteOfSubject } from '../../../ui/siteOfSubject.ts'
 import { CountedMenu } from '../CountedMenu.tsx'
@@ -43,7 +43,7 @@ function Bell() {
             {data?.events.map((event) => (
               <li key={event.id}>
                 <Subject subject={event.subject} onClick={close} />
-                <RelativeTime time={event.opened_time} />
+                <ExactTime time={event.opened_time} />
                 <span className="alerts-what">
                   {event.kind_str} · {t(codeKey('alert-event.value', event.kind), event)}
                 </span>

@@ -7,11 +7,11 @@ import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { ImportState } from '../../../ui/ImportState.tsx'
 import { JobProgress } from '../../../ui/JobProgress.tsx'
 import { JobState } from '../../../ui/JobState.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useCancelJob } from '../../../ui/useCancelJob.tsx'
 import '../../../ui/jobs.css'
 
@@ -41,7 +41,7 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
                 </Link>
                 <ImportState state={state} />
                 <span className="jobs-more">
-                  {t(titleKey(resource))} · <RelativeTime time={create_time} />
+                  {t(titleKey(resource))} · <ExactTime time={create_time} />
                 </span>
               </li>
             ))}
@@ -63,7 +63,7 @@ export function JobsPanel({ onLeave }: { onLeave(): void }) {
               ) : (
                 <JobProgress job={job} />
               )}
-              <RelativeTime time={job.end_time ?? job.create_time} />
+              <ExactTime time={job.end_time ?? job.create_time} />
               {job.state < firstOver ? (
                 <Button size="small" type="link" danger onClick={() => cancel(job)}>
                   {t('job-centre.cancel')}

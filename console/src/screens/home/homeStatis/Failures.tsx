@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FleetStatus } from '../../../live/fleet.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { taskAddress } from './taskAddress.ts'
 
 /** What went wrong lately; each leads to its task. */
@@ -24,7 +24,7 @@ export function Failures({ fleet: { failures } }: { fleet: FleetStatus }) {
               </Link>
               <span className="cut">{failure.msg}</span>
               <span className="cut faint">{failure.phone}</span>
-              <RelativeTime time={failure.at} />
+              <ExactTime time={failure.at} />
             </li>
           ))}
         </ul>

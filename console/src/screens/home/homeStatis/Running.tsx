@@ -2,7 +2,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { Link } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FleetStatus } from '../../../live/fleet.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { taskAddress } from './taskAddress.ts'
 
 /** What phones are doing now. */
@@ -25,7 +25,7 @@ export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
               </Link>
               <span className="cut faint">{run.phone}</span>
               <span className="cut">{t(codeKey('book-task.state', run.state))}</span>
-              <RelativeTime time={run.since} />
+              <ExactTime time={run.since} />
             </li>
           ))}
         </ul>

@@ -11,8 +11,8 @@ import { useList } from '../../../resource/list/useList.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
 import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { ImportState } from '../../../ui/ImportState.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useOpenedImport } from './useOpenedImport.ts'
 
 type Import = Awaited<ReturnType<typeof load>>[number]
@@ -43,7 +43,7 @@ export function ImportList() {
         )),
         align: 'right',
       },
-      column('create_time', 120, t('job.field.create_time'), ({ create_time }) => <RelativeTime time={create_time} />),
+      column('create_time', 170, t('job.field.create_time'), ({ create_time }) => <ExactTime time={create_time} />),
     ]
   }, [t, language])
   const actions = useActionsColumn(list.rows, ({ batch }) => [

@@ -6,9 +6,9 @@ import { parseTime } from '@quarterdeck/shared/values/time.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
 import { type Column, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { JobProgress } from '../../../ui/JobProgress.tsx'
 import { JobState } from '../../../ui/JobState.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
 interface Reader {
   t: Translate
@@ -42,7 +42,7 @@ export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[]
       ),
     ),
     column('created_by', 90, ({ created_by }) => <CutText text={created_by} />),
-    column('create_time', 100, ({ create_time }) => <RelativeTime time={create_time} />),
+    column('create_time', 170, ({ create_time }) => <ExactTime time={create_time} />),
     column(
       'duration',
       80,

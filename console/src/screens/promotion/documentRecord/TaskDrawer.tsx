@@ -5,14 +5,14 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Facts } from '../../../resource/drawer/Facts.tsx'
 import { RowDrawer } from '../../../resource/drawer/RowDrawer.tsx'
-import { RowHistory } from '../../../resource/drawer/RowHistory.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { type BookType, loadBookTask, topic } from './bookTaskCalls.ts'
 import { titleOf } from './bookTaskColumns.tsx'
 import { RunView } from './RunView.tsx'
+import { TaskHistory } from './TaskHistory.tsx'
 import { CheckTag, TaskStatus } from './TaskStatus.tsx'
 import { UnknownOutcome } from './UnknownOutcome.tsx'
 import type { TaskDialogs } from './useTaskDialogs.ts'
@@ -61,7 +61,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
           {data.runs.map((run) => (
             <RunView key={run.id} run={run} />
           ))}
-          <RowHistory resource={topic} id={id} />
+          <TaskHistory list={topic} id={id} />
         </>
       )}
     </RowDrawer>
@@ -79,7 +79,7 @@ function factsOf(task: BookTaskRow, bookType: BookType, t: ReturnType<typeof use
       label: t(titleOf(name, bookType)),
       value: <CutText text={task[name]} copyable={name === 'phone'} />,
     })),
-    { key: 'create', label: t('book-task.field.create_time'), value: <RelativeTime time={task.create_time} /> },
-    { key: 'update', label: t('book-task.field.update_time'), value: <RelativeTime time={task.update_time} /> },
+    { key: 'create', label: t('book-task.field.create_time'), value: <ExactTime time={task.create_time} /> },
+    { key: 'update', label: t('book-task.field.update_time'), value: <ExactTime time={task.update_time} /> },
   ]
 }

@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { type Column, columnWidth, textWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import type { BookType } from './bookTaskCalls.ts'
 import { CheckTag, TaskStatus } from './TaskStatus.tsx'
 
@@ -56,8 +56,8 @@ const widths: Partial<Record<Name, number>> = {
   area: 110,
   device_name: 130,
   msg: 220,
-  create_time: 110,
-  update_time: 110,
+  create_time: 170,
+  update_time: 170,
 }
 
 const cells: Partial<Record<Name, (row: BookTaskRow) => ReactNode>> = {
@@ -65,8 +65,8 @@ const cells: Partial<Record<Name, (row: BookTaskRow) => ReactNode>> = {
   check_status: (row) => <CheckTag status={row.check_status} />,
   share_link: (row) => <CutText text={row.share_link} link copyable />,
   phone: (row) => <CutText text={row.phone} copyable />,
-  create_time: (row) => <RelativeTime time={row.create_time} />,
-  update_time: (row) => <RelativeTime time={row.update_time} />,
+  create_time: (row) => <ExactTime time={row.create_time} />,
+  update_time: (row) => <ExactTime time={row.update_time} />,
 }
 
 export function bookTaskColumns(bookType: BookType, t: Translate): Column<BookTaskRow>[] {

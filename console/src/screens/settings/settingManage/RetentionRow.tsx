@@ -2,7 +2,7 @@ import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
 import { InputNumber } from 'antd'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import type { Entry } from './changedLimits.ts'
 
 interface RetentionRowProps {
@@ -52,7 +52,7 @@ export function RetentionRow({ entry, limit, isChanged, disabled, onChange }: Re
       <td>
         {last_time ? (
           <>
-            <RelativeTime time={last_time} />{' '}
+            <ExactTime time={last_time} />{' '}
             <span className="faint numbers">({formatNumber(last_pruned, language)})</span>
           </>
         ) : (

@@ -8,9 +8,9 @@ import { useAction } from '../../../api/useAction.ts'
 import { named } from '../../../i18n/named.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StateTag } from '../../../ui/StateTag.tsx'
 import './deliveries.css'
 
@@ -65,13 +65,13 @@ function Line({ delivery }: { delivery: Delivery }) {
   return (
     <li>
       <StateTag colour={colours[state]}>{t(`alert-delivery.state.${state}`)}</StateTag>
-      <RelativeTime time={create_time} />
+      <ExactTime time={create_time} />
       <span className="deliveries-what">
         {is_test === 1 && <strong>{t('alert-delivery.test')}</strong>}
         <span>{t('alert-delivery.attempts', { count: attempts })}</span>
         {last_time && (
           <span>
-            {t('alert-delivery.last')} <RelativeTime time={last_time} />
+            {t('alert-delivery.last')} <ExactTime time={last_time} />
           </span>
         )}
         {error && (
@@ -81,7 +81,7 @@ function Line({ delivery }: { delivery: Delivery }) {
         )}
         {next_time && attempts > 0 && (
           <span>
-            {t('alert-delivery.next')} <RelativeTime time={next_time} />
+            {t('alert-delivery.next')} <ExactTime time={next_time} />
           </span>
         )}
       </span>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { named } from '../../../i18n/named.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
 import { CutText } from '../../../ui/CutText.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { IpStatus, UpgradeMode, UpgradeResult, UpgradeStatus } from './UpgradeTags.tsx'
 
 /** The columns of decisions.md §8. */
@@ -20,7 +20,7 @@ export function upgradeColumns(t: Translate): Column<UpgradeRow>[] {
     column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
     column('isAutomatic', 100, true, (row) => <UpgradeMode mode={row.isAutomatic} />),
     column('describe', 260, false, ({ describe }) => <CutText text={describe} />),
-    column('update_time', 130, true, (row) => <RelativeTime time={row.update_time} />),
+    column('update_time', 170, true, (row) => <ExactTime time={row.update_time} />),
   ]
 }
 
@@ -36,7 +36,7 @@ export function recordColumns(t: Translate): Column<UpgradeRecord>[] {
     column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
     column('describe', 220, false, ({ describe }) => <CutText text={describe} />),
     column('isAutomatic', 100, true, (row) => <UpgradeMode mode={row.isAutomatic} />),
-    column('datetime', 120, true, (row) => <RelativeTime time={row.datetime} />),
+    column('datetime', 170, true, (row) => <ExactTime time={row.datetime} />),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { StateTag } from '../../../ui/StateTag.tsx'
 import type { Facts } from './siteQueries.ts'
 
@@ -25,7 +25,7 @@ export function SiteHead({ site }: { site: Facts }) {
             {site.check_time ? (
               <>
                 {site.site_status === 2 ? t('site-timeline.checked') : site.reason_str}{' '}
-                <RelativeTime time={site.check_time} />
+                <ExactTime time={site.check_time} />
               </>
             ) : (
               t('site-timeline.unchecked')
@@ -49,7 +49,7 @@ export function SiteHead({ site }: { site: Facts }) {
         </Fact>
         <Fact label={t('site.field.template_id')}>{site.template_id}</Fact>
         <Fact label={t('site.field.create_time')}>
-          <RelativeTime time={site.create_time} />
+          <ExactTime time={site.create_time} />
         </Fact>
       </dl>
     </header>

@@ -1,0 +1,96 @@
+import { actionFieldKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Action } from '@quarterdeck/shared/resource/actions.ts'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Button, Form } from 'antd'
+import type { Row } from '../../api/resourceCalls.ts'
+import { FieldInput } from '../../forms/FieldInput.tsx'
+import { fieldRule } from '../../forms/fieldRule.ts'
+import { showProblems } from '../../forms/showProblems.ts'
+import { named } from '../../i18n/named.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { counted } from '../bulkEdit/counted.ts'
+import { type FormValues, sentValue } from '../form/formValues.ts'
+import { rowName } from '../rowName.ts'
+import { CodeInput } from './CodeInput.tsx'
+import { useTaking } from './useTaking.ts'
+import '../../forms/forms.css'
+
+interface ActionAskedProps {
+  resource: AnyResource
+  name: string
+  action: Action
+  rows: readonly Row[]
+  /** Of the chosen rows, how many the action is not taken on. */
+  leftOut: number
+  verb: string
+  isAnswered: boolean
+  onAnswer(reply: ActionReply, values: FormValues, isRehearsal: boolean): void
+  onClose(): void
+}
+
+/** How many of the rows are named. */
+const most = 5
+
+/** What an action asks before it is taken: whether, on which rows, and the fields of its form. */
+export function ActionAsked(props: ActionAskedProps) {
+  const { resource, name, action, rows, leftOut, verb, onAnswer, onClose } = props
+  const { t, language } = useTexts()
+  const [form] = Form.useForm<FormValues>()
+  const fields = Object.entries(action.form ?? {})
+  const { asksCode, isPending, take, rehearse } = useTaking({
+    resource,
+    name,
+    rows,
+    onAnswer,
+    onFailed: (error) => showProblems(form, error),
+  })
+  const question = named(t, confirmKey(resource, name))
+    ? t(confirmKey(resource, name), counted(rows.length, language))
+    : undefined
+  const send = ({ code, ...given }: FormValues) => {
+    const values = Object.fromEntries(fields.map(([key, field]) => [key, sentValue(field, given[key])]))
+    const all = asksCode ? { ...values, code } : values
+    if (action.dryRun) rehearse(all)
+    else take(all)
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={Object.fromEntries(fields.map(([key, field]) => [key, emptyValue(field)]))}
+      onFinish={send}
+    >
+      {question && <p className="action-question">{question}</p>}
+      {!question && action.danger && <p className="action-question">{t('row-action.for_good')}</p>}
+      {rows.length > 1 && (
+        <ul className="action-rows">
+          {rows.slice(0, most).map((row) => (
+            <li key={row.id}>{rowName(resource, row)}</li>
+          ))}
+          {rows.length > most && <li>…</li>}
+        </ul>
+      )}
+      {leftOut > 0 && <p className="form-warning">{t('row-action.left_out', counted(leftOut, language))}</p>}
+      {fields.map(([key, field]) => (
+        <Form.Item key={key} name={key} label={t(actionFieldKey(resource, name, key))} rules={[fieldRule(field, t)]}>
+          <FieldInput resource={{ ...resource, fields: action.form! }} name={key} field={field} />
+        </Form.Item>
+      ))}
+      {asksCode && <CodeInput />}
+      <footer className="action-buttons">
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          autoFocus={fields.length === 0}
+          danger={action.danger === true && !action.dryRun}
+          loading={isPending}
+        >
+          {action.dryRun ? t('row-action.rehearse') : verb}
+        </Button>
+      </footer>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { actionKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
+import { useState } from 'react'
+import { tell } from '../../api/notices.ts'
+import type { Row } from '../../api/resourceCalls.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { counted } from '../bulkEdit/counted.ts'
+import type { FormValues } from '../form/formValues.ts'
+import { rowName } from '../rowName.ts'
+import { ActionAsked } from './ActionAsked.tsx'
+import { ActionJob } from './ActionJob.tsx'
+import { ActionOutcome } from './ActionOutcome.tsx'
+import { isOpenTo } from './isOpenTo.ts'
+import './actions.css'
+
+interface ActionDialogProps {
+  resource: AnyResource
+  name: string
+  /** The chosen rows, also those whose state does not allow it. */
+  rows: readonly Row[]
+  onDone(): void
+  onClose(): void
+}
+
+type Answered = { reply: ActionReply; values: FormValues; isRehearsal: boolean }
+
+/** Takes an action on rows: what it asks, what a rehearsal shows, and what became of each row. */
+export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: ActionDialogProps) {
+  const { t, language } = useTexts()
+  const action = actionsOf(resource)[name]!
+  // The list goes on under the dialog; what was chosen stays.
+  const [rows] = useState(() => chosen.filter((row) => isOpenTo(resource, action, row)))
+  const [answered, setAnswered] = useState<Answered>()
+  const label = t(actionKey(resource, name))
+  const verb =
+    rows.length === 1 ? label : t('row-action.verb_count', { action: label, ...counted(rows.length, language) })
+  const answer = ({ reply, ...rest }: Answered) => {
+    if (!rest.isRehearsal) onDone()
+    if (rest.isRehearsal || reply.job !== null || reply.refused > 0) return setAnswered({ reply, ...rest })
+    const words = reply.same === 0 ? 'row-action.done' : 'row-action.done_same'
+    const numbers = { action: label, same: counted(reply.same, language).shown, ...counted(reply.done, language) }
+    tell({ kind: 'success', text: t(words, numbers) })
+    onClose()
+  }
+  const subject = rows.length === 1 ? rowName(resource, rows[0]!) : t(titleKey(resource.name))
+  return (
+    <Dialog
+      width={answered ? 640 : 480}
+      title={<div className="cut">{t('row-action.title', { action: label, name: subject })}</div>}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      className="action-dialog"
+    >
+      <div hidden={answered !== undefined}>
+        <ActionAsked
+          {...{ resource, name, action, rows, verb }}
+          leftOut={chosen.length - rows.length}
+          isAnswered={answered !== undefined}
+          onAnswer={(reply, values, isRehearsal) => answer({ reply, values, isRehearsal })}
+          onClose={onClose}
+        />
+      </div>
+      {answered && answered.reply.job !== null && (
+        <ActionJob id={answered.reply.job} onOver={onDone} onClose={onClose} />
+      )}
+      {answered && answered.reply.job === null && (
+        <ActionOutcome
+          {...{ resource, name, action, rows, verb, ...answered }}
+          onAnswer={(reply) => answer({ reply, values: answered.values, isRehearsal: false })}
+          onBack={() => setAnswered(undefined)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Action } from '@quarterdeck/shared/resource/actions.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
+import { Button, Form } from 'antd'
+import type { Row } from '../../api/resourceCalls.ts'
+import { showProblems } from '../../forms/showProblems.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/TextProvider.tsx'
+import { counted } from '../bulkEdit/counted.ts'
+import { RefusedRows } from '../bulkEdit/RefusedRows.tsx'
+import type { FormValues } from '../form/formValues.ts'
+import { rowName } from '../rowName.ts'
+import { CodeInput } from './CodeInput.tsx'
+import { useTaking } from './useTaking.ts'
+
+interface ActionOutcomeProps {
+  resource: AnyResource
+  name: string
+  action: Action
+  rows: readonly Row[]
+  reply: ActionReply
+  values: FormValues
+  isRehearsal: boolean
+  verb: string
+  /** What came of it once it was more than rehearsed. */
+  onAnswer(reply: ActionReply): void
+  onBack(): void
+  onClose(): void
+}
+
+/** What became of each row, or in a rehearsal would; a rehearsal goes on to the deed. */
+export function ActionOutcome(props: ActionOutcomeProps) {
+  const { resource, name, action, rows, reply, values, isRehearsal, verb, onAnswer, onBack, onClose } = props
+  const { t, language } = useTexts()
+  const [form] = Form.useForm<FormValues>()
+  const { asksCode, isPending, take } = useTaking({
+    ...{ resource, name, rows },
+    onAnswer,
+    onFailed: (error) => showProblems(form, error),
+  })
+  const number = (count: number) => formatNumber(count, language)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const problems = reply.results
+    .filter(({ result }) => result === 'refused')
+    .map(({ id, reason }) => ({ value: byId.has(id) ? rowName(resource, byId.get(id)!) : `#${id}`, message: reason }))
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={({ code }: FormValues) => take(asksCode ? { ...values, code } : values)}
+    >
+      <p className="action-outcome" role="status">
+        {t(isRehearsal ? 'row-action.would' : 'row-action.did', {
+          done: number(reply.done),
+          same: number(reply.same),
+          refused: number(reply.refused),
+        })}
+      </p>
+      {problems.length > 0 && (
+        <RefusedRows problems={problems} warning={t('row-action.refused', counted(reply.refused, language))} />
+      )}
+      {asksCode && <CodeInput />}
+      <footer className="action-buttons">
+        {isRehearsal ? (
+          <>
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
+            <Button disabled={isPending} onClick={onBack}>
+              {t('action.back')}
+            </Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              danger={action.danger ?? false}
+              loading={isPending}
+              disabled={reply.done === 0}
+            >
+              {verb}
+            </Button>
+          </>
+        ) : (
+          <Button type="primary" autoFocus onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        )}
+      </footer>
+    </Form>
+  )
+}
