@@ -5,7 +5,7 @@ const testTimeout = process.env.QD_LONG ? 3_600_000 : 180_000
 const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** What measures the memory of its own process, which nobody else is to use meanwhile. */
-const alone = [
+const inOwnProcess = [
   'control-plane/src/platform/spreadsheet/readSpreadsheet.test.ts',
   'control-plane/src/domains/siteChecks/checkMany.test.ts',
   // Its table `phone` is another than the product's, and drizzle keeps the names of columns by the table's name.
@@ -27,7 +27,7 @@ export default defineConfig({
             'fixtures/{bench,phones,data,environment,site-server,sites,conformance}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: alone,
+          exclude: inOwnProcess,
           // Nothing happens on import, and what modules keep (threads that rest, compiled code) any test may use: the same
           // process takes one file after the other.
           isolate: false,
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts', ...alone],
+          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts', ...inOwnProcess],
           ...patience,
           testTimeout: Math.max(testTimeout, 600_000),
         },

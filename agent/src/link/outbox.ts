@@ -36,7 +36,7 @@ export async function openOutbox(path: string, log: Logger, compactAt = compactB
 
   // One write after the other: two at once could tear each other's lines.
   let previous: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function serially<T>(work: () => Promise<T>): Promise<T> {
     const done = previous.then(work)
     previous = done.catch(() => {})
     return done
@@ -62,17 +62,17 @@ export async function openOutbox(path: string, log: Logger, compactAt = compactB
 
   return {
     add: (message) =>
-      inTurn(async () => {
+      serially(async () => {
         waiting.set(message.id, { message, bytes: await append({ add: message }) })
       }),
     confirm: (id) =>
-      inTurn(async () => {
+      serially(async () => {
         if (!waiting.has(id)) return
         await append({ confirmed: id })
         waiting.delete(id)
         await compact()
       }),
     list: () => [...waiting.values()].map(({ message }) => message),
-    close: () => inTurn(() => file.close()),
+    close: () => serially(() => file.close()),
   }
 }

@@ -6,7 +6,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from '../platform/metrics.ts'
-import { inTurn } from '../platform/store/turn.ts'
+import { sharingOneWait } from '../platform/store/callReads.ts'
 import { type Admission, admit } from './admit.ts'
 import { answerOf, refusalResponse } from './answer.ts'
 import { type Handler, JsonText, type Router } from './handler.ts'
@@ -78,7 +78,7 @@ function buildApp(
     (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
   )
   for (const one of inOrder) {
-    app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => inTurn(() => answerCall(options, one, c)))
+    app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => sharingOneWait(() => answerCall(options, one, c)))
   }
   for (const [path, answer] of pages) app.get(path, (c) => answer(c.req.raw))
   app.all('/api/*', (c) => refuse(options, new AppError('not_found'), c.req.raw, 'unknown'))

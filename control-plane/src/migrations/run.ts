@@ -97,6 +97,6 @@ function apply(store: Store, { number, name, sha256, statements }: Migration, no
       await tx.run(record, [number, name, sha256, now])
       return true
     },
-    { alone: true, limitMs },
+    { exclusive: true, limitMs },
   )
 }

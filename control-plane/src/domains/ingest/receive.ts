@@ -21,7 +21,7 @@ const chunksTogether = 8
 /** As far as the last ones tell, a transaction takes no longer than this: others want to write too. */
 const transactionMs = 2_000
 /** The main loop gets its turn after this time at the latest. */
-const turnMs = 10
+const pauseEveryMs = 10
 
 export interface ReceiveDeps {
   write: ChunkWriter
@@ -95,16 +95,16 @@ export async function receive(
     else addLine(chunk, checked, line.bytes, kind.repeat)
   }
 
-  let turn = performance.now()
+  let lastPause = performance.now()
   try {
     for await (const lines of readLines(stream, ingestLineLimit)) {
       for (const line of lines) {
         take(line)
         if (chunk.lines.size >= chunkLines || chunk.bytes >= chunkBytes) await flush()
-        if (performance.now() - turn < turnMs) continue
+        if (performance.now() - lastPause < pauseEveryMs) continue
         await nextTurn()
         signal.throwIfAborted()
-        turn = performance.now()
+        lastPause = performance.now()
       }
     }
     await flush(true)

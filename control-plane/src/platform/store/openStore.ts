@@ -25,7 +25,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const engine = await openEngine(url, options)
   const writes = new Writes(engine, {
     timeoutMs: options.timeoutMs ?? 30_000,
-    aloneTimeoutMs: options.aloneTimeoutMs ?? 600_000,
+    exclusiveTimeoutMs: options.exclusiveTimeoutMs ?? 600_000,
     groupSize: options.groupSize ?? 64,
     groupMs: options.groupMs ?? 10,
   })
@@ -36,7 +36,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
       if (isClosed) throw new StoreError('STORE_CLOSED', 'the store is closed')
       return engine.read(calls)
     }),
-    write: (work, { alone = false, limitMs } = {}) => writes.write(work, alone, limitMs),
+    write: (work, { exclusive = false, limitMs } = {}) => writes.write(work, exclusive, limitMs),
     backup: (path) => engine.backup(path),
     async close() {
       if (isClosed) return

@@ -64,7 +64,7 @@ onBothEngines('transactions', (fixture) => {
         halfway.resolve()
         await finish.promise
       },
-      { alone: true },
+      { exclusive: true },
     )
     await halfway.promise
     expect(await serials(fixture.store)).toEqual(['before'])

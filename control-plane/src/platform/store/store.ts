@@ -34,11 +34,11 @@ export interface Store {
   /**
    * One transaction (`BEGIN IMMEDIATE`), run to its end before the next begins; a thrown error rolls it back and is
    * thrown on. Resolves only when the commit is on disk. Short ones that wait together share one commit, each behind a
-   * savepoint of its own; `alone` keeps a long one (an import) out of such a group.
-   * A transaction has a time limit (30 s, alone 10 min or `limitMs`); a write inside a write is refused, because it would wait for
+   * savepoint of its own; `exclusive` keeps a long one (an import) out of such a group.
+   * A transaction has a time limit (30 s, exclusive 10 min or `limitMs`); a write inside a write is refused, because it would wait for
    * itself. What fails throws `StoreError`.
    */
-  write<T>(work: (tx: Sql) => Promise<T>, options?: { alone?: boolean; limitMs?: number }): Promise<T>
+  write<T>(work: (tx: Sql) => Promise<T>, options?: { exclusive?: boolean; limitMs?: number }): Promise<T>
   /** A consistent copy of the whole database into a new file while others write; embedded engine only. */
   backup(path: string): Promise<void>
   close(): Promise<void>

@@ -8,7 +8,7 @@ export interface WriteLimits {
   /** A transaction that takes longer is rolled back. */
   timeoutMs: number
   /** The same for one that runs alone. */
-  aloneTimeoutMs: number
+  exclusiveTimeoutMs: number
   /** At most this many share a commit … */
   groupSize: number
   /** … and a group takes no more in after this long. */
@@ -19,7 +19,7 @@ interface Job {
   /** Runs the work in the async context of who asked for it, not of who happened to be first in the queue. */
   inContext: <T>(call: () => T) => T
   work: (tx: Sql) => Promise<unknown>
-  alone: boolean
+  exclusive: boolean
   limitMs: number | undefined
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
@@ -42,14 +42,14 @@ export class Writes {
     this.#limits = limits
   }
 
-  write<T>(work: (tx: Sql) => Promise<T>, alone: boolean, limitMs?: number): Promise<T> {
+  write<T>(work: (tx: Sql) => Promise<T>, exclusive: boolean, limitMs?: number): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('STORE_CLOSED', 'the store is closed'))
     if (this.#inside.getStore()?.open) {
       return Promise.reject(new StoreError('STORE_MISUSE', 'a write inside a write would wait for itself: use its tx'))
     }
     return new Promise<T>((resolve, reject) => {
       const inContext = AsyncLocalStorage.snapshot()
-      this.#queue.push({ inContext, work, alone, limitMs, resolve: resolve as (value: unknown) => void, reject })
+      this.#queue.push({ inContext, work, exclusive, limitMs, resolve: resolve as (value: unknown) => void, reject })
       this.#running ??= this.#drain()
     })
   }
@@ -69,15 +69,15 @@ export class Writes {
 
   async #group(): Promise<void> {
     const first = this.#queue[0]
-    const alone = first?.alone === true
-    const limitMs = alone ? (first.limitMs ?? this.#limits.aloneTimeoutMs) : this.#limits.timeoutMs
+    const exclusive = first?.exclusive === true
+    const limitMs = exclusive ? (first.limitMs ?? this.#limits.exclusiveTimeoutMs) : this.#limits.timeoutMs
     const group = new Group(this.#engine.begin(limitMs), limitMs, this.#inside)
     const until = performance.now() + this.#limits.groupMs
     do {
       const job = this.#queue.shift()
       if (!job) break
       await group.run(job)
-    } while (!alone && this.#queue[0]?.alone === false && group.isOpen(this.#limits.groupSize, until))
+    } while (!exclusive && this.#queue[0]?.exclusive === false && group.isOpen(this.#limits.groupSize, until))
     await group.end()
   }
 }

@@ -24,7 +24,7 @@ export async function commitBatch(
   const { store } = context
   try {
     const carried = await store.write((tx) => carryOutKept(context, tx, { target, id, actor }, progress), {
-      alone: true,
+      exclusive: true,
     })
     if (!carried) return
     carried.finish()
@@ -134,7 +134,7 @@ async function judgeAgain({ store, now }: Context, target: ImportTarget, id: str
   const counts = countsOf(sheet)
   const wrongBefore = kept.counts.wrong
   const next = { ...counts, wrong: counts.wrong + wrongBefore, total: counts.total + wrongBefore }
-  await store.write((tx) => keepAgain(tx, { ...kept, counts: next }, sheet), { alone: true })
+  await store.write((tx) => keepAgain(tx, { ...kept, counts: next }, sheet), { exclusive: true })
 }
 
 export function countsOf({ rows, removed }: CheckedSheet): Counts {

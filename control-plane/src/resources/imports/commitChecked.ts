@@ -34,7 +34,7 @@ export async function commitChecked(
         progress,
       )
     },
-    { alone: true },
+    { exclusive: true },
   )
   if (!carried) return false
   carried.finish()

@@ -85,7 +85,7 @@ export async function findBatch(
 
 /** From here on nothing of it can be lost. */
 export function keep({ store }: Context, { kept, checked }: Checked): Promise<void> {
-  return store.write((tx) => keepBatch(tx, kept, checked), { alone: true })
+  return store.write((tx) => keepBatch(tx, kept, checked), { exclusive: true })
 }
 
 /** Nobody was shown the check: should things have changed since, what it gives now is as good. */

@@ -60,7 +60,7 @@ export async function startImports(
 
 /** Old batches go, now and every hour; gives how to stop that. */
 async function keepPruning({ store, log, now }: Context): Promise<() => void> {
-  const prune = () => store.write((tx) => pruneBatches(tx, now() - keptMs), { alone: true })
+  const prune = () => store.write((tx) => pruneBatches(tx, now() - keptMs), { exclusive: true })
   await prune()
   const timer = setInterval(() => {
     prune().catch((error: unknown) => log.warn({ err: error }, 'old imports were not pruned'))

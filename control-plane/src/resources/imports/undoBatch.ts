@@ -44,7 +44,7 @@ export async function undoBatch(
       })
       return carrying
     },
-    { alone: true },
+    { exclusive: true },
   )
   if (!undone) return
   undone.finish()

@@ -35,7 +35,7 @@ export async function rehearseEdit(
       }
       throw new Rehearsed()
     },
-    { alone: true },
+    { exclusive: true },
   )
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error

@@ -24,6 +24,6 @@ export function clearRows(table: Table, asking: Asking, scope: unknown): Promise
       const { removed } = await applyChanges(tx, table, { delete: { scope }, entries }, call)
       return removed.count
     },
-    { alone: true },
+    { exclusive: true },
   )
 }

@@ -30,7 +30,7 @@ const mostNamed = 1000
 export async function inTransaction<T>(
   { context, actor }: Asking,
   work: (tx: Sql, call: ChangeCall) => Promise<T>,
-  options: { alone?: boolean } = {},
+  options: { exclusive?: boolean } = {},
 ): Promise<T> {
   const { result, finish } = await context.store.write(async (tx) => {
     const { call, finish } = createChangeCall({ context, actor })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sharingOneWait } from '../callReads.ts'
 import { embeddedEngine, type TestDatabase } from '../engines.testing.ts'
 import { openStore } from '../openStore.ts'
 import type { Store } from '../store.ts'
-import { inTurn } from '../turn.ts'
 
 describe('embedded SQLite', () => {
   let database: TestDatabase
@@ -94,7 +94,7 @@ describe('embedded SQLite', () => {
     const single = await openStore(database.url, { readers: 1 })
     const finished: string[] = []
     const reads = (name: string, count: number) =>
-      inTurn(async () => {
+      sharingOneWait(async () => {
         for (let n = 1; n <= count; n++) {
           await single.read.get('SELECT 1')
           finished.push(`${name}${n}`)

@@ -1,6 +1,6 @@
+import { waitingSince } from '../callReads.ts'
 import type { Call, Result } from '../session.ts'
 import { StoreError } from '../storeError.ts'
-import { waitingSince } from '../turn.ts'
 import { control } from './messages.ts'
 import type { Thread } from './thread.ts'
 
