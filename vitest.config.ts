@@ -8,8 +8,6 @@ const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout:
 const inOwnProcess = [
   'control-plane/src/platform/spreadsheet/readSpreadsheet.test.ts',
   'control-plane/src/domains/siteChecks/checkMany.test.ts',
-  // Its table `phone` is another than the product's, and drizzle keeps the names of columns by the table's name.
-  'control-plane/src/platform/schema/prepared.test.ts',
 ]
 
 // One run, two groups: quick tests beside the code, and whole-path journeys, which get more time and processes of their own.

@@ -1,19 +1,21 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { addPhone, failure, onBothEngines } from '../store/suite.testing.ts'
+import { addHandset, failure, onBothEngines } from '../store/suite.testing.ts'
 import { and, asc, count, eq, integer, sql, sqliteTable, text } from './drizzle.ts'
 import { given } from './given.ts'
 import { inOrder } from './inOrder.ts'
 import { isAmong, type Params, prepared, preparedSql, take } from './prepared.ts'
 
-const phone = sqliteTable('phone', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
-const sim = sqliteTable('sim', { phone_id: integer().notNull(), slot: integer() })
+const handset = sqliteTable('handset', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
+const sim = sqliteTable('sim', { handset_id: integer().notNull(), slot: integer() })
 
 const insert = prepared((q, p: Params<{ serial: string; room: string | null }>) =>
-  q.insert(phone).values({ serial: p.serial, room: p.room }).returning(),
+  q.insert(handset).values({ serial: p.serial, room: p.room }).returning(),
 )
-const find = prepared((q, p: Params<{ serial: string }>) => q.select().from(phone).where(eq(phone.serial, p.serial)))
+const find = prepared((q, p: Params<{ serial: string }>) =>
+  q.select().from(handset).where(eq(handset.serial, p.serial)),
+)
 const move = prepared((q, p: Params<{ serial: string; room: string }>) =>
-  q.update(phone).set({ room: p.room }).where(eq(phone.serial, p.serial)),
+  q.update(handset).set({ room: p.room }).where(eq(handset.serial, p.serial)),
 )
 
 onBothEngines('prepared queries', (fixture) => {
@@ -30,15 +32,15 @@ onBothEngines('prepared queries', (fixture) => {
   })
 
   test('a row of several tables has the keys of its selection, also where two columns are called the same', async () => {
-    await addPhone(fixture.store, 'A')
-    await addPhone(fixture.store, 'B')
-    await fixture.store.write((tx) => tx.run('INSERT INTO sim (phone_id, slot) VALUES (2, 7)'))
+    await addHandset(fixture.store, 'A')
+    await addHandset(fixture.store, 'B')
+    await fixture.store.write((tx) => tx.run('INSERT INTO sim (handset_id, slot) VALUES (2, 7)'))
     const listed = prepared((q) =>
       q
-        .select({ name: phone.serial, slot: sim.slot, one: phone.id, other: sim.phone_id })
-        .from(phone)
-        .leftJoin(sim, eq(sim.phone_id, phone.id))
-        .orderBy(asc(phone.id)),
+        .select({ name: handset.serial, slot: sim.slot, one: handset.id, other: sim.handset_id })
+        .from(handset)
+        .leftJoin(sim, eq(sim.handset_id, handset.id))
+        .orderBy(asc(handset.id)),
     )
     const rows = await listed.all(fixture.store.read)
     expectTypeOf(rows).toEqualTypeOf<{ name: string; slot: number | null; one: number; other: number | null }[]>()
@@ -49,13 +51,13 @@ onBothEngines('prepared queries', (fixture) => {
   })
 
   test('lists and limits are parameters', async () => {
-    for (const serial of ['A', 'B', 'C', 'D']) await addPhone(fixture.store, serial)
+    for (const serial of ['A', 'B', 'C', 'D']) await addHandset(fixture.store, serial)
     const some = prepared((q, p: Params<{ serials: readonly string[]; most: number }>) =>
       q
-        .select({ id: phone.id })
-        .from(phone)
-        .where(isAmong(phone.serial, p.serials))
-        .orderBy(asc(phone.id))
+        .select({ id: handset.id })
+        .from(handset)
+        .where(isAmong(handset.serial, p.serials))
+        .orderBy(asc(handset.id))
         .limit(take(p.most)),
     )
     expect(await some.all(fixture.store.read, { serials: ['D', 'A', 'C'], most: 2 })).toEqual([{ id: 1 }, { id: 3 }])
@@ -63,19 +65,19 @@ onBothEngines('prepared queries', (fixture) => {
   })
 
   test('rows are inserted from a list of objects, in its order', async () => {
-    const addAll = prepared((q, p: Params<{ phones: readonly { name: string }[]; room: string }>) =>
+    const addAll = prepared((q, p: Params<{ handsets: readonly { name: string }[]; room: string }>) =>
       q
-        .insert(phone)
+        .insert(handset)
         .select(
           q
-            .select(inOrder(phone, { room: p.room, serial: given.member('name'), id: sql`null` }))
-            .from(given.list(p.phones))
+            .select(inOrder(handset, { room: p.room, serial: given.member('name'), id: sql`null` }))
+            .from(given.list(p.handsets))
             .orderBy(given.place),
         )
         .returning(),
     )
-    const phones = [{ name: 'B' }, { name: 'A' }]
-    const added = await fixture.store.write((tx) => addAll.all(tx, { phones, room: '7' }))
+    const handsets = [{ name: 'B' }, { name: 'A' }]
+    const added = await fixture.store.write((tx) => addAll.all(tx, { handsets, room: '7' }))
     expect(added).toEqual([
       { id: 1, serial: 'B', room: '7' },
       { id: 2, serial: 'A', room: '7' },
@@ -86,9 +88,9 @@ onBothEngines('prepared queries', (fixture) => {
     const upTo = preparedSql<{ last: number }, { n: number; serial: string | null }>(
       (p) => sql`
         with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${p.last})
-        select n, (select ${phone.serial} from ${phone} where ${phone.id} = n) as serial from numbers`,
+        select n, (select ${handset.serial} from ${handset} where ${handset.id} = n) as serial from numbers`,
     )
-    await addPhone(fixture.store, 'A')
+    await addHandset(fixture.store, 'A')
     expect(await upTo.all(fixture.store.read, { last: 2 })).toEqual([
       { n: 1, serial: 'A' },
       { n: 2, serial: null },
@@ -113,11 +115,13 @@ test('what never varies stands in the text, so that partial indexes serve; what 
   const query = prepared((q, p: Params<{ serial: string }>) =>
     q
       .select({ n: count() })
-      .from(phone)
-      .where(and(eq(phone.room, "it's ?"), eq(phone.id, 3), eq(phone.serial, p.serial), sql`${phone.room} <> '?'`)),
+      .from(handset)
+      .where(
+        and(eq(handset.room, "it's ?"), eq(handset.id, 3), eq(handset.serial, p.serial), sql`${handset.room} <> '?'`),
+      ),
   )
   expect(query.statement({ serial: 'x' })).toEqual({
-    sql: `select count(*) from "phone" where ("phone"."room" = 'it''s ?' and "phone"."id" = 3 and "phone"."serial" = ? and "phone"."room" <> '?')`,
+    sql: `select count(*) from "handset" where ("handset"."room" = 'it''s ?' and "handset"."id" = 3 and "handset"."serial" = ? and "handset"."room" <> '?')`,
     params: ['x'],
   })
 })
@@ -126,13 +130,15 @@ test('a query is built once', () => {
   let built = 0
   const query = prepared((q, p: Params<{ id: number }>) => {
     built++
-    return q.delete(phone).where(eq(phone.id, p.id))
+    return q.delete(handset).where(eq(handset.id, p.id))
   })
   expect([query.statement({ id: 1 }).params, query.statement({ id: 2 }).params]).toEqual([[1], [2]])
   expect(built).toBe(1)
 })
 
 test('a nested selection is refused', () => {
-  const nested = prepared((q) => q.select({ phone, sim }).from(phone).innerJoin(sim, eq(sim.phone_id, phone.id)))
+  const nested = prepared((q) =>
+    q.select({ handset, sim }).from(handset).innerJoin(sim, eq(sim.handset_id, handset.id)),
+  )
   expect(() => nested.statement()).toThrow('a selection is flat')
 })

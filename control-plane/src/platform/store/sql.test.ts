@@ -1,71 +1,71 @@
 import { expect, test } from 'vitest'
 import { isDuplicate } from './storeError.ts'
-import { addPhone, failure, onBothEngines, serials } from './suite.testing.ts'
+import { addHandset, failure, onBothEngines, serials } from './suite.testing.ts'
 
 onBothEngines('statements', (fixture) => {
   test('a broken constraint says which kind, table and columns', async () => {
     await fixture.store.write(async (tx) => {
-      await tx.run(`INSERT INTO phone (id, serial) VALUES (1, 'A')`)
-      await tx.run('INSERT INTO sim (phone_id, slot) VALUES (1, 0)')
+      await tx.run(`INSERT INTO handset (id, serial) VALUES (1, 'A')`)
+      await tx.run('INSERT INTO sim (handset_id, slot) VALUES (1, 0)')
     })
     const broken = async (sql: string) => {
       const { code, constraint } = await failure(fixture.store.write((tx) => tx.run(sql)))
       return { code, ...constraint }
     }
-    expect(await broken(`INSERT INTO phone (serial) VALUES ('A')`)).toEqual({
+    expect(await broken(`INSERT INTO handset (serial) VALUES ('A')`)).toEqual({
       code: 'SQLITE_CONSTRAINT_UNIQUE',
       kind: 'unique',
-      table: 'phone',
+      table: 'handset',
       columns: ['serial'],
     })
-    expect(await broken('INSERT INTO sim (phone_id, slot) VALUES (1, 0)')).toMatchObject({
-      columns: ['phone_id', 'slot'],
+    expect(await broken('INSERT INTO sim (handset_id, slot) VALUES (1, 0)')).toMatchObject({
+      columns: ['handset_id', 'slot'],
     })
-    expect(await broken(`INSERT INTO phone (id, serial) VALUES (1, 'B')`)).toMatchObject({
+    expect(await broken(`INSERT INTO handset (id, serial) VALUES (1, 'B')`)).toMatchObject({
       kind: 'unique',
       columns: ['id'],
     })
-    expect(await broken('INSERT INTO phone (serial) VALUES (NULL)')).toMatchObject({
+    expect(await broken('INSERT INTO handset (serial) VALUES (NULL)')).toMatchObject({
       kind: 'not-null',
       columns: ['serial'],
     })
-    expect(await broken(`INSERT INTO phone (serial, room) VALUES ('B', 'nowhere')`)).toMatchObject({
+    expect(await broken(`INSERT INTO handset (serial, room) VALUES ('B', 'nowhere')`)).toMatchObject({
       code: 'SQLITE_CONSTRAINT_CHECK',
       kind: 'check',
       name: "room <> 'nowhere'",
     })
-    expect(await broken('INSERT INTO sim (phone_id, slot) VALUES (9, 0)')).toMatchObject({
+    expect(await broken('INSERT INTO sim (handset_id, slot) VALUES (9, 0)')).toMatchObject({
       code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
       kind: 'foreign-key',
     })
-    expect(isDuplicate(await failure(addPhone(fixture.store, 'A')))).toBe(true)
+    expect(isDuplicate(await failure(addHandset(fixture.store, 'A')))).toBe(true)
   })
 
   test('a wrong statement names its fault and its text', async () => {
-    const error = await failure(fixture.store.read.all('SELECT colour FROM phone'))
-    expect(error).toMatchObject({ code: 'SQLITE_ERROR', sql: 'SELECT colour FROM phone' })
+    const error = await failure(fixture.store.read.all('SELECT colour FROM handset'))
+    expect(error).toMatchObject({ code: 'SQLITE_ERROR', sql: 'SELECT colour FROM handset' })
     expect(error.message).toContain('no such column: colour')
   })
 
   test('the read side refuses to write', async () => {
-    const error = await failure(fixture.store.read.run(`INSERT INTO phone (serial) VALUES ('A')`))
+    const error = await failure(fixture.store.read.run(`INSERT INTO handset (serial) VALUES ('A')`))
     expect(error.code).toBe('SQLITE_READONLY')
     expect(await serials(fixture.store)).toEqual([])
   })
 
   test('a batch of reads sees one state', async () => {
-    await addPhone(fixture.store, 'A')
-    const [phones, count] = await fixture.store.read.batch([
-      { sql: 'SELECT serial FROM phone WHERE serial = ?', params: ['A'] },
-      { sql: 'SELECT count(*) AS n FROM phone' },
+    await addHandset(fixture.store, 'A')
+    const [handsets, count] = await fixture.store.read.batch([
+      { sql: 'SELECT serial FROM handset WHERE serial = ?', params: ['A'] },
+      { sql: 'SELECT count(*) AS n FROM handset' },
     ])
-    expect([phones, count]).toEqual([[{ serial: 'A' }], [{ n: 1 }]])
+    expect([handsets, count]).toEqual([[{ serial: 'A' }], [{ n: 1 }]])
   })
 
   test('a batch stops at the statement that fails and says which', async () => {
     const error = await failure(
       fixture.store.write((tx) =>
-        tx.batch([{ sql: `INSERT INTO phone (serial) VALUES ('A')` }, { sql: 'INSERT INTO nowhere VALUES (1)' }]),
+        tx.batch([{ sql: `INSERT INTO handset (serial) VALUES ('A')` }, { sql: 'INSERT INTO nowhere VALUES (1)' }]),
       ),
     )
     expect(error.index).toBe(1)
@@ -114,25 +114,28 @@ onBothEngines('statements', (fixture) => {
   })
 
   test('a write tells how many rows it changed and the last id, also with RETURNING', async () => {
-    await addPhone(fixture.store, 'A')
-    await addPhone(fixture.store, 'B')
-    expect(await fixture.store.write((tx) => tx.run('UPDATE phone SET room = ?', ['7']))).toMatchObject({ changes: 2 })
-    expect(await fixture.store.write((tx) => tx.run(`INSERT INTO phone (serial) VALUES ('C') RETURNING id`))).toEqual({
-      changes: 1,
-      lastId: 3,
+    await addHandset(fixture.store, 'A')
+    await addHandset(fixture.store, 'B')
+    expect(await fixture.store.write((tx) => tx.run('UPDATE handset SET room = ?', ['7']))).toMatchObject({
+      changes: 2,
     })
-    expect(await fixture.store.write((tx) => tx.all(`UPDATE phone SET room = '8' WHERE id < 3 RETURNING id`))).toEqual([
-      { id: 1 },
-      { id: 2 },
-    ])
+    expect(await fixture.store.write((tx) => tx.run(`INSERT INTO handset (serial) VALUES ('C') RETURNING id`))).toEqual(
+      {
+        changes: 1,
+        lastId: 3,
+      },
+    )
+    expect(
+      await fixture.store.write((tx) => tx.all(`UPDATE handset SET room = '8' WHERE id < 3 RETURNING id`)),
+    ).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   test('a changed table is seen with its new columns', async () => {
-    await addPhone(fixture.store, 'A')
+    await addHandset(fixture.store, 'A')
     await fixture.store.read.all('SELECT * FROM sim')
     await fixture.store.write((tx) => tx.run('ALTER TABLE sim RENAME COLUMN slot TO tray'))
     await fixture.store.write((tx) => tx.run('INSERT INTO sim VALUES (1, 4)'))
     for (let i = 0; i < 4; i++)
-      expect(await fixture.store.read.all('SELECT * FROM sim')).toEqual([{ phone_id: 1, tray: 4 }])
+      expect(await fixture.store.read.all('SELECT * FROM sim')).toEqual([{ handset_id: 1, tray: 4 }])
   })
 })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { openStore } from './openStore.ts'
-import { addPhone, failure, onBothEngines, serials } from './suite.testing.ts'
+import { addHandset, failure, onBothEngines, serials } from './suite.testing.ts'
 
 /** Half a second of work, or more, inside one statement. */
 const heavy =
@@ -28,7 +28,7 @@ onBothEngines('transactions', (fixture) => {
 
   test('a thrown error undoes the whole transaction and reaches the caller', async () => {
     const attempt = fixture.store.write(async (tx) => {
-      await tx.run('INSERT INTO phone (serial) VALUES (?)', ['A'])
+      await tx.run('INSERT INTO handset (serial) VALUES (?)', ['A'])
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
@@ -37,7 +37,7 @@ onBothEngines('transactions', (fixture) => {
 
   test('one of several writes that share a commit fails alone', async () => {
     const outcomes = await Promise.allSettled(
-      ['A', 'B', 'A', 'C', 'B', 'D'].map((serial) => addPhone(fixture.store, serial)),
+      ['A', 'B', 'A', 'C', 'B', 'D'].map((serial) => addHandset(fixture.store, serial)),
     )
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, false, true])
     expect(await serials(fixture.store)).toEqual(['A', 'B', 'C', 'D'])
@@ -45,9 +45,9 @@ onBothEngines('transactions', (fixture) => {
 
   test('a write sees what those before it have written, a read only what is committed', async () => {
     const counts = await fixture.store.write(async (tx) => {
-      await tx.run('INSERT INTO phone (serial) VALUES (?)', ['A'])
-      const inside = await tx.get<{ n: number }>('SELECT count(*) AS n FROM phone')
-      const outside = await fixture.store.read.get<{ n: number }>('SELECT count(*) AS n FROM phone')
+      await tx.run('INSERT INTO handset (serial) VALUES (?)', ['A'])
+      const inside = await tx.get<{ n: number }>('SELECT count(*) AS n FROM handset')
+      const outside = await fixture.store.read.get<{ n: number }>('SELECT count(*) AS n FROM handset')
       return [inside?.n, outside?.n]
     })
     expect(counts).toEqual([1, 0])
@@ -55,12 +55,12 @@ onBothEngines('transactions', (fixture) => {
   })
 
   test('reads go on during a long write that runs alone, and see the state before it', async () => {
-    await addPhone(fixture.store, 'before')
+    await addHandset(fixture.store, 'before')
     const halfway = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
     const long = fixture.store.write(
       async (tx) => {
-        await tx.run('UPDATE phone SET serial = ?', ['after'])
+        await tx.run('UPDATE handset SET serial = ?', ['after'])
         halfway.resolve()
         await finish.promise
       },
@@ -91,11 +91,11 @@ onBothEngines('transactions', (fixture) => {
     const impatient = await openStore(fixture.database.url, { timeoutMs: 100, readers: 1 })
     let late: (() => Promise<unknown>) | undefined
     const stuck = impatient.write(async (tx) => {
-      await tx.run(`INSERT INTO phone (serial) VALUES ('stuck')`)
-      late = () => tx.run(`INSERT INTO phone (serial) VALUES ('late')`)
+      await tx.run(`INSERT INTO handset (serial) VALUES ('stuck')`)
+      late = () => tx.run(`INSERT INTO handset (serial) VALUES ('late')`)
       await new Promise(() => undefined)
     })
-    const next = impatient.write((tx) => tx.run(`INSERT INTO phone (serial) VALUES ('next')`))
+    const next = impatient.write((tx) => tx.run(`INSERT INTO handset (serial) VALUES ('next')`))
     expect((await failure(stuck)).code).toBe('STORE_TIMEOUT')
     await next
     expect((await failure(late?.() ?? Promise.resolve())).code).toBe('STORE_CLOSED')
@@ -105,14 +105,14 @@ onBothEngines('transactions', (fixture) => {
 
   test('a commit that fails fails every write in it', async () => {
     await fixture.store.write((tx) =>
-      tx.run('CREATE TABLE owed (phone_id INTEGER REFERENCES phone (id) DEFERRABLE INITIALLY DEFERRED)'),
+      tx.run('CREATE TABLE owed (handset_id INTEGER REFERENCES handset (id) DEFERRABLE INITIALLY DEFERRED)'),
     )
     const outcomes = await Promise.allSettled([
-      addPhone(fixture.store, 'A'),
+      addHandset(fixture.store, 'A'),
       fixture.store.write((tx) => tx.run('INSERT INTO owed VALUES (99)')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await addPhone(fixture.store, 'B')
+    await addHandset(fixture.store, 'B')
     expect(await serials(fixture.store)).toEqual(['B'])
   })
 
@@ -130,7 +130,7 @@ onBothEngines('transactions', (fixture) => {
 
   test('after close nothing more is taken, and what was taken is finished', async () => {
     const short = await openStore(fixture.database.url, { readers: 1 })
-    const add = (serial: string) => short.write((tx) => tx.run('INSERT INTO phone (serial) VALUES (?)', [serial]))
+    const add = (serial: string) => short.write((tx) => tx.run('INSERT INTO handset (serial) VALUES (?)', [serial]))
     const last = add('last')
     const closing = short.close()
     await expect(last).resolves.toMatchObject({ changes: 1 })

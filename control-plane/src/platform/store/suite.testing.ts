@@ -24,7 +24,7 @@ export function onBothEngines(name: string, define: (fixture: Fixture) => void):
 
     beforeEach(() =>
       fixture.store.write(async (tx) => {
-        for (const table of ['owed', 'sim', 'phone', 'seat']) await tx.run(`DROP TABLE IF EXISTS ${table}`)
+        for (const table of ['owed', 'sim', 'handset', 'seat']) await tx.run(`DROP TABLE IF EXISTS ${table}`)
         await tx.batch(tables.map((sql) => ({ sql })))
       }),
     )
@@ -41,17 +41,17 @@ export function onBothEngines(name: string, define: (fixture: Fixture) => void):
 
 const tables = [
   'CREATE TABLE seat (id INTEGER PRIMARY KEY, taken_by INTEGER)',
-  `CREATE TABLE phone (
+  `CREATE TABLE handset (
     id INTEGER PRIMARY KEY, serial TEXT NOT NULL UNIQUE, room TEXT CHECK (room <> 'nowhere'), data BLOB)`,
-  'CREATE TABLE sim (phone_id INTEGER NOT NULL REFERENCES phone (id), slot INTEGER, UNIQUE (phone_id, slot))',
+  'CREATE TABLE sim (handset_id INTEGER NOT NULL REFERENCES handset (id), slot INTEGER, UNIQUE (handset_id, slot))',
 ]
 
-export function addPhone(store: Store, serial: string): Promise<{ changes: number; lastId: number }> {
-  return store.write((tx) => tx.run('INSERT INTO phone (serial) VALUES (?)', [serial]))
+export function addHandset(store: Store, serial: string): Promise<{ changes: number; lastId: number }> {
+  return store.write((tx) => tx.run('INSERT INTO handset (serial) VALUES (?)', [serial]))
 }
 
 export async function serials(store: Store): Promise<string[]> {
-  const rows = await store.read.all<{ serial: string }>('SELECT serial FROM phone ORDER BY id')
+  const rows = await store.read.all<{ serial: string }>('SELECT serial FROM handset ORDER BY id')
   return rows.map((row) => row.serial)
 }
 
