@@ -34,9 +34,10 @@ export async function loadPages<T>(
   context: Context,
   { page, pageSize, all }: ListOptions,
   load: (query: { pageIndex: number; pageSize: number }) => Promise<Omit<Answer<T[]>, 'message'>>,
+  usualSize = 30,
 ): Promise<{ rows: T[]; total: number | string }> {
   const first = page === undefined ? 1 : wholeNumber('--page', page)
-  const size = pageSize === undefined ? (all ? largestPage : 30) : wholeNumber('--page-size', pageSize)
+  const size = pageSize === undefined ? (all ? largestPage : usualSize) : wholeNumber('--page-size', pageSize)
   const rows: T[] = []
   for (let pageIndex = first; ; pageIndex++) {
     const answer = await load({ pageIndex, pageSize: size })

@@ -262,12 +262,18 @@ export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
 /** The revision that was seen: an edit of a row that has changed since is refused (`changed_meanwhile`). */
 const revisionShape = { revision: z.coerce.number().int().min(1).optional() }
 
+/** Paging as everywhere, with the list's own number of rows. */
+const pagesOf = ({ pageSize = 30 }: AnyResource) => ({
+  ...pageQuery,
+  pageSize: pageQuery.pageSize.removeDefault().default(pageSize),
+})
+
 const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> = {
   list: (resource, common) =>
     endpoint({
       ...common,
       summary: `List: ${resource.name}`,
-      query: z.object({ ...(resource.paged ? pageQuery : {}), ...orderQuery, ...filterShape(resource) }),
+      query: z.object({ ...(resource.paged ? pagesOf(resource) : {}), ...orderQuery, ...filterShape(resource) }),
       reply: z.array(rowSchema(resource)),
     }),
   get: (resource, common) =>

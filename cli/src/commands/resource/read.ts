@@ -12,7 +12,7 @@ export const list: Act = async (context, resource, options) => {
   const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
   const load = (page: object) => askResource<Row[]>(context, resource, 'list', { query: { ...query, ...page } })
   const { rows, total } = resource.paged
-    ? await loadPages(context, options as ListOptions, load)
+    ? await loadPages(context, options as ListOptions, load, resource.pageSize)
     : await load({}).then(({ data }) => ({ rows: data, total: data.length }))
   printRows(context, columnsOf(resource, context.t), rows)
   if (context.terminal) tell(context, totalLine(context, rows.length, total))
