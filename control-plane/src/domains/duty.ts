@@ -17,6 +17,8 @@ export type Duty =
   | 'phones'
   | 'leadPhones'
   | 'accounts'
+  /** By whose authority an account is run, and until when. */
+  | 'authorise'
   /** Accounts that are new, and what they are for. */
   | 'register'
   | 'scripts'

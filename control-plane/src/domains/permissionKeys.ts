@@ -3,13 +3,16 @@ import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/def
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Domain } from './defineDomain.ts'
 
-/** Every permission key there is, in order: from the verbs of resources and the calls of domains. */
+/** Every permission key there is, in order: from the verbs and fields of resources and the calls of domains. */
 export function permissionKeys(
   domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
   definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
 ): string[] {
   const keys = new Set(domains.flatMap((domain) => domain.permissions))
-  for (const resource of definitions) for (const verb of resource.verbs) keys.add(permissionOf(resource, verb))
+  for (const resource of definitions) {
+    for (const verb of resource.verbs) keys.add(permissionOf(resource, verb))
+    for (const { key } of Object.values(resource.fields)) if (key) keys.add(key)
+  }
   for (const contract of domains.flatMap((domain) => domain.contracts)) {
     for (const call of Object.values(contract)) {
       if (isEndpoint(call) && call.permission !== 'public' && call.permission !== 'session') keys.add(call.permission)

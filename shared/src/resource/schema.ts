@@ -89,7 +89,7 @@ function checkedValue(field: Field, requiredText: AnyKey | undefined): z.ZodType
       })
       return z.NEVER
     })
-    .meta(describeField(field))
+    .meta({ ...describeField(field), ...(field.key && { 'x-permission': field.key }) })
 }
 
 /** What a value may be, for the API's description of itself: the check alone says it to no one. */

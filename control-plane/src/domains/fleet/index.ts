@@ -18,7 +18,8 @@ export const fleet = defineDomain({
   grants: {
     phones: ['phone.list', 'phone.export', 'card-type.list', 'platform.list', 'script.list', 'host.list'],
     leadPhones: ['phone.edit'],
-    accounts: ['account.*'],
+    accounts: ['account.*', '!account.authorise'],
+    authorise: ['account.authorise'],
     register: ['account.*', 'phone.list', 'platform.list'],
     scripts: ['script.*', 'platform.list', 'phone.list'],
     halt: ['fleet.halt'],

@@ -58,7 +58,7 @@ describe('a platform', () => {
 test('an account stands on a platform that there is, and says who recorded its authorisation', async () => {
   expect((await refusal(add(account, { account: 'b', platform: 987 }))).problems[0]?.field).toBe('platform')
   const id = await add(account, { account: 'b', platform: await idOf(platform, 'shelf') })
-  const other = await plane.addUser(6)
+  const other = await plane.addUser(3)
   const change = (body: Record<string, unknown>) => other.call(callsOf(account).edit!, { query: { id }, body })
   expect((await change({ remark: 'x' })).data).toMatchObject({ recorded_by: 'admin' })
   expect((await change({ basis: 1, authorised_until: '2027-01-01' })).data).toMatchObject({
@@ -68,7 +68,7 @@ test('an account stands on a platform that there is, and says who recorded its a
 })
 
 test('a spreadsheet names platform and phone of an account: unknown ones are wrong rows, whoever imports has recorded', async () => {
-  const clerk = await plane.addUser(6)
+  const clerk = await plane.addUser(3)
   const imports = async (rows: CellValue[][], client: TestClient = clerk) => {
     const columns = ['account', 'platform', 'phone', 'basis', 'remark'].map((header) => ({ header }))
     const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'accounts.xlsx')

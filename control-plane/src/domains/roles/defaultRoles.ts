@@ -15,7 +15,7 @@ const work: readonly Duty[] = ['look', 'site', 'ingest', 'tasks', 'configureTask
 export const defaultRoles: readonly DefaultRole[] = [
   { id: 0, name: 'super admin', duties: 'all' },
   { id: 1, name: 'administrator', duties: 'all' },
-  { id: 3, name: 'team leader', duties: [...work, 'leadPhones'] },
+  { id: 3, name: 'team leader', duties: [...work, 'leadPhones', 'authorise'] },
   { id: 6, name: 'operator', duties: work },
   { id: 8, name: 'operation', duties: work },
   { id: 9, name: 'operations', duties: work },

@@ -14,10 +14,15 @@ export const account = defineResource({
     platform: { kind: 'reference', to: 'platform', label: 'name', required: true, width: 120 },
     phone: { kind: 'reference', to: 'phone', label: 'serial', width: 160 },
     subsystem: { kind: 'integer', min: 0, max: 999, default: 0 },
-    owner: { kind: 'text', max: 255, width: 160 },
+    owner: { kind: 'text', max: 255, width: 160, key: 'account.authorise' },
     // 0 none: no task runs; 1 own, 2 client contract, 3 employee.
-    basis: { kind: 'choice', choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' }, default: 0 },
-    authorised_until: { kind: 'time', format: 'deadline' },
+    basis: {
+      kind: 'choice',
+      choices: { 0: 'red', 1: 'green', 2: 'green', 3: 'green' },
+      default: 0,
+      key: 'account.authorise',
+    },
+    authorised_until: { kind: 'time', format: 'deadline', key: 'account.authorise' },
     recorded_by: { kind: 'text', max: 64, computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },

@@ -123,6 +123,15 @@ export const permissionTexts = {
     vi: 'Lưu {{count}} thay đổi',
     th: 'บันทึก {{count}} การเปลี่ยนแปลง',
   },
+  'action.account.authorise': {
+    'zh-CN': '设置账号授权',
+    en: 'Authorise accounts',
+    ko: '계정 권한 부여',
+    ja: 'アカウントの運用許可',
+    pt: 'Autorizar contas',
+    vi: 'Cấp quyền vận hành tài khoản',
+    th: 'อนุมัติการใช้บัญชี',
+  },
   'action.view.manage': {
     'zh-CN': '管理他人共享的视图',
     en: 'Change what others share',
