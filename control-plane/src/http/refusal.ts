@@ -9,6 +9,8 @@ export interface Refusal {
   message: string
   code: ErrorCode
   problems: { field: string; message: string }[]
+  /** Of `changed_meanwhile`: who changed the row and when, and the row as it is now. */
+  data?: unknown
   /** Only of faults: stands in the log beside what happened. */
   correlation?: string
 }
@@ -23,7 +25,8 @@ export function refusalOf(error: AppError, t: Translate, correlation?: string): 
     error.code === 'invalid' && problems.length > 0
       ? [...new Set(problems.map((problem) => problem.message))].slice(0, 3).join(' ')
       : t(error.text ?? `errors.${error.code}`, { ...error.data, ...(correlation && { id: correlation }) })
-  return { status: error.status, message, code, problems, ...(correlation && { correlation }) }
+  const beside = { ...(error.answer !== undefined && { data: error.answer }), ...(correlation && { correlation }) }
+  return { status: error.status, message, code, problems, ...beside }
 }
 
 /** Anything thrown as an expected refusal; `undefined`: it is a fault of ours. */

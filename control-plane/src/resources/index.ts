@@ -24,6 +24,7 @@ import { editRow } from './ways/editRow.ts'
 import { editTargetOf } from './ways/editTarget.ts'
 import { importTargetOf } from './ways/importTarget.ts'
 import { clearRows, removeRows } from './ways/removeRows.ts'
+import { withRowOfNow } from './write/changedMeanwhile.ts'
 
 export interface ResourcesOptions {
   definitions: readonly AnyResource[]
@@ -114,8 +115,11 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     add: async (input) => ({ data: await addRows(table, change(input), input.body) }),
     async edit(input) {
       const id = Number(input.query.id ?? input.body.id)
-      await editRow(table, change(input), id, input.body)
-      return { data: await readOne(table, store.read, id, callOf(input)) }
+      const row = () => readOne(table, store.read, id, callOf(input))
+      await editRow(table, change(input), id, input.body).catch(async (error: unknown) => {
+        throw await withRowOfNow(error, row)
+      })
+      return { data: await row() }
     },
     delete: async (input) => ({ data: { count: await removeRows(table, change(input), input.query.ids as number[]) } }),
     clear: async (input) => ({

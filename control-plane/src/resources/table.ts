@@ -19,6 +19,8 @@ export interface Table {
   readonly references: readonly Reference[]
   /** Fields that have a column, secrets too. */
   readonly stored: readonly string[]
+  /** Fields that only holders of a permission key set. */
+  readonly keyed: readonly (readonly [field: string, key: string])[]
   /** What a new row holds where nothing is said, but for what the server sets. */
   readonly blank: Stored
   /** Times that the server sets when a row is added, and when it is edited. */
@@ -37,6 +39,8 @@ export interface Reference {
   table: string
   label: string
   rights: Rights | undefined
+  /** What holds of the rows that it may name, over the alias `r`. */
+  where: readonly string[]
   hooks: ResourceHooks
 }
 
@@ -63,8 +67,9 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     if (definition.kind !== 'reference') return []
     const to = all.find((other) => other.name === definition.to)
     if (!to) throw new Error(`${resource.name}.${field} refers to ${definition.to}, which there is not`)
-    const rights = rightsOf(to, all)
-    return [{ field, table: quoted(to.table), label: definition.label, rights, hooks: hooks[to.name] ?? {} }]
+    const where = Object.entries(definition.where ?? {}).map(([name, code]) => `r.${quoted(name)} = ${Number(code)}`)
+    const { label } = definition
+    return [{ field, table: quoted(to.table), label, where, rights: rightsOf(to, all), hooks: hooks[to.name] ?? {} }]
   })
   return {
     resource,
@@ -76,6 +81,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     references,
     hasComputed: Object.keys(own).length > 0,
     stored: Object.keys(resource.fields).filter((name) => !(name in own)),
+    keyed: Object.entries(resource.fields).flatMap(([name, { key }]) => (key ? [[name, key] as const] : [])),
     blank: blankOf(resource),
     times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),

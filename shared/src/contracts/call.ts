@@ -5,6 +5,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly problems: readonly { field: string; message: string }[]
+  /** What the refusal says beside its words: of `changed_meanwhile` who changed the row, when, and the row as it is now. */
+  readonly data: unknown
   /** True when the answer had the envelope: a 401 with one shows the re-login dialog, one without reloads (decisions.md §3). */
   readonly enveloped: boolean
   /** Milliseconds after which the server says that it is worth trying again. */
@@ -15,6 +17,7 @@ export class CallError extends Error {
     more: {
       code?: string
       problems?: CallError['problems']
+      data?: unknown
       enveloped?: boolean
       retryAfterMs?: number | undefined
       cause?: unknown
@@ -25,6 +28,7 @@ export class CallError extends Error {
     this.status = status
     this.code = more.code ?? ''
     this.problems = more.problems ?? []
+    this.data = more.data
     this.enveloped = more.enveloped ?? false
     this.retryAfterMs = more.retryAfterMs
   }
@@ -128,8 +132,8 @@ function failed(response: Response, answer: unknown): CallError {
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
   if (!isFailure(answer))
     return new CallError(response.status, response.statusText || `HTTP ${response.status}`, { retryAfterMs })
-  const { status, message, code, problems } = answer
-  return new CallError(status, message, { code: code ?? '', problems: problems ?? [], enveloped: true, retryAfterMs })
+  const { status, message, code = '', problems = [], data } = answer
+  return new CallError(status, message, { code, problems, data, enveloped: true, retryAfterMs })
 }
 
 interface Failure {
@@ -137,6 +141,7 @@ interface Failure {
   message: string
   code?: string
   problems?: CallError['problems']
+  data?: unknown
 }
 
 // By hand: this file is in the first load of the console, and zod is larger than the rest of it.

@@ -19,11 +19,13 @@ export class AppError extends Error {
   readonly problems: readonly Problem[]
   /** A text key that replaces the code's own text. */
   readonly text: AnyKey | undefined
+  /** What stands in the `data` of the answer, such as the row that an edit did not expect. */
+  readonly answer: unknown
 
   constructor(
     code: ErrorCode,
     data: ErrorData = {},
-    more: { problems?: readonly Problem[]; text?: AnyKey; cause?: unknown } = {},
+    more: { problems?: readonly Problem[]; text?: AnyKey; answer?: unknown; cause?: unknown } = {},
   ) {
     super(code, { cause: more.cause })
     this.name = 'AppError'
@@ -31,6 +33,7 @@ export class AppError extends Error {
     this.data = data
     this.problems = more.problems ?? []
     this.text = more.text
+    this.answer = more.answer
   }
 
   get status(): number {

@@ -30,6 +30,8 @@ export function createWriter(kind: IngestKind): ChunkWriter {
   )
   const inserted = [...new Set([...names, ...derived, ...(hook?.filled ?? []), ...automatic])]
   const replaced = [...new Set([...names, ...derived])]
+  // Whoever has such a row open in a form hears that it is another one now.
+  const revised = table.resource.fields.revision?.base ? ['"revision" = "revision" + 1'] : []
   const initial = inserted.map((name) => emptyValue(table.resource.fields[name]!))
 
   const insert = `INSERT INTO ${table.name} (${ingestKey}, ${inserted.map(quoted).join(', ')})
@@ -44,7 +46,7 @@ export function createWriter(kind: IngestKind): ChunkWriter {
     SELECT r.id, ${replaced.map((name, at) => `coalesce(${said(at)}, r.${quoted(name)})`).join(', ')}
     FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON r.${ingestKey} = k.value ->> 0
     WHERE ${differs.join(' OR ')}
-    ON CONFLICT (id) DO UPDATE SET ${replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`
+    ON CONFLICT (id) DO UPDATE SET ${[...replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`), ...revised].join(', ')}`
 
   const full = ([key, row]: [string, IngestRow], now: number) => [
     key,

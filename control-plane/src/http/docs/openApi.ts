@@ -56,6 +56,7 @@ function operationOf(endpoint: Endpoint): Json {
       400: refused,
       ...(!isPublic && { 401: refused, 403: refused }),
       ...(inPath.length > 0 && { 404: refused }),
+      ...(endpoint.writes && { 409: refused }),
       500: refused,
     },
   }
@@ -157,6 +158,10 @@ const refusalSchema: Json = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
         required: ['field', 'message'],
       },
+    },
+    data: {
+      description:
+        'Of changed_meanwhile: { who, when, row }: who changed the row that was to be edited, when, and how lists give it now',
     },
     correlation: { type: 'string', description: 'Only of faults: stands in the log beside what happened' },
   },

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { type ImportBatchState, importBatchMachine } from '@quarterdeck/shared/states/importBatch.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import type { Actor } from '../../http/handler.ts'
 import { and, desc, eq, isNull, lt, or } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -100,8 +101,8 @@ export async function pruneBatches(tx: Sql, before: number): Promise<void> {
 }
 
 /** What a target is told of a batch. */
-export function asBatch(kept: KeptBatch, at: number): Batch {
-  return { id: kept.id, type: kept.type, options: kept.options, username: kept.username, zone: kept.zone, at }
+export function asBatch(kept: KeptBatch, actor: Actor, at: number): Batch {
+  return { id: kept.id, type: kept.type, options: kept.options, username: kept.username, zone: kept.zone, actor, at }
 }
 
 interface NewBatch {

@@ -20,7 +20,7 @@ export function createCarrying(kept: KeptBatch, asking: Asking): Carrying {
   let remembered: [seq: number, values: ImportValues, prior: ImportValues][] = []
   return {
     batch: {
-      ...asBatch(kept, call.at),
+      ...asBatch(kept, asking.actor, call.at),
       call,
       remember: (seq, values, prior) => remembered.push([seq, values, prior]),
     },

@@ -30,10 +30,10 @@ export async function commitBatch(
     carried.finish()
   } catch (error) {
     if (!(error instanceof Outdated)) throw error
-    await judgeAgain(context, target, id)
+    await judgeAgain(context, { target, id, actor })
     throw new AppError(target.kind === 'edit' ? 'edit_outdated' : 'import_outdated')
   }
-  target.committed?.(asBatch((await readBatch(store.read, id))!, context.now()))
+  target.committed?.(asBatch((await readBatch(store.read, id))!, actor, context.now()))
 }
 
 /** Something else would happen now than was shown. */
@@ -50,7 +50,7 @@ async function carryOutKept(
   if (kept.state === 'done') return undefined
   if (kept.state !== 'checked') throw new AppError('import_not_ready')
   const version = await target.version?.(tx)
-  if (version !== kept.version) await refuseOutdated(tx, target, kept, context.now())
+  if (version !== kept.version) await refuseOutdated(tx, { target, kept, actor, now: context.now() })
 
   const rows = judgedChunks(tx, id, ['new', 'changed']) as AsyncGenerator<PlannedRow[]>
   return carryOut(
@@ -67,10 +67,18 @@ async function carryOutKept(
   )
 }
 
+interface Judging {
+  target: ImportTarget
+  kept: KeptBatch
+  actor: Actor
+  now: number
+}
+
 /** Judges all rows again inside the transaction; throws where one is judged otherwise. */
-async function refuseOutdated(tx: Sql, target: ImportTarget, kept: KeptBatch, now: number): Promise<void> {
+async function refuseOutdated(tx: Sql, judging: Judging): Promise<void> {
+  const { kept } = judging
   const before: Sound[] = []
-  const after = await judgeKept(tx, target, kept, now, before)
+  const after = await judgeKept(tx, judging, before)
   const shown: RemovedRow[] = []
   for await (const rows of removedChunks(tx, kept.id)) shown.push(...rows)
   const removed = after.removed.toSorted((a, b) => a.rowId - b.rowId)
@@ -84,14 +92,8 @@ function judgementText(row: JudgedRow): string {
   return JSON.stringify([row.verdict, 'rowId' in row ? row.rowId : 0, 'prior' in row ? row.prior : 0])
 }
 
-async function judgeKept(
-  sql: Sql,
-  target: ImportTarget,
-  kept: KeptBatch,
-  now: number,
-  before: Sound[],
-): Promise<CheckedSheet> {
-  const batch = asBatch(kept, now)
+async function judgeKept(sql: Sql, { target, kept, actor, now }: Judging, before: Sound[]): Promise<CheckedSheet> {
+  const batch = asBatch(kept, actor, now)
   const version = await target.version?.(sql)
   const rows: JudgedRow[] = []
   for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same'])) {
@@ -127,10 +129,13 @@ function cellOf({ layout }: KeptBatch, place: number, values: PlannedRow['values
   return name === undefined ? '' : String(values[name] ?? '')
 }
 
-async function judgeAgain({ store, now }: Context, target: ImportTarget, id: string): Promise<void> {
+async function judgeAgain(
+  { store, now }: Context,
+  { target, id, actor }: Pick<Judging, 'target' | 'actor'> & { id: string },
+): Promise<void> {
   const kept = await readBatch(store.read, id)
   if (kept?.state !== 'checked') return
-  const sheet = await judgeKept(store.read, target, kept, now(), [])
+  const sheet = await judgeKept(store.read, { target, kept, actor, now: now() }, [])
   const counts = countsOf(sheet)
   const wrongBefore = kept.counts.wrong
   const next = { ...counts, wrong: counts.wrong + wrongBefore, total: counts.total + wrongBefore }

@@ -38,7 +38,7 @@ export async function commitChecked(
   )
   if (!carried) return false
   carried.finish()
-  target.committed?.(asBatch(kept, now()))
+  target.committed?.(asBatch(kept, actor, now()))
   return true
 }
 

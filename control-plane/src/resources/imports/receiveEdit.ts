@@ -32,7 +32,7 @@ export async function receiveEdit(
     counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
     createTime: now(),
   }
-  const batch = asBatch(kept, now())
+  const batch = asBatch(kept, actor, now())
   const checked = await checkEdit(context, target, batch, ids, progress)
   await refuseRehearsed(target, batch, actor, checked)
   kept.counts = countsOf(checked)

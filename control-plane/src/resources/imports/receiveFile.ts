@@ -73,7 +73,7 @@ export async function receiveSheet(
       async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read) }),
     ),
   )
-  const batch = asBatch(kept, now())
+  const batch = asBatch(kept, call.actor, now())
   const checked = await checkSheet(store.read, { target, batch, layout: kept.layout, columns }, sheet, progress)
   return { kept: { ...kept, counts: countsOf(checked) }, checked }
 }

@@ -76,6 +76,8 @@ export interface Batch {
   type: ImportType
   options: ImportOptions
   username: string
+  /** Who checks it, carries it out or takes it back. */
+  actor: Actor
   /** IANA zone of times in the file; that of the check, also for a later undo. */
   zone: string
   /** UTC milliseconds of this check, commit or undo. */

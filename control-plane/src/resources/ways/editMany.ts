@@ -9,6 +9,8 @@ import { conditionOf } from '../read/condition.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { type Reader, readerOf } from '../visibility/reader.ts'
+import { othersFieldProblems } from '../write/fieldKeys.ts'
+import { refuseProblems } from '../write/problems.ts'
 import { refuseDangling } from '../write/references.ts'
 
 /** As many as a file may hold (decisions.md §8). */
@@ -30,6 +32,7 @@ export async function editMany(
   const { read } = context.store
   const zone = context.settings.get(systemSettings.zone)
   const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
+  refuseProblems(othersFieldProblems(table, actor, storedValues(bulkFields(table.resource), values, zone)))
   await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)])
   const ids = body.ids
     ? [...new Set(body.ids)]

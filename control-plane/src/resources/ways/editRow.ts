@@ -6,7 +6,10 @@ import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, inTransaction } from '../write/changeCall.ts'
 import { editEntries } from './auditEntries.ts'
 
-/** Changes what was sent and differs; the rest of the row stays. Nothing different: nothing is written. */
+/**
+ * Changes what was sent and differs; the rest of the row stays. Nothing different: nothing is written. With the `revision` that
+ * was seen it is refused where the row has changed since.
+ */
 export async function editRow(
   table: Table,
   asking: Asking,
@@ -18,8 +21,9 @@ export async function editRow(
     body,
     asking.context.settings.get(systemSettings.zone),
   )
+  const revision = body.revision as number | undefined
   const values = { ...sent, ...(await table.hooks.prepare?.(sent, 'edit', asking)) }
   await inTransaction(asking, (tx, call) =>
-    applyChanges(tx, table, { edit: [{ id, values }], entries: editEntries(table, call) }, call),
+    applyChanges(tx, table, { edit: [{ id, values, revision }], entries: editEntries(table, call) }, call),
   )
 }

@@ -8,6 +8,7 @@ import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { changesOf, standing } from '../write/planChanges.ts'
+import { hasRules } from '../write/rules.ts'
 import { readRows } from '../write/statements.ts'
 import { editEntries } from './auditEntries.ts'
 import { rehearseEdit } from './rehearseEdit.ts'
@@ -16,6 +17,8 @@ import { rememberRules, takeBack } from './takeBack.ts'
 /** Rows of a plain resource that are set to the same values: a batch like an import, known by their numbers. */
 export function editTargetOf(context: Context, table: Table): ImportTarget {
   const { resource, hooks } = table
+  // Rules that are asked only when a row changes.
+  const isRuled = hooks.beforeEdit !== undefined || hasRules(table)
   const fields = bulkFields(resource)
   const wantedOf = (batch: Batch): Stored => storedValues(fields, batch.options, batch.zone)
   const saidOf = ({ id: _, ...ruled }: ImportValues, batch: Batch): Stored => ({ ...wantedOf(batch), ...ruled })
@@ -38,8 +41,7 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
         return { verdict: 'changed', rowId, prior: standing(before, changes) as ImportValues }
       })
     },
-    // Rules that are asked only when a row changes.
-    ...((hooks.beforeEdit || hooks.problems) && {
+    ...(isRuled && {
       rehearse: (rows, batch, actor) => {
         const ids = changedOf(rows).map(({ seq, rowId }) => [seq, rowId] as const)
         return rehearseEdit(table, { context, actor }, { ids, values: wantedOf(batch) })

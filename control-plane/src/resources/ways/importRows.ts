@@ -7,8 +7,10 @@ import type { Batch, CheckedRow, ImportTarget, ImportValues, Judgement } from '.
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
+import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
 import { changesOf, newRow, standing } from '../write/planChanges.ts'
 import { danglingOf } from '../write/references.ts'
+import { hasRules, ruleProblems } from '../write/rules.ts'
 import { rowsByKey } from '../write/statements.ts'
 import { rememberRules, takeBack } from './takeBack.ts'
 
@@ -38,7 +40,7 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
         const said = saidOf(rows[at]!.values, batch)
         return present[at] ? changesOf(table, present[at], said) : newRow(table, said, batch.at)
       }
-      return judgedByRules(sql, table, judgements, (at) => ({ before: present[at], changes: changesAt(at) }))
+      return judgedByRules(sql, table, batch, judgements, (at) => ({ before: present[at], changes: changesAt(at) }))
     },
     async remove(tx, rows, { call }) {
       await applyChanges(tx, table, { delete: rows.map(({ rowId }) => rowId) }, call)
@@ -63,24 +65,24 @@ function judgementOf(table: Table, before: StoredRow | undefined, said: Stored):
   return { verdict: 'changed', rowId: before.id, prior: standing(before, changes) as ImportValues }
 }
 
-/** Judgements after what references and rules say against rows that would be written; where nothing is asked, as they were. */
+/** Judgements after what keys of fields, references and rules say against rows that would be written; where nothing is asked, as they were. */
 async function judgedByRules(
   sql: Sql,
   table: Table,
+  { actor, zone }: Batch,
   judgements: readonly Judgement[],
   wantedAt: (at: number) => { before: StoredRow | undefined; changes: Stored },
 ): Promise<Judgement[]> {
-  const { hooks, references } = table
-  if (!hooks.problems && references.length === 0) return [...judgements]
+  const isAsked = hasRules(table) || table.references.length > 0 || othersFields(table, actor).length > 0
+  if (!isAsked) return [...judgements]
   const places = [...judgements.keys()].filter((at) => /^(new|changed)$/.test(judgements[at]!.verdict))
   const wanted = places.map(wantedAt)
   const changes = wanted.map((row) => row.changes)
   const dangling = await danglingOf(sql, table, changes)
-  const ruled = await hooks.problems?.(
-    sql,
-    wanted.map((row) => ({ ...row.before, ...row.changes })),
-  )
-  const problems = new Map(places.map((at, n) => [at, [...dangling[n]!, ...(ruled?.[n] ?? [])]]))
+  const rows = wanted.map((row) => ({ ...row.before, ...row.changes }))
+  const ruled = await ruleProblems(sql, table, rows, zone)
+  const others = wanted.map(({ before, changes }) => othersFieldProblems(table, actor, changes, before))
+  const problems = new Map(places.map((at, n) => [at, [...others[n]!, ...dangling[n]!, ...ruled[n]!]]))
   return judgements.map((judgement, at) => {
     const said = problems.get(at) ?? []
     return said.length > 0 ? { verdict: 'wrong', problems: said } : judgement

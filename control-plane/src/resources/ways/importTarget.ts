@@ -77,9 +77,9 @@ async function labelsOf(
 ): Promise<Map<string, number>> {
   const reference = table.references.find((one) => one.field === field)
   if (!reference) return new Map()
-  const { hooks } = reference
+  const { hooks, where } = reference
   const rows = await sql.all<{ id: number; label: string }>(
-    `SELECT id, ${quoted(reference.label)} AS label FROM ${reference.table}`,
+    `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`,
   )
   const pairs = rows.flatMap(({ id, label }) => {
     const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []

@@ -259,6 +259,7 @@ function expectChanges(history: History, step: Step, { before, after, made }: Co
         if (table === 'parcel') expect(is?.recorded_by).toBe(actor)
       }
       if (was?.sealed === 1) expectSealed(step, was, is)
+      if (was && is) expect(is.revision).toBe(Number(was.revision) + 1)
       if (was && is && step.op !== 'undo' && was.weight !== is.weight) expect(is.recorded_by).toBe(actor)
     }
     history.highest[table] = Math.max(history.highest[table], ...after[table].keys())
@@ -280,12 +281,12 @@ function expectSealed({ op }: Step, was: StoredRow, is: StoredRow | undefined): 
 function expectUndone({ done }: Batch, after: Storeroom): void {
   expect(done).toBeDefined()
   for (const id of changedIds(done!.before.parcel, done!.after.parcel)) {
-    expect(withoutTime(after.parcel.get(id))).toEqual(withoutTime(done!.before.parcel.get(id)))
+    expect(asSaid(after.parcel.get(id))).toEqual(asSaid(done!.before.parcel.get(id)))
   }
 }
 
-function withoutTime(row: StoredRow | undefined) {
-  return row && { ...row, update_time: null }
+function asSaid(row: StoredRow | undefined) {
+  return row && { ...row, update_time: null, revision: null }
 }
 
 function changedIds(before: ReadonlyMap<number, StoredRow>, after: ReadonlyMap<number, StoredRow>): number[] {

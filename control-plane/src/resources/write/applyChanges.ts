@@ -1,7 +1,9 @@
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
 import type { ChangeCall } from './changeCall.ts'
+import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
+import { refuseOthersFields } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
 import { refuseDangling, refuseInUse } from './references.ts'
 import { rowsInSight } from './rowsInSight.ts'
@@ -18,8 +20,11 @@ import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
  * began the transaction (`inTransaction`).
  */
 export async function applyChanges(tx: Sql, table: Table, changes: Changes, call: ChangeCall): Promise<Applied> {
-  const plan = planChanges(table, changes, await rowsInSight(tx, table, changes), call.at)
+  const seen = await rowsInSight(tx, table, changes)
+  await refuseChangedMeanwhile(tx, table, { changes, seen }, call)
+  const plan = planChanges(table, changes, seen, call.at)
   refuseStates(table, plan)
+  refuseOthersFields(table, plan, call.actor)
   await refuseDangling(tx, table, [...plan.edit.map(({ changes }) => changes), ...plan.add])
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.

@@ -8,8 +8,11 @@ import type { Stored, StoredRow } from '../hooks.ts'
 export interface Changes {
   /** Rows that go. Those that are gone already are no fault. */
   delete?: readonly number[] | WholeList
-  /** What rows are to hold; what they hold already is not written. A row that is not there is refused (`not_found`). */
-  edit?: readonly { id: number; values: Stored }[]
+  /**
+   * What rows are to hold; what they hold already is not written. A row that is not there is refused (`not_found`), and one
+   * that has changed since it had the named `revision` (`changed_meanwhile`).
+   */
+  edit?: readonly { id: number; values: Stored; revision?: number | undefined }[]
   /** New rows: what was said of them, by column. Defaults, times and what follows from the values are filled in. */
   add?: readonly Stored[]
   /**

@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 import { refuseProblems } from './problems.ts'
 import { idsThatAre, refersTo } from './statements.ts'
 
-/** What a reference points to must be there. */
+/** What a reference points to must be there, and be one of those that it may name. */
 export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stored[]): Promise<void> {
   if (table.references.length > 0) refuseProblems((await danglingOf(sql, table, rows)).flat())
 }
@@ -13,10 +13,11 @@ export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stor
 /** The references of each row that point to nothing; no more than one statement a reference. */
 export async function danglingOf(sql: Sql, { references }: Table, rows: readonly Stored[]): Promise<Problem[][]> {
   const problems: Problem[][] = rows.map(() => [])
-  for (const { field, table: other } of references) {
+  for (const reference of references) {
+    const { field } = reference
     const asked = new Set(rows.map((row) => row[field]).filter(isNamed))
     if (asked.size === 0) continue
-    const known: ReadonlySet<Value> = new Set(await idsThatAre(sql, other, asked))
+    const known: ReadonlySet<Value> = new Set(await idsThatAre(sql, reference, asked))
     for (const [at, row] of rows.entries()) {
       const id = row[field]
       if (!isNamed(id) || known.has(id)) continue

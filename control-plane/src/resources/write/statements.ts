@@ -4,7 +4,7 @@ import type { Sql, Value } from '../../platform/store/store.ts'
 import { isDuplicate, StoreError } from '../../platform/store/storeError.ts'
 import { quoted } from '../columns.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
-import type { Table } from '../table.ts'
+import type { Reference, Table } from '../table.ts'
 
 // All SQL with which rows of plain resources are written, and read in order to be written. One statement takes any number
 // of rows, as one list in JSON.
@@ -47,11 +47,16 @@ export async function idsWhere(sql: Sql, table: Table, { sql: where, params }: C
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that are rows of a table (quoted). */
-export async function idsThatAre(sql: Sql, table: string, ids: Iterable<Value>): Promise<number[]> {
-  const rows = await sql.all<{ id: number }>(`SELECT id FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`, [
-    JSON.stringify([...ids]),
-  ])
+/** Those of the ids that a reference may name. */
+export async function idsThatAre(
+  sql: Sql,
+  { table, where }: Pick<Reference, 'table' | 'where'>,
+  ids: Iterable<Value>,
+): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>(
+    `SELECT r.id FROM ${table} r WHERE r.id IN (SELECT value FROM json_each(?))${where.map((one) => ` AND ${one}`).join('')}`,
+    [JSON.stringify([...ids])],
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -85,15 +90,16 @@ export async function insertRows(tx: Sql, table: Table, rows: readonly StoredRow
   await refusingTwice(table, () => tx.run(sql, [JSON.stringify(rows.map(given))]))
 }
 
-/** Updates rows; one statement for all that set the same columns. */
+/** Updates rows; one statement for all that set the same columns. The revision grows with them. */
 export async function updateRows(
   tx: Sql,
   table: Table,
   rows: readonly { id: number; values: Stored }[],
 ): Promise<void> {
+  const revised = table.resource.fields.revision?.base ? `, "revision" = ${table.name}."revision" + 1` : ''
   for (const group of Map.groupBy(rows, ({ values }) => Object.keys(values).join()).values()) {
     const names = Object.keys(group[0]!.values)
-    const sql = `UPDATE ${table.name} SET ${names.map((name, at) => `${quoted(name)} = k.value ->> ${at + 1}`).join(', ')}
+    const sql = `UPDATE ${table.name} SET ${names.map((name, at) => `${quoted(name)} = k.value ->> ${at + 1}`).join(', ')}${revised}
       FROM json_each(?) AS k WHERE ${table.name}.id = k.value ->> 0`
     const list = group.map(({ id, values }) => [id, ...names.map((name) => values[name])])
     await refusingTwice(table, () => tx.run(sql, [JSON.stringify(list)]))

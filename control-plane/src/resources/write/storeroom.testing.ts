@@ -100,11 +100,12 @@ const addWeight = (row: 'new' | 'old', sign: '+' | '-') =>
 
 /** The tables, with the sums that triggers keep. */
 export const storeroomTables: readonly string[] = [
-  `CREATE TABLE rack (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL DEFAULT '')`,
+  `CREATE TABLE rack (id INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL DEFAULT 1,
+     name TEXT NOT NULL DEFAULT '')`,
   'CREATE UNIQUE INDEX rack_name ON rack (name)',
   `CREATE TABLE parcel (id INTEGER PRIMARY KEY AUTOINCREMENT, kind INTEGER NOT NULL DEFAULT 0,
      rack INTEGER REFERENCES rack (id), weight INTEGER NOT NULL DEFAULT 0, sealed INTEGER NOT NULL DEFAULT 0,
-     create_time INTEGER, update_time INTEGER, code TEXT NOT NULL DEFAULT '', label TEXT NOT NULL DEFAULT '',
+     create_time INTEGER, update_time INTEGER, revision INTEGER NOT NULL DEFAULT 1, code TEXT NOT NULL DEFAULT '', label TEXT NOT NULL DEFAULT '',
      recorded_by TEXT NOT NULL DEFAULT '')`,
   'CREATE UNIQUE INDEX parcel_code_kind ON parcel (code, kind)',
   'CREATE INDEX parcel_rack ON parcel (rack)',

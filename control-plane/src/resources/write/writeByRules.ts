@@ -1,3 +1,4 @@
+import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
@@ -5,6 +6,7 @@ import type { ChangeCall } from './changeCall.ts'
 import type { Applied, EditedRow } from './changes.ts'
 import { differing, hasChanged, type Plan } from './planChanges.ts'
 import { refuseProblems } from './problems.ts'
+import { hasRules, ruleProblems } from './rules.ts'
 import { deleteRows, deleteWhere, insertRows, nextId, updateRows } from './statements.ts'
 
 // Each kind of change: first the rules of the resource are asked about all its rows, then they are written.
@@ -33,7 +35,7 @@ export async function editByRules(
   call: ChangeCall,
 ): Promise<EditedRow[]> {
   if (edit.length === 0) return []
-  await refuseWrong(tx, table, () => edit.map(({ before, changes }) => ({ ...before, ...changes })))
+  await refuseWrong(tx, table, () => edit.map(({ before, changes }) => ({ ...before, ...changes })), call)
   const ruled = await changedByRules(tx, table, edit, call)
   const edited = isRestored ? [...edit] : ruled
   const touched = Object.fromEntries(table.times.edited.map((name) => [name, at]))
@@ -50,7 +52,7 @@ export async function addByRules(
 ): Promise<StoredRow[]> {
   if (add.length === 0) return []
   const asked = isRestored ? add.map((row) => ({ ...row })) : add
-  await refuseWrong(tx, table, () => asked)
+  await refuseWrong(tx, table, () => asked, call)
   await table.hooks.beforeAdd?.(tx, asked, call)
   const rows = isRestored ? (add as StoredRow[]) : numbered(add, await nextId(tx, table))
   await insertRows(tx, table, rows)
@@ -70,8 +72,14 @@ async function changedByRules(
   return asked.map(({ before, changes }) => ({ before, changes: differing(before, changes) })).filter(hasChanged)
 }
 
-async function refuseWrong(tx: Sql, { hooks }: Table, rows: () => readonly Stored[]): Promise<void> {
-  if (hooks.problems) refuseProblems((await hooks.problems(tx, rows())).flat())
+async function refuseWrong(
+  tx: Sql,
+  table: Table,
+  rows: () => readonly Stored[],
+  { context }: ChangeCall,
+): Promise<void> {
+  if (!hasRules(table)) return
+  refuseProblems((await ruleProblems(tx, table, rows(), context.settings.get(systemSettings.zone))).flat())
 }
 
 /** Ids are of our own choosing: what an INSERT gives back has no certain order. */

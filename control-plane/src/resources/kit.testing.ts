@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
+import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { Language, Text } from '@quarterdeck/shared/i18n/language.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { pino } from 'pino'
+import { createHttp } from '../http/app.ts'
+import type { Actor } from '../http/handler.ts'
+import { createTranslators } from '../http/language.ts'
+import { closeServer, createHttpServer, listen } from '../http/listen.ts'
+import { createMigrated } from '../migrations/migrated.testing.ts'
+import { emptySnapshot, snapshotOf } from '../migrations/snapshot.ts'
+import { statementsBetween } from '../migrations/statementsBetween.ts'
+import { wantedSchema } from '../migrations/wantedSchema.ts'
+import { createAudit } from '../platform/audit/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { createLive } from '../platform/live.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { openSettings } from '../platform/settings.ts'
+import type { TestEngine } from '../platform/store/engines.testing.ts'
+import { openStore } from '../platform/store/openStore.ts'
+import type { ResourceHooks } from './hooks.ts'
+import { openResources } from './index.ts'
+import { someone } from './write/writeHarness.testing.ts'
+
+type Input<E extends Endpoint> = { query?: QueryOf<E>; body?: BodyOf<E> }
+
+/** Somebody who calls the lists of a test. */
+export interface Person {
+  actor: Actor
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, more?: Partial<CallOptions>): Promise<Reply<E>>
+  file<E extends Endpoint>(endpoint: E, input?: Input<E>, language?: Language): Promise<{ name: string; blob: Blob }>
+}
+
+export interface MadeUp {
+  definitions: readonly unknown[]
+  hooks?: Readonly<Record<string, ResourceHooks>>
+  texts?: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+/** Lists that are made up for a test, served as the product serves its own: a real database, HTTP and the kit, but no domains. */
+export async function startKit(engine: TestEngine, { definitions: given, hooks = {}, texts = {} }: MadeUp) {
+  const definitions = given as readonly AnyResource[]
+  const database = await createMigrated(engine)
+  const store = await openStore(database.url)
+  const wanted = await snapshotOf(wantedSchema(definitions, []))
+  const statements = await statementsBetween(await emptySnapshot(), wanted)
+  await store.write((tx) => tx.batch(statements.map((sql) => ({ sql }))))
+  const clock = { now: Date.now() }
+  const now = () => clock.now
+  const log = pino({ level: 'silent' })
+  const context: Context = {
+    ...{ store, now, log, audit: createAudit(now), live: createLive(), settings: await openSettings(store) },
+    ...{ metrics: createMetrics(), dataDir: tmpdir(), secrets: {} as Context['secrets'] },
+  }
+  const people = new Map<string, Actor>()
+  const translate = createTranslators(texts)
+  const http = createHttp({
+    ...{ log, metrics: context.metrics, translate, newId: () => randomUUID(), checkAnswers: true },
+    authenticate: async (token) => people.get(token),
+  })
+  const lists = await openResources(context, http.router, { definitions, translate, newId: () => randomUUID() })
+  const signal = new AbortController().signal
+  lists.runJobsWith((_order, work) => work({ signal, progress: () => undefined, link: () => undefined }))
+  for (const [name, own] of Object.entries(hooks)) lists.extend(name, own)
+  lists.begin()
+  const server = createHttpServer(http)
+  const url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
+
+  return {
+    ...{ context, clock, lists, http, translate },
+    /** Somebody with some keys, or without any said with all. */
+    person(username: string, keys?: readonly string[]): Person {
+      const id = people.size + 1
+      const actor = { ...someone(id, username), keys: new Set(keys), all: keys === undefined }
+      people.set(username, actor)
+      const options = (language: Language = 'en'): CallOptions => ({ server: url, token: username, language })
+      return {
+        actor,
+        call: (endpoint, input = {}, more = {}) => call(endpoint, input, { ...options(), ...more }),
+        file: (endpoint, input = {}, language) => callFile(endpoint, input, options(language)),
+      }
+    },
+    async stop() {
+      await closeServer(server)
+      await lists.stop()
+      await store.close()
+      await database.remove()
+    },
+  }
+}
+
+export type Kit = Awaited<ReturnType<typeof startKit>>
