@@ -98,12 +98,13 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
     const address = addressOf(c, options.trustProxy === true)
     const actor = await admit(options, endpoint, request.headers.get('authorization'), address)
     const { query, body } = await readInput(endpoint, request, { ...c.req.query(), ...c.req.param() })
-    const work = async () => {
+    const work = async (callId?: string) => {
       const answer = await handler({
         query: query as never,
         body: body as never,
         stream: endpoint.stream ? openStream(request) : null,
         actor,
+        callId,
         language,
         t,
         address,
@@ -119,7 +120,7 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
     }
     // Not of public calls: their callers are nobody in particular, and an answer may hold a token. Nor of streams, whose
     // lines know themselves whether they were there already.
-    const isKeyed = endpoint.writes && !endpoint.stream && endpoint.permission !== 'public'
+    const isKeyed = endpoint.writes && endpoint.permission !== 'public' && !endpoint.stream && hasKeptAnswer(endpoint)
     const key = isKeyed ? request.headers.get('idempotency-key') : null
     response =
       key && options.idempotency
@@ -142,6 +143,11 @@ async function answerCall(options: HttpOptions, { endpoint, handler }: Served, c
     },
   )
   return response
+}
+
+/** Bytes are not kept, nor is what must be nowhere but in the hands of the caller. */
+function hasKeptAnswer({ shape, secret }: Endpoint): boolean {
+  return shape !== 'file' && !secret
 }
 
 /** GET answers HEAD too; where the GET changes something, whoever wants no answer must not change it either. */

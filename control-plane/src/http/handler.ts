@@ -41,6 +41,8 @@ export interface CallInput<E extends Endpoint> {
   stream: ReadableStream<Uint8Array> | null
   /** A stand-in without any key on public endpoints. */
   actor: Actor
+  /** Of a call with an idempotency key: the same when it comes again, also after the program was killed. */
+  callId: string | undefined
   language: Language
   t: Translate
   address: string

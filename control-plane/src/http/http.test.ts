@@ -1,4 +1,7 @@
 import { request } from 'node:http'
+import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import { createEnrolToken } from '@quarterdeck/shared/contracts/fleet.ts'
+import { beginSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
@@ -113,6 +116,16 @@ describe('a call with an idempotency key', () => {
   test('that stands for another request is refused', async () => {
     await add('k3', 'https://k.test/3')
     await expect(add('k3', 'https://k.test/4')).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('whose answer is a key or a token leaves none of it in the database', async () => {
+    const make = () => plane.admin.call(createApiKey, { body: { name: 'sender' } }, { idempotencyKey: 'k4' })
+    const { key } = (await make()).data
+    const token = (await plane.admin.call(createEnrolToken, {}, { idempotencyKey: 'k6' })).data.token
+    const factor = (await plane.admin.call(beginSecondFactor, {}, { idempotencyKey: 'k7' })).data.secret
+    const kept = JSON.stringify(await plane.context.store.read.all('SELECT * FROM idempotency'))
+    for (const secret of [key, token, factor]) expect(kept).not.toContain(secret)
+    expect((await make()).data.key).not.toBe(key)
   })
 
   test('that was refused may be tried again', async () => {

@@ -16,7 +16,7 @@ export interface KeyedCall {
 
 /** Does a call with a key once: a repeat by the same user gets the answer of the first. */
 export interface Idempotency extends Running {
-  once(call: KeyedCall, work: () => Promise<Response>): Promise<Response>
+  once(call: KeyedCall, work: (callId: string) => Promise<Response>): Promise<Response>
 }
 
 const dayMs = 86_400_000
@@ -24,7 +24,8 @@ const hourMs = 3_600_000
 
 /**
  * Answers are kept for a day. A refusal is not kept: what was refused was not done. A call that was cut off by the end of
- * the program is done again when it is repeated; rows are known by their natural keys, so that adds nothing twice.
+ * the program comes again under the same id: an import stores its batch under that in the transaction of its rows, and
+ * so knows what it has done already. Rows of lists are known by their natural keys.
  */
 export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'now' | 'log'>): Idempotency {
   const underWay = new Map<string, { request: string; answer: Promise<string> }>()
@@ -32,17 +33,17 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
   const answerOnce = async (
     { key, actor }: KeyedCall,
     request: string,
-    work: () => Promise<Response>,
+    work: (callId: string) => Promise<Response>,
   ): Promise<string> => {
     const call = { actor: actor.userId, key }
     const kept = await store.write(async (tx) => {
       await claimKey.run(tx, { ...call, request, at: now() })
       return readAnswer.get(tx, call)
     })
-    if (kept && kept.request !== request) throw misused()
-    if (kept?.body) return kept.body
+    if (!kept || kept.request !== request) throw misused()
+    if (kept.body) return kept.body
     try {
-      const body = await (await work()).text()
+      const body = await (await work(callIdOf(call, kept.at))).text()
       await store.write((tx) => keepAnswer.run(tx, { ...call, body }))
       return body
     } catch (error) {
@@ -61,7 +62,6 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
 
   return {
     async once(call, work) {
-      if (call.endpoint.shape === 'file') return work()
       if (call.key.length > 200) throw misused()
       const request = fingerprint(call)
       const name = `${call.actor.userId} ${call.key}`
@@ -82,6 +82,13 @@ export function startIdempotency({ store, now, log }: Pick<Context, 'store' | 'n
 /** The same key for another request is a mistake of the caller that must not pass in silence. */
 function misused(): AppError {
   return new AppError('invalid', {}, { problems: [{ field: 'idempotency-key', code: 'invalid' }] })
+}
+
+/** The same whenever the call comes again; another one once the key is forgotten and used for something else. */
+function callIdOf({ actor, key }: { actor: number; key: string }, claimedAt: number): string {
+  return createHash('sha256')
+    .update(JSON.stringify([actor, key, claimedAt]))
+    .digest('base64url')
 }
 
 function fingerprint({ endpoint, query, body }: KeyedCall): string {

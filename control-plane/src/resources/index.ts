@@ -83,7 +83,7 @@ export async function openResources(
   }
 }
 
-type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal'> & {
+type Input = Pick<CallInput<Endpoint>, 'actor' | 'language' | 't' | 'signal' | 'callId'> & {
   query: Record<string, unknown>
   body: Record<string, unknown>
 }

@@ -9,6 +9,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api-key',
   permission: 'api-key.add',
+  secret: true,
   summary: 'Make a key for programs that send data in. It is shown in this answer and never again.',
   body: z.object({
     name: z.string().trim().min(1).max(100),

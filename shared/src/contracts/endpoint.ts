@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly stream: boolean
   /** API keys are let in beside sessions. */
   readonly apiKeys: boolean
+  /** Its answer holds a key or a token: it is kept nowhere, so that a repeat does it again. */
+  readonly secret: boolean
   readonly reply: R
   readonly extra: X
   readonly shape: S
@@ -61,6 +63,7 @@ export function endpoint<
   form?: boolean
   stream?: boolean
   apiKeys?: boolean
+  secret?: boolean
   reply?: R
   extra?: X
   shape?: S
@@ -71,6 +74,7 @@ export function endpoint<
     form: false,
     stream: false,
     apiKeys: false,
+    secret: false,
     writes: definition.method !== 'GET',
     ...definition,
     shape: definition.shape ?? ('data' as S),

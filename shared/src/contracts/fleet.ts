@@ -68,6 +68,7 @@ export const createEnrolToken = endpoint({
   method: 'POST',
   path: '/host/token',
   permission: 'host.enrol',
+  secret: true,
   summary: 'A one-time token with which an agent enrols, valid for an hour, and the command to type on the host.',
   reply: z.object({ token: z.string(), expires: z.string(), command: z.string() }),
 })

@@ -109,6 +109,7 @@ export const beginSecondFactor = endpoint({
   path: '/user/second-factor/begin',
   permission: 'session',
   writes: false,
+  secret: true,
   summary: 'A new secret for the authenticator app; not on before it is confirmed.',
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })

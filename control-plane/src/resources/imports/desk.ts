@@ -39,12 +39,14 @@ export async function takeFile(
   const { context } = desk
   const { live } = context
   const { actor, t } = call
+  const isDry = call.body.dry_run === 1
+  if (call.callId && (await carryOn(desk, target, { id, actor, isDry }))) return reportBatch(desk, id, actor, t)
   const received = await receiveFile(context, { target, id, translate }, call, (done, total) =>
     live.progress(id, actor.userId, done, total, 'checking'),
   )
   const { total } = received.kept.counts
   live.progress(id, actor.userId, total, total, 'checked')
-  await (call.body.dry_run === 1 ? keep(context, received) : carryOutNow(desk, target, received, actor))
+  await (isDry ? keep(context, received) : carryOutNow(desk, target, received, actor))
   return reportBatch(desk, id, actor, t)
 }
 
@@ -56,13 +58,26 @@ export async function takeEdit(
   id: string,
 ): Promise<ImportReport> {
   const { context } = desk
-  const { actor } = edit
+  const { actor, callId } = edit
+  if (callId && (await carryOn(desk, target, { id, actor, isDry }))) return reportBatch(desk, id, actor, t)
   const received = await receiveEdit(context, { target, id }, edit, (done, total) =>
     context.live.progress(id, actor.userId, done, total, 'checking'),
   )
   const { changed, wrong } = received.kept.counts
   await (isDry || changed + wrong === 0 ? keep(context, received) : carryOutNow(desk, target, received, actor))
   return reportBatch(desk, id, actor, t)
+}
+
+/** A call that comes again after the program was killed: what it had stored is carried on, and never stored twice. */
+async function carryOn(
+  { context, underWay }: Desk,
+  target: ImportTarget,
+  { id, actor, isDry }: { id: string; actor: Actor; isDry: boolean },
+): Promise<boolean> {
+  const kept = await readBatch(context.store.read, id)
+  if (kept?.state === 'checked' && !isDry)
+    await underWay.run('import', kept, actor, (progress) => commitBatch(context, { target, id, actor }, progress))
+  return kept !== undefined
 }
 
 export async function reportBatch(desk: Desk, id: string, actor: Actor, t: Translate): Promise<ImportReport> {

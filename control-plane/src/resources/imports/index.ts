@@ -51,8 +51,9 @@ export async function startImports(
   const stop = await keepPruning(context)
   return {
     register: (target) => targets.add(target),
-    receive: (resource, call) => takeFile(desk, targets.of(resource, 'import'), call, { id: newId(), translate }),
-    edit: (resource, edit) => takeEdit(desk, targets.of(resource, 'edit'), edit, newId()),
+    receive: (resource, call) => 
+      takeFile(desk, targets.of(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
+    edit: (resource, edit) => takeEdit(desk, targets.of(resource, 'edit'), edit, edit.callId ?? newId()),
     template: (resource, { t }) => template(targets.of(resource, 'import'), t),
     stop: async () => stop(),
   }

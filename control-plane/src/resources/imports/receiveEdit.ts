@@ -13,6 +13,8 @@ export interface Edit {
   /** What each of them is to hold. */
   values: ImportOptions
   actor: Actor
+  /** Of a call that may come again; its batch is kept under this id. */
+  callId?: string | undefined
 }
 
 /** Looks what setting many rows to the same values would do: a batch like a checked file, not stored yet. */

@@ -19,6 +19,8 @@ export interface ImportCall {
   language: Language
   t: Translate
   signal?: AbortSignal
+  /** Of a call that may come again; its batch is kept under this id. */
+  callId?: string | undefined
 }
 
 type Progress = (done: number, total: number) => void
