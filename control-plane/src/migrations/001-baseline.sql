@@ -113,6 +113,7 @@ CREATE UNIQUE INDEX "article_type_name_unique" ON "article_type" ("name");
 CREATE TABLE "audit_log" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "at" integer,
+  "user_id" integer DEFAULT 0 NOT NULL,
   "actor" text DEFAULT '' NOT NULL,
   "action" text DEFAULT '' NOT NULL,
   "resource" text DEFAULT '' NOT NULL,

@@ -119,8 +119,8 @@ export const confirmSecondFactor = endpoint({
   path: '/user/second-factor/confirm',
   permission: 'session',
   writes: false,
-  summary: 'Turn the second factor on with a code of the app.',
-  body: z.object({ code: z.string() }),
+  summary: 'Turn the second factor on with a code of the app and the own password.',
+  body: z.object({ code: z.string(), password: hashed }),
 })
 export const removeSecondFactor = endpoint({
   name: 'session.secondFactorRemove',

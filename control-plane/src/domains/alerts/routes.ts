@@ -55,10 +55,10 @@ export function serveAlerts(
   router.serve(sendAgain, async ({ query: { id }, actor, t }) => {
     await store.write(async (tx) => {
       if (!(await sendOnceMore(tx, id, now()))) throw new AppError('not_found')
-      const { username, address } = actor
+      const { address } = actor
       const summary = `message ${id} to a webhook sent again`
       await audit.record(tx, {
-        actor: username,
+        actor,
         address,
         action: 'alert.sendAgain',
         resource: 'alert-delivery',
@@ -76,10 +76,10 @@ export function serveAlerts(
       if (!rule.webhook_url)
         throw new AppError('required', {}, { problems: [{ field: 'webhook_url', code: 'required' }] })
       const body = webhookBody(rule, { opened: [], closed: [], now: now(), isTest: true })
-      const { username, address } = actor
+      const { address } = actor
       const summary = `test message to the webhook of rule ${rule.id}`
       await audit.record(tx, {
-        actor: username,
+        actor,
         address,
         action: 'alert.sendTest',
         resource: 'alert-rule',

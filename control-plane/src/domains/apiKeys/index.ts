@@ -3,6 +3,7 @@ import * as contract from '@quarterdeck/shared/contracts/apiKeys.ts'
 import { apiKeyKinds, apiKeyPrefix, createApiKey, revokeApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { seesAll } from '../../resources/visibility/reader.ts'
@@ -27,6 +28,8 @@ export function serveApiKeys(context: Context, router: Router): void {
 
   router.serve(createApiKey, async ({ body, actor, address }) => {
     const { name } = body
+    if (hasHiddenCharacters(name))
+      throw new AppError('invalid', {}, { problems: [{ field: 'name', code: 'name_hidden' }] })
     const kinds = [...new Set(body.kinds)]
     refuseUnknown(kinds)
     const key = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`
@@ -38,7 +41,7 @@ export function serveApiKeys(context: Context, router: Router): void {
         ...{ by: actor.username, at: now() },
       })
       await audit.record(tx, {
-        ...{ actor: actor.username, action: createApiKey.name, resource: 'api-key', rowId: made, address },
+        ...{ actor, action: createApiKey.name, resource: 'api-key', rowId: made, address },
         summary: `api-key: added ${name} (${prefix}…) for ${kinds.join(', ') || 'every kind'}`,
         after: { name, prefix, kinds },
       })
@@ -54,7 +57,7 @@ export function serveApiKeys(context: Context, router: Router): void {
       if (!revoked) throw new AppError('not_found')
       if (revoked.isNew) {
         await audit.record(tx, {
-          ...{ actor: actor.username, action: revokeApiKey.name, resource: 'api-key', rowId: query.id, address },
+          ...{ actor, action: revokeApiKey.name, resource: 'api-key', rowId: query.id, address },
           summary: `api-key: revoked ${revoked.name}`,
         })
       }

@@ -11,7 +11,7 @@ export interface TaskDeps {
 
 /** Who asks, and in which language the answer is to be. */
 export interface Caller {
-  actor: { username: string; address: string }
+  actor: { userId: number; username: string; address: string }
   t: Translate
   language: Language
 }

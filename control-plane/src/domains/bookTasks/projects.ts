@@ -20,7 +20,7 @@ export async function setProjects(
     }
     await replaceOffers(tx, bookType, cardTypes)
     await context.audit.record(tx, {
-      actor: actor.username,
+      actor,
       action: 'book-task.config',
       resource: 'book-task',
       summary: `card types offered for book type ${bookType}`,

@@ -23,7 +23,7 @@ export async function queueChecks(
     }
     if (rows.length > 0) {
       await context.audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'book-task.check',
         resource: 'book-task',
         rowId: rows.length === 1 ? rows[0]!.id : '',

@@ -22,7 +22,7 @@ export async function removeTasks(
     const gone = await takeAway({ runs }, tx, going, saying('cancelled_by_hand', { user: actor.username }))
     if (going.length > 0) {
       await context.audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'book-task.delete',
         resource: 'book-task',
         rowId: going.length === 1 ? going[0]!.id : '',

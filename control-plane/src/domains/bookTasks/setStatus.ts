@@ -110,11 +110,11 @@ async function audit(
   tx: Sql,
   { status, confirmed }: StatusOrder,
   judged: readonly Judged[],
-  { username, address }: Caller['actor'],
+  actor: Caller['actor'],
 ): Promise<void> {
   const acting = judged.filter(({ verdict }) => verdict.do === 'set' || verdict.do === 'requeue')
   if (acting.length === 0) return
-  const entry = { actor: username, action: 'book-task.status', resource: 'book-task', address }
+  const entry = { actor, action: 'book-task.status', resource: 'book-task', address: actor.address }
   const [only] = acting
   const code = bookTaskMachine.codes[status]
   await context.audit.record(tx, {

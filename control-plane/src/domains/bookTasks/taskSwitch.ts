@@ -55,7 +55,7 @@ export async function setSwitch(
     })
     const after = await readSwitch(tx, bookType, t)
     await context.audit.record(tx, {
-      actor: actor.username,
+      actor,
       action: 'book-task.switch',
       resource: 'book-task',
       summary: `switch of book type ${bookType} turned ${runStatus === 1 ? 'on' : 'off'}`,

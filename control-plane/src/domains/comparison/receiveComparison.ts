@@ -81,7 +81,7 @@ async function change(
     }
     const round = await beginRound(tx, id, sources, at)
     await context.audit.record(tx, {
-      actor: actor.username,
+      actor,
       action: before ? 'comparison.edit' : 'comparison.add',
       resource: 'comparison',
       rowId: id,

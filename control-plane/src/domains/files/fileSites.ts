@@ -49,14 +49,14 @@ async function createFileSite(
   tx: Sql,
   { audit, now }: Context,
   { file_name, file, remarks }: { file_name: string; file: Pick<Upload, 'hash' | 'size'>; remarks: string },
-  actor: Pick<Actor, 'username' | 'address'>,
+  actor: Pick<Actor, 'userId' | 'username' | 'address'>,
 ): Promise<FileRow> {
   if (await findFileRow(tx, file_name)) throw nameTaken()
   const row = { file_name, url: downloadUrl(file_name), size: file.size, update_time: now(), remarks }
   const id = await insertFileRow(tx, row)
   await putHosted(tx, { name: file_name, file_name, hash: file.hash, size: file.size, owner, owner_id: id })
   await audit.record(tx, {
-    actor: actor.username,
+    actor,
     action: 'file-site.add',
     resource: owner,
     rowId: id,
@@ -95,7 +95,7 @@ async function replaceFileSite(
   { audit, now }: Context,
   before: FileRow,
   { file_name, file, remarks }: { file_name: string; file: Pick<Upload, 'hash' | 'size'> | undefined; remarks: string },
-  actor: Pick<Actor, 'username' | 'address'>,
+  actor: Pick<Actor, 'userId' | 'username' | 'address'>,
 ): Promise<FileRow> {
   const other = await findFileRow(tx, file_name)
   if (other && other.id !== before.id) throw nameTaken()
@@ -108,7 +108,7 @@ async function replaceFileSite(
   await putHosted(tx, { name: file_name, file_name, hash, size, owner, owner_id: row.id })
   if (file_name !== before.file_name) await dropHosted(tx, before.file_name)
   await audit.record(tx, {
-    actor: actor.username,
+    actor,
     action: 'file-site.edit',
     resource: owner,
     rowId: row.id,
@@ -120,7 +120,7 @@ async function replaceFileSite(
   return row
 }
 
-const system = { username: 'system', address: '' }
+const system = { userId: 0, username: 'system', address: '' }
 
 /** A file that the control plane makes itself: the row `id`, or a new one under a name that is free. Gives the row. */
 export async function keepOwnFile(

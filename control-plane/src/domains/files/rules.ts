@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 
 /** The name a file is kept under, or a refusal at its field. */
 export function fileNameOf(given: string | undefined, uploaded: string): string {
@@ -6,6 +7,8 @@ export function fileNameOf(given: string | undefined, uploaded: string): string 
   if (name === '') throw refused('required')
   if (name.length > 255) throw refused('too_long', { max: 255, length: name.length })
   if (name === '.' || name === '..' || /[/\\\p{Cc}\p{Cs}]/u.test(name)) throw refused('invalid', {}, 'name_bad')
+  if (hasHiddenCharacters(name))
+    throw new AppError('invalid', {}, { problems: [{ field: 'file_name', code: 'name_hidden' }] })
   return name
 }
 

@@ -10,14 +10,14 @@ const tokenMs = 3_600_000
 export async function createToken(
   { store, audit, now }: Context,
   newSecret: () => string,
-  actor: { username: string; address: string },
+  actor: { userId: number; username: string; address: string },
 ): Promise<{ token: string; expires: number }> {
   const token = newSecret()
   const expires = now() + tokenMs
   await store.write(async (tx) => {
     await insertToken(tx, { hash: hashSecret(token), by: actor.username, at: now(), expires })
     await audit.record(tx, {
-      actor: actor.username,
+      actor,
       action: 'host.enrol',
       resource: 'host',
       summary: 'one-time token for a new host created',
@@ -41,11 +41,11 @@ export function enrolHost(
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
     await audit.record(tx, {
-      actor: token.created_by,
+      actor: 'system',
       action: 'host.enrol',
       resource: 'host',
       rowId: host.id,
-      summary: `host ${host.name} enrolled`,
+      summary: `host ${host.name} enrolled, with a token of ${token.created_by}`,
       after: { name: host.name, os: asked.os },
       address: asked.address,
     })

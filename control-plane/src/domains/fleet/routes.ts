@@ -27,7 +27,7 @@ export function serveFleet(router: Router, context: Context, { runs, newSecret, 
     const { username, address } = actor
     const record = (tx: Sql) =>
       audit.record(tx, {
-        actor: username,
+        actor,
         action: 'fleet.halt',
         resource: 'fleet',
         summary: body.halted ? 'stop switch thrown: all work halts' : 'stop switch released: work goes on',

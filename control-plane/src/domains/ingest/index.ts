@@ -47,7 +47,7 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
     if (reply.received > 0) {
       await store.write((tx) =>
         audit.record(tx, {
-          actor: actor.username,
+          actor,
           action: sendIngest.name,
           resource: kind.table.resource.name,
           summary: `${kind.kind}: ${counts.received} lines: ${counts.added} added, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong${broken ? '; broke off' : ''}`,

@@ -73,7 +73,7 @@ async function cancel(
       ))
     if (!isMoved) return 'over'
     await audit.record(tx, {
-      actor: actor.username,
+      actor,
       action: 'job.cancel',
       resource: 'job',
       rowId: id,

@@ -63,7 +63,7 @@ export function startReferral(
   router.serve(generateReferral, async ({ actor, t: words }) => {
     waiting ??= jobs.start({ kind: 'referral-sheet', title: 'file-site.more.referral_job', by: actor }, {}, (tx, id) =>
       audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'site.generate',
         resource: 'site',
         summary: `site: referral-site spreadsheet asked for (job ${id})`,

@@ -102,7 +102,7 @@ export function startRetention(context: Context, router: Router, policies: reado
     const before = settings.get(retentionSettings.retention)
     await settings.set(retentionSettings.retention, { ...before, ...body.limits }, (tx) =>
       context.audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'setting.edit',
         resource: 'setting',
         rowId: 'retention',

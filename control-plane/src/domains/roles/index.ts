@@ -5,11 +5,13 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { groupsOf } from '../permissionKeys.ts'
+import { refuseHigherRole } from './refuseHigherRole.ts'
 import { roleHooks } from './roleHooks.ts'
 import { roleName } from './roleName.ts'
 import { seedRoles } from './seedRoles.ts'
 import { deleteKeys, insertKeys, readKeys, readRole, readRoles, touchRole } from './store.ts'
 
+export { refuseHigherRole } from './refuseHigherRole.ts'
 export { roleName } from './roleName.ts'
 export { readKeys, readRoleOfUser } from './store.ts'
 
@@ -44,16 +46,17 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
         {},
         { problems: [{ field: 'keys', code: 'not_a_choice', data: { value: unknown } }] },
       )
-    // Nobody gives away what they do not have.
+    // Nobody gives away what they do not have, or takes from a role that has what they have not.
     if (query.id === 0) throw new AppError('role_fixed')
     if (!actor.all && !wanted.every((key) => actor.keys.has(key))) throw new AppError('forbidden')
     await store.write(async (tx) => {
       const before = await matrixOf(tx, query.id, keys, t)
+      await refuseHigherRole(tx, actor, query.id)
       await deleteKeys.run(tx, { roleIds: [query.id] })
       await insertKeys.run(tx, { pairs: wanted.map((key) => [query.id, key] as const) })
       await touchRole.run(tx, { id: query.id, at: now() })
       await audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'role.setPermissions',
         resource: 'role',
         rowId: query.id,

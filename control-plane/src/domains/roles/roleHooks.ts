@@ -1,14 +1,17 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
+import { refuseHigherRole } from './refuseHigherRole.ts'
 import { isDefaultRole, roleName } from './roleName.ts'
 import { deleteKeys } from './store.ts'
 
 /** Built-in roles stay, under their names in every language; their keys are edited beside the list. */
 export const roleHooks: ResourceHooks = {
-  async beforeEdit(_tx, rows) {
+  async beforeEdit(tx, rows, { actor }) {
+    for (const { before } of rows) await refuseHigherRole(tx, actor, before.id)
     if (rows.some(({ before, changes }) => before.fixed === 1 && 'name' in changes)) throw new AppError('role_fixed')
   },
-  async beforeDelete(tx, rows) {
+  async beforeDelete(tx, rows, { actor }) {
+    for (const { id } of rows) await refuseHigherRole(tx, actor, id)
     if (rows.some((row) => row.fixed === 1)) throw new AppError('role_fixed')
     await deleteKeys.run(tx, { roleIds: rows.map((row) => row.id) })
   },

@@ -134,6 +134,20 @@ describe('nobody gives away more than they have', () => {
     expect((await edit({ id: peer.id }, { name: 'peer' })).data).toMatchObject({ name: 'peer' })
   })
 
+  test('nor does anybody take from a role what they have not themselves, which would be a way up', async () => {
+    const { data } = await plane.admin.call(roles.add!, { body: { name: 'key keepers' } })
+    const id = data.ids[0]!
+    const granted = ['user.list', 'user.edit', 'user.reset', 'role.list', 'role.edit', 'role.delete']
+    await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: granted } })
+    const keeper = await plane.addUser(id)
+    const strip = keeper.call(setRolePermissions, { query: { id: 1 }, body: { keys: granted } })
+    expect(await refusal(strip)).toMatchObject({ status: 403 })
+    expect((await plane.admin.call(rolePermissions, { query: { id: 1 } })).data.keys).toEqual(keys)
+    const remark = keeper.call(roles.edit!, { query: { id: 1 }, body: { remark: 'x' } })
+    expect(await refusal(remark)).toMatchObject({ status: 403 })
+    await keeper.call(setRolePermissions, { query: { id }, body: { keys: granted.slice(1) } })
+  })
+
   test('and nobody locks themselves out, or the last who may do everything', async () => {
     const own = (body: Record<string, unknown>) => plane.admin.call(users.edit!, { query: { id: 1 }, body })
     for (const body of [{ available: 0 }, { role_id: 10 }, { read_only: 1 }]) {

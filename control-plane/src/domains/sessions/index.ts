@@ -17,7 +17,7 @@ import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import { createConsoleLink } from '../../hub/consoleLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
-import { roles } from '../roles/index.ts'
+import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
 import { createDirectory, type Directory } from './directory.ts'
@@ -25,10 +25,11 @@ import { createFirstUser } from './firstUser.ts'
 import { type HashCost, hashCost as usualCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
 import { sessionSecrets } from './secrets.ts'
-import { changeOwnPassword } from './setPassword.ts'
+import { changeOwnPassword, refuseWrongPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
 import { pruneSessions, readProfile, readSessionUser } from './store.ts'
 
+export { refuseCommon } from './commonPasswords.ts'
 export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
@@ -90,9 +91,9 @@ export async function startSessions(
   router.serve(getMenu, async ({ actor }) => ({
     data: allowedRoutes(routes, (key) => mayDo(actor, key)).map((route) => route.path),
   }))
-  router.serve(changePassword, async ({ body, actor, address }) => {
+  router.serve(changePassword, async ({ body, actor, userAgent }) => {
     // A stolen session is no way to guess the password either.
-    const attempt = await attempts.take(actor.username, address)
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
     await changeOwnPassword(context, tools, actor, body)
     await attempt.succeeded()
     return { data: null }
@@ -100,12 +101,15 @@ export async function startSessions(
   router.serve(listSessions, async ({ actor }) => ({ data: await sessionsOf(context, actor) }))
   router.serve(revokeSession, async ({ query, actor }) => {
     const session = await readSessionUser.get(store.read, { id: query.id })
-    const allowed = session && (session.user_id === actor.userId || mayDo(actor, 'session.revoke'))
-    if (!allowed) throw new AppError('not_found')
+    const isOwn = session?.user_id === actor.userId
+    if (!session || !(isOwn || mayDo(actor, 'session.revoke'))) throw new AppError('not_found')
+    // Who only looks signs out of the own sessions, and nobody puts out those who may do more.
+    if (!isOwn && actor.readOnly) throw new AppError('read_only_user')
+    if (!isOwn) await refuseHigherRole(store.read, actor, session.role_id)
     await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
     return { data: null }
   })
-  serveSecondFactor(context, router, tools)
+  serveSecondFactor(context, router, attempts)
 
   const prune = () =>
     store.write(async (tx) => {
@@ -136,7 +140,7 @@ async function endSession(
   const ended = await context.store.write(async (tx) => {
     const ids = await directory.close(tx, userId, sessionId)
     await context.audit.record(tx, {
-      actor: actor.username,
+      actor,
       action,
       resource: 'session',
       rowId: sessionId,
@@ -148,10 +152,10 @@ async function endSession(
   directory.ended(ended)
 }
 
-function serveSecondFactor(context: Context, router: Router, { attempts }: { attempts: Attempts }): void {
+function serveSecondFactor(context: Context, router: Router, attempts: Attempts): void {
   const { store, audit, secrets, now } = context
   const record = (actor: Actor, action: string, summary: string) => ({
-    actor: actor.username,
+    actor,
     action,
     resource: 'user',
     rowId: actor.userId,
@@ -168,8 +172,10 @@ function serveSecondFactor(context: Context, router: Router, { attempts }: { att
     })
     return { data: made }
   })
-  router.serve(confirmSecondFactor, async ({ actor, body, address }) => {
-    const attempt = await attempts.take(actor.username, address)
+  router.serve(confirmSecondFactor, async ({ actor, body, userAgent }) => {
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
+    // A stolen session is not enough to turn on a factor that its owner has not got.
+    await refuseWrongPassword(context, actor, 'password', body.password)
     await store.write(async (tx) => {
       if (!(await confirmPending(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
       await audit.record(tx, record(actor, 'session.secondFactorConfirm', 'Second factor turned on'))
@@ -178,8 +184,8 @@ function serveSecondFactor(context: Context, router: Router, { attempts }: { att
     context.live.changed('user', [actor.userId])
     return { data: null }
   })
-  router.serve(removeSecondFactorCall, async ({ actor, body, address }) => {
-    const attempt = await attempts.take(actor.username, address)
+  router.serve(removeSecondFactorCall, async ({ actor, body, userAgent }) => {
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
     await store.write(async (tx) => {
       if (!(await useCode(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
       await removeSecondFactor(tx, actor.userId)

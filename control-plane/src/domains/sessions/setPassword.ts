@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
+import { refuseCommon } from './commonPasswords.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly, isSecret } from './passwords.ts'
 import { readPassword, setPassword } from './store.ts'
@@ -12,13 +13,22 @@ export async function changeOwnPassword(
   actor: Actor,
   given: { old_password: string; password: string },
 ): Promise<void> {
-  const user = await readPassword.get(context.store.read, { id: actor.userId })
-  if (!(await isSecret(given.old_password, user?.password ?? ''))) {
-    const problems = [{ field: 'old_password', code: 'old_password_wrong' as const }]
-    throw new AppError('old_password_wrong', {}, { problems })
-  }
+  await refuseWrongPassword(context, actor, 'old_password', given.old_password)
+  refuseCommon(given.password)
   const stored = await hashSlowly(given.password, cost)
   await storePassword(context, directory, { userId: actor.userId, stored, actor, action: 'session.changePassword' })
+}
+
+/** Is it really the one whose session this is? */
+export async function refuseWrongPassword(
+  { store }: Context,
+  { userId }: Actor,
+  field: string,
+  given: string,
+): Promise<void> {
+  const user = await readPassword.get(store.read, { id: userId })
+  if (await isSecret(given, user?.password ?? '')) return
+  throw new AppError('old_password_wrong', {}, { problems: [{ field, code: 'old_password_wrong' }] })
 }
 
 /** Replaces a stored password and ends the user's sessions, in one transaction. */
@@ -32,7 +42,7 @@ export async function storePassword(
     if (changes === 0) throw new AppError('not_found')
     const sessions = await directory.close(tx, change.userId)
     await context.audit.record(tx, {
-      actor: change.actor.username,
+      actor: change.actor,
       action: change.action,
       resource: 'user',
       rowId: change.userId,

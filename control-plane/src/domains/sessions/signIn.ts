@@ -21,7 +21,7 @@ export async function signIn(
   { attempts, directory, cost }: { attempts: Attempts; directory: Directory; cost: HashCost },
   input: SignInInput,
 ): Promise<string> {
-  const attempt = await attempts.take(input.username, input.address)
+  const attempt = await attempts.take(input)
   const user = await readSignIn.get(context.store.read, { username: input.username })
   // A name that does not exist takes as long as a wrong password.
   const right = await isSecret(input.password, user?.password || (await dummyHash(cost)))
@@ -36,7 +36,7 @@ export async function signIn(
     if (fresh) await setPassword.run(tx, { id: user.id, password: fresh })
     await setLastLogin.run(tx, { id: user.id, at: context.now() })
     await context.audit.record(tx, {
-      actor: user.username,
+      actor: { userId: user.id, username: user.username },
       action: 'session.login',
       resource: 'session',
       rowId: user.id,
@@ -68,10 +68,12 @@ async function refuse(
 ): Promise<never> {
   await context.store.write((tx) =>
     context.audit.record(tx, {
-      actor: username,
+      // The name is what somebody typed: nothing says that it was its owner.
+      actor: 'stranger',
       action: 'session.refused',
       resource: 'session',
-      summary: `Sign-in refused: ${code}`,
+      summary: `Sign-in refused: ${code}; name typed: ${JSON.stringify(username)}`,
+      after: { typed: username },
       address,
     }),
   )

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, lte, or, sql } from '../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared, type Queries, take } from '../../platform/schema/prepared.ts'
+import { and, count, desc, eq, gt, lte, max, or, sql } from '../../platform/schema/drizzle.ts'
+import { isAmong, type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
 import { role, user } from '../../platform/schema/tables.gen.ts'
 import { rolePermission } from '../roles/tables.ts'
 import { loginAttempt, secondFactor, session } from './tables.ts'
@@ -53,7 +53,11 @@ export const markSeen = prepared((q, { id, address, at }: Params<{ id: number; a
 )
 
 export const readSessionUser = prepared((q, { id }: Params<{ id: number }>) =>
-  q.select({ user_id: session.user_id }).from(session).where(eq(session.id, id)),
+  q
+    .select({ user_id: session.user_id, role_id: user.role_id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.user_id))
+    .where(eq(session.id, id)),
 )
 
 export const deleteSessionsOf = prepared((q, { userId }: Params<{ userId: number }>) =>
@@ -141,16 +145,29 @@ export const insertFirstUser = prepared((q, { password, at }: Params<{ password:
   q.insert(user).values({ username: 'admin', password, name: 'admin', role_id: 0, create_time: at }),
 )
 
-/** The latest failure but `skip`, of those since a time. */
-export const readAttempt = prepared(
-  (q, { subject, since, skip }: Params<{ subject: string; since: number; skip: number }>) =>
+/** Failures since a time; what seems to come from the future is of a clock that was ahead. */
+export const readAttempts = prepared(
+  (q, { subject, since, now }: Params<{ subject: string; since: number; now: number }>) =>
     q
-      .select({ at: loginAttempt.at })
+      .select({ count: count(), last: max(loginAttempt.at) })
       .from(loginAttempt)
-      .where(and(eq(loginAttempt.subject, subject), gt(loginAttempt.at, since)))
-      .orderBy(desc(loginAttempt.at))
-      .limit(1)
-      .offset(take(skip)),
+      .where(and(eq(loginAttempt.subject, subject), gt(loginAttempt.at, since), lte(loginAttempt.at, now))),
+)
+
+/** Is somebody of that name signed in there? */
+export const isKnownDevice = prepared(
+  (q, { username, address, agent, now }: Params<{ username: string; address: string; agent: string; now: number }>) =>
+    q
+      .select({ id: session.id })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.user_id))
+      .where(
+        and(
+          ...[eq(sql`lower(${user.username})`, username), eq(session.address, address)],
+          ...[eq(session.agent, agent), gt(session.expires, now)],
+        ),
+      )
+      .limit(1),
 )
 
 export const insertAttempt = prepared((q, { subject, at }: Params<{ subject: string; at: number }>) =>
@@ -165,8 +182,8 @@ export const deleteAttemptsOf = prepared((q, { ids, subject }: Params<{ ids: rea
   q.delete(loginAttempt).where(or(isAmong(loginAttempt.id, ids), eq(loginAttempt.subject, subject))),
 )
 
-export const pruneAttempts = prepared((q, { before }: Params<{ before: number }>) =>
-  q.delete(loginAttempt).where(lte(loginAttempt.at, before)),
+export const pruneAttempts = prepared((q, { before, after }: Params<{ before: number; after: number }>) =>
+  q.delete(loginAttempt).where(or(lte(loginAttempt.at, before), gt(loginAttempt.at, after))),
 )
 
 const isOf = (userId: Params<{ userId: number }>['userId']) => eq(secondFactor.user_id, userId)

@@ -19,7 +19,7 @@ export const session = sqliteTable(
   (t) => [index('session_expires').on(t.expires), index('session_user').on(t.user_id)],
 )
 
-/** Failed attempts to sign in, by `user:<name>` and `address:<ip>`. */
+/** Failed attempts to sign in, by subject: name and address together, name, address, or a device that is signed in. */
 export const loginAttempt = sqliteTable(
   'login_attempt',
   {

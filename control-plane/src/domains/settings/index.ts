@@ -40,7 +40,7 @@ function serveSettings(
       await settings
         .set(settingOf(name), value, (tx) =>
           audit.record(tx, {
-            actor: actor.username,
+            actor,
             action: 'setting.edit',
             resource: 'setting',
             rowId: name,

@@ -39,7 +39,7 @@ export async function editSettings(
     await settings.set<unknown>(names[name], value, async (tx) => {
       if (name === 'every_hours' && Number(value) > 0) await replan(tx, now(), Number(value) * 3_600_000)
       await audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'site-check.config',
         resource: 'site-check',
         rowId: name,

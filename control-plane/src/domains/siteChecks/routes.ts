@@ -99,7 +99,7 @@ async function startJob(
     order,
     (tx, id) =>
       audit.record(tx, {
-        actor: username,
+        actor,
         action: 'site-check.run',
         resource: 'site-check',
         rowId: id,

@@ -112,6 +112,6 @@ export async function editSite(
   live.changed('upgrade', [id])
 }
 
-function by({ username, address }: Actor, action: string, rowId: string | number) {
-  return { actor: username, action, resource: 'upgrade', rowId, address }
+function by(actor: Actor, action: string, rowId: string | number) {
+  return { actor, action, resource: 'upgrade', rowId, address: actor.address }
 }

@@ -70,7 +70,7 @@ async function start(
     order,
     (tx, id) =>
       audit.record(tx, {
-        actor: username,
+        actor: { userId, username },
         action,
         resource: 'upgrade',
         rowId: total === 1 ? order.ids[0]! : '',

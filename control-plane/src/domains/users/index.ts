@@ -4,16 +4,16 @@ import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
-import { readRoleOfUser } from '../roles/index.ts'
+import { readRoleOfUser, refuseHigherRole } from '../roles/index.ts'
 import {
   type Directory,
   type HashCost,
   hashSlowly,
+  refuseCommon,
   removeSecondFactor,
   sessions,
   storePassword,
 } from '../sessions/index.ts'
-import { refuseHigherRole } from './refuseHigherRole.ts'
 import { userHooks } from './userHooks.ts'
 
 export const users = defineDomain({
@@ -35,6 +35,7 @@ export function startUsers(
   const { store, audit, live } = context
   router.serve(resetPassword, async ({ body, actor }) => {
     await store.write((tx) => refuseHigher(tx, actor, body.id))
+    refuseCommon(body.password)
     const stored = await hashSlowly(body.password, cost)
     await storePassword(context, directory, { userId: body.id, stored, actor, action: 'user.resetPassword' })
     return { data: null }
@@ -44,7 +45,7 @@ export function startUsers(
       await refuseHigher(tx, actor, body.id)
       await removeSecondFactor(tx, body.id)
       await audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: 'user.resetSecondFactor',
         resource: 'user',
         rowId: body.id,

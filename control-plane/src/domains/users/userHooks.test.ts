@@ -39,6 +39,21 @@ describe('a user', () => {
     expect((await refusal(add({ ...body, phone: 'call me' }))).problems[0]?.field).toBe('phone')
   })
 
+  test('is called nothing that could be taken for the product, and nothing that cannot be seen', async () => {
+    const body = { name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
+    for (const [username, code] of [
+      ['ѕystem', 'name_reserved'],
+      ['key:sender', 'name_reserved'],
+      ['le\u200be', 'name_hidden'],
+      ['\u202eeel', 'name_hidden'],
+    ]) {
+      const refused = await refusal(add({ ...body, username }))
+      expect([username, refused.code, refused.problems[0]?.field]).toEqual([username, code, 'username'])
+    }
+    const { id } = await plane.addUser(6)
+    expect(await refusal(edit(id, { name: 'System' }))).toMatchObject({ code: 'name_reserved' })
+  })
+
   test('keeps the username that it began with', async () => {
     const { id } = await plane.addUser(6)
     expect(await edit(id, { username: 'other', name: 'New name' })).toMatchObject({

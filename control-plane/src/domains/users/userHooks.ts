@@ -1,12 +1,13 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { hasHiddenCharacters, looksReserved } from '@quarterdeck/shared/values/shownName.ts'
 import { and, eq, not } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import { user } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
-import { type Directory, deleteFactors, type HashCost, hashSlowly } from '../sessions/index.ts'
-import { refuseHigherRole } from './refuseHigherRole.ts'
+import { refuseHigherRole } from '../roles/index.ts'
+import { type Directory, deleteFactors, type HashCost, hashSlowly, refuseCommon } from '../sessions/index.ts'
 
 /** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
 export function userHooks({ directory, cost }: { directory: Directory; cost: HashCost }): ResourceHooks {
@@ -18,11 +19,13 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
   }
   return {
     async prepare(values, on): Promise<Stored> {
+      refuseMisleading(values)
       if (on === 'edit' || values.password === undefined) return {}
       // What comes over the wire is a hash already; anything else would be a password in the clear (decisions.md §3).
       if (!/^[0-9a-f]{64}$/.test(String(values.password))) {
         throw new AppError('invalid', {}, { problems: [{ field: 'password', code: 'invalid' }] })
       }
+      refuseCommon(String(values.password))
       return { password: await hashSlowly(String(values.password), cost) }
     },
     async beforeAdd(tx, rows, { actor }) {
@@ -50,6 +53,16 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       await close(tx, ids, call)
     },
   }
+}
+
+/** Whoever reads the log must know who is meant. */
+function refuseMisleading(values: Stored): void {
+  const problems = (['username', 'name'] as const).flatMap((field): Problem[] => {
+    const name = String(values[field] ?? '')
+    if (hasHiddenCharacters(name)) return [{ field, code: 'name_hidden' }]
+    return looksReserved(name) ? [{ field, code: 'name_reserved' }] : []
+  })
+  if (problems.length > 0) throw new AppError('invalid', {}, { problems })
 }
 
 /** Something that was allowed is no longer; `changes` holds only what differs. */

@@ -136,7 +136,7 @@ export function serveViews(context: Context, router: Router, keys: ReadonlySet<s
 
   function record(tx: Sql, actor: Actor, deed: string, view: KeptView, before?: KeptView): Promise<void> {
     return context.audit.record(tx, {
-      ...{ actor: actor.username, action: `view.${deed}`, resource: 'view', rowId: view.id, address: actor.address },
+      ...{ actor, action: `view.${deed}`, resource: 'view', rowId: view.id, address: actor.address },
       summary: `view: ${view.list}: ${view.name} of ${view.owner}: ${deed}`,
       ...(before && { before: told(before) }),
       after: told(view),

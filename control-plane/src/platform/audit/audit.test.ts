@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import { createAudit } from './audit.ts'
 import { canonical, verifyChain } from './chain.ts'
 
+const ann = { userId: 2, username: 'ann' }
 describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine', (engine) => {
   let database: TestDatabase
   let store: Store
@@ -14,7 +15,7 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
   const record = (summary: string) =>
     store.write((tx) =>
       audit.record(tx, {
-        actor: 'ann',
+        actor: ann,
         action: 'x.edit',
         resource: 'x',
         rowId: 7,
@@ -37,7 +38,8 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
   test('is a chain, also when many write at once and several in one transaction', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => record(`entry ${n}`)))
     await store.write(async (tx) => {
-      const one = (summary: string) => audit.record(tx, { actor: 'bob', action: 'x.add', resource: 'x', summary })
+      const one = (summary: string) =>
+        audit.record(tx, { actor: { userId: 3, username: 'bob' }, action: 'x.add', resource: 'x', summary })
       await Promise.all([one('a'), one('b'), one('c')])
     })
     expect(await verifyChain(store.read)).toMatchObject({ entries: 43, intact: true, first_broken: null })
@@ -46,7 +48,7 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
   test('does not keep the entry of a change that was rolled back', async () => {
     await record('kept')
     const failed = store.write(async (tx) => {
-      await audit.record(tx, { actor: 'ann', action: 'x.edit', resource: 'x', summary: 'lost' })
+      await audit.record(tx, { actor: ann, action: 'x.edit', resource: 'x', summary: 'lost' })
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')

@@ -6,9 +6,11 @@ import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
 import { canonical, hashOf } from './chain.ts'
 
+/** A user or an API key (which is no user and has the number 0); the product itself; or whoever was not let in. */
+export type AuditActor = 'system' | 'stranger' | { readonly userId: number; readonly username: string }
+
 export interface AuditEntry {
-  /** Username, or `system`. */
-  actor: string
+  actor: AuditActor
   /** A permission key or `session.login` …: what was done. */
   action: string
   resource: string
@@ -58,7 +60,8 @@ export const readHead = prepared((q) =>
 
 const insertOne = prepared((q, row: Params<Kept>) =>
   q.insert(auditLog).values({
-    ...{ id: row.id, at: row.at, actor: row.actor, action: row.action, resource: row.resource, row_id: row.row_id },
+    ...{ id: row.id, at: row.at, actor: row.actor, user_id: row.user_id, action: row.action },
+    ...{ resource: row.resource, row_id: row.row_id },
     ...{ summary: row.summary, detail: row.detail, address: row.address, hash: row.hash },
   }),
 )
@@ -69,6 +72,7 @@ const insertMany = prepared((q, { rows }: Params<{ rows: readonly Kept[] }>) =>
       .select(
         inOrder(auditLog, {
           ...{ id: given.member<number>('id'), at: given.member<number>('at'), actor: given.member<string>('actor') },
+          user_id: given.member<number>('user_id'),
           ...{ action: given.member<string>('action'), resource: given.member<string>('resource') },
           ...{ row_id: given.member<string>('row_id'), summary: given.member<string>('summary') },
           ...{ detail: given.member<string>('detail'), address: given.member<string>('address') },
@@ -86,7 +90,7 @@ function rowOf(entry: AuditEntry, id: number, at: number) {
   return {
     id,
     at,
-    actor: entry.actor,
+    ...actorOf(entry.actor),
     action: entry.action,
     resource: entry.resource,
     row_id: String(entry.rowId ?? ''),
@@ -94,6 +98,11 @@ function rowOf(entry: AuditEntry, id: number, at: number) {
     detail: detailOf(entry),
     address: entry.address ?? '',
   }
+}
+
+/** The number stays true where another user gets the name later. */
+function actorOf(actor: AuditActor): { actor: string; user_id: number } {
+  return typeof actor === 'string' ? { actor, user_id: 0 } : { actor: actor.username, user_id: actor.userId }
 }
 
 function detailOf({ before, after }: AuditEntry): string {

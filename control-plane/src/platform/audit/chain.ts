@@ -9,6 +9,7 @@ export interface ChainRow {
   /** Never null in an entry that was written here. */
   at: number | null
   actor: string
+  user_id: number
   action: string
   resource: string
   row_id: string
@@ -19,8 +20,8 @@ export interface ChainRow {
 
 /** sha256 in hex over the hash before and the entry, as one JSON list in a fixed order. */
 export function hashOf(previous: string, row: ChainRow): string {
-  const { id, at, actor, action, resource, row_id, summary, detail, address } = row
-  const list = [previous, id, at, actor, action, resource, row_id, summary, detail, address]
+  const { id, at, actor, user_id, action, resource, row_id, summary, detail, address } = row
+  const list = [previous, id, at, actor, user_id, action, resource, row_id, summary, detail, address]
   return createHash('sha256').update(JSON.stringify(list)).digest('hex')
 }
 

@@ -62,7 +62,7 @@ export async function carryOut(
   }
   if (!(await moveBatch(tx, kept.id, 'done', context.now()))) throw new AppError('import_not_ready')
   await context.audit.record(tx, {
-    actor: actor.username,
+    actor,
     action: `${kept.resource}.${kept.kind}`,
     resource: kept.resource,
     rowId: kept.id,

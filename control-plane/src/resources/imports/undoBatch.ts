@@ -31,7 +31,7 @@ export async function undoBatch(
         await givingWay()
       }
       await audit.record(tx, {
-        actor: actor.username,
+        actor,
         action: `${kept.resource}.${kept.kind === 'edit' ? 'undoEdit' : 'undoImport'}`,
         resource: kept.resource,
         rowId: id,

@@ -78,7 +78,7 @@ function auditOf(
   ids: readonly number[] = [],
 ): Omit<AuditEntry, 'summary'> {
   return {
-    actor: actor.username,
+    actor,
     action: permissionOf(table.resource, verb),
     resource: table.resource.name,
     rowId: ids.length === 1 ? ids[0]! : '',

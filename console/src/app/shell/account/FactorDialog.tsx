@@ -1,4 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, QRCode, Skeleton } from 'antd'
 import { ask } from '../../../api/ask.ts'
@@ -12,15 +13,24 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMe } from '../../../ui/Me.tsx'
 
-/** Turns the own second factor on (secret, then a code of the app) or off (with a code). */
+interface Typed {
+  code: string
+  /** Only to turn it on. */
+  password: string
+}
+
+/** Turns the own second factor on (secret, then a code of the app and the password) or off (with a code). */
 export function FactorDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const { info } = useMe()
   const queries = useQueryClient()
-  const [form] = Form.useForm<{ code: string }>()
+  const [form] = Form.useForm<Typed>()
   const on = info.is_google_auth === 1
   const settle = useAction(
-    ({ code }: { code: string }) => ask(on ? removeSecondFactor : confirmSecondFactor, { body: { code: code.trim() } }),
+    ({ code, password }: Typed) =>
+      on
+        ? ask(removeSecondFactor, { body: { code: code.trim() } })
+        : ask(confirmSecondFactor, { body: { code: code.trim(), password: hashPassword(password) } }),
     {
       async onDone() {
         tell({ kind: 'success', text: t(on ? 'second-factor.turned_off' : 'second-factor.turned_on') })
@@ -50,6 +60,15 @@ export function FactorDialog({ onClose }: { onClose(): void }) {
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus className="numbers" />
         </Form.Item>
+        {!on && (
+          <Form.Item
+            name="password"
+            label={t('password.old')}
+            rules={[{ required: true, message: t('password.old_required') }]}
+          >
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+        )}
       </Form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { readKeys } from '../roles/index.ts'
+import { readKeys } from './store.ts'
 
-/** Nobody gives a role that may do more than they may themselves. */
+/** Nobody gives, takes or ends what belongs to a role that may do more than they may themselves. */
 export async function refuseHigherRole(tx: Sql, actor: Actor, roleId: number | null): Promise<void> {
   if (actor.roleId === 0 || roleId === null) return
   if (roleId === 0) throw new AppError('forbidden')
