@@ -15,7 +15,7 @@ export const audit = defineResource({
     action: { kind: 'text', max: 64, computed: true, format: 'permission', width: 200 },
     resource: { kind: 'text', max: 64, computed: true, format: 'resource', width: 140 },
     /** Of a user, whatever the name is given to later; else 0. */
-    user_id: { kind: 'integer', computed: true, hidden: true, unsorted: true },
+    user_id: { kind: 'integer', computed: true, hidden: true, unsorted: true, drawer: 'line' },
     row_id: { kind: 'text', max: 64, computed: true, width: 100 },
     summary: { kind: 'text', max: 500, computed: true, unsorted: true, width: 360 },
     /** JSON of what changed: `{ before, after }`, secrets left out. */
