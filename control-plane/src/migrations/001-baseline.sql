@@ -843,10 +843,13 @@ CREATE TABLE "site_check" (
 );
 CREATE UNIQUE INDEX "site_check_url_day" ON "site_check" ("url","day");
 CREATE INDEX "site_check_ip" ON "site_check" ("ip");
-CREATE INDEX "site_check_site_status" ON "site_check" ("site_status","create_time","id","template_id");
-CREATE INDEX "site_check_template_id" ON "site_check" ("template_id","create_time","id","site_status");
+CREATE INDEX "site_check_site_status" ON "site_check" ("site_status","create_time","id","template_id","http_status","duration");
+CREATE INDEX "site_check_template_id" ON "site_check" ("template_id","create_time","id","site_status","http_status","duration");
 CREATE INDEX "site_check_data_num" ON "site_check" ("data_num");
-CREATE INDEX "site_check_create_time" ON "site_check" ("create_time","id","site_status","template_id");
+CREATE INDEX "site_check_create_time" ON "site_check" ("create_time","id","site_status","template_id","http_status","duration");
+CREATE INDEX "site_check_reason" ON "site_check" ("reason","create_time","id","site_status","template_id","http_status","duration");
+CREATE INDEX "site_check_http_status" ON "site_check" ("http_status","create_time","id","site_status","template_id","duration");
+CREATE INDEX "site_check_duration" ON "site_check" ("duration");
 CREATE TABLE "site_check_day" (
   "day" text PRIMARY KEY NOT NULL,
   "total" integer NOT NULL,

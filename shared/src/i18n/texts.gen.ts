@@ -78,8 +78,8 @@ import { referralTexts as site_referral } from './texts/site/referral.ts'
 import { siteTexts as site_site } from './texts/site/site.ts'
 import { siteAccessTexts as site_siteAccess } from './texts/site/siteAccess.ts'
 import { siteCheckTexts as site_siteCheck } from './texts/site/siteCheck.ts'
+import { siteCheckChoiceReasonTexts as site_siteCheckChoiceReason } from './texts/site/siteCheck.choice.reason.ts'
 import { siteCheckingTexts as site_siteChecking } from './texts/site/siteChecking.ts'
-import { siteCheckingReasonTexts as site_siteCheckingReason } from './texts/site/siteChecking.reason.ts'
 import { siteCheckingSettingsTexts as site_siteCheckingSettings } from './texts/site/siteChecking.settings.ts'
 import { siteCrawlerTexts as site_siteCrawler } from './texts/site/siteCrawler.ts'
 import { siteIpTexts as site_siteIp } from './texts/site/siteIp.ts'
@@ -194,8 +194,8 @@ export const texts = {
     'site': site_site,
     'site-access': site_siteAccess,
     'site-check': site_siteCheck,
+    'site-check.choice.reason': site_siteCheckChoiceReason,
     'site-checking': site_siteChecking,
-    'site-checking.reason': site_siteCheckingReason,
     'site-checking.settings': site_siteCheckingSettings,
     'site-crawler': site_siteCrawler,
     'site-ip': site_siteIp,

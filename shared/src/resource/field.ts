@@ -70,6 +70,8 @@ export interface TextField extends FieldOptions {
    * lists, permission keys and kinds of ingest, comma-joined; people see what these are called.
    */
   format?: TextFormat
+  /** The codes that it may hold; people read their words (`choice.<field>.<code>`). */
+  codes?: readonly string[]
   /** A way from here: to the page of the site that it names (`ifSet`: where that flag is 1), or to the hosted file whose address another field holds. */
   leadsTo?: { readonly to: 'site'; readonly ifSet?: string } | { readonly to: 'file'; readonly address: string }
   default?: string

@@ -33,6 +33,10 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'reference':
       return { text: String(row[`${name}_label`] ?? value) }
+    case 'text':
+      return {
+        text: field.codes?.includes(String(value)) ? t(choiceKey(resource, name, String(value))) : String(value),
+      }
     default:
       return { text: String(value) }
   }

@@ -93,6 +93,7 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
     case 'reference':
       return []
     case 'text':
+      if (field.codes) return field.codes.map((code) => ({ value: code, label: t(choiceKey(resource, name, code)) }))
       return field.format === 'resource' ? groupOptions(t) : undefined
     default:
       return undefined

@@ -1,4 +1,4 @@
-import { emptyKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { choiceKey, emptyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { TextField } from '@quarterdeck/shared/resource/field.ts'
 import type { Row } from '../../api/resourceCalls.ts'
@@ -28,7 +28,7 @@ export function TextCell({ resource, name, field, row }: TextCellProps) {
   const { leadsTo, link, format } = field
   if (text === '') return <Empty words={named(t, emptyKey(resource, name))} />
   if (isCodeFormat(format)) return <CutText text={codeName(format, text, language)} />
-  const words = namesIn(text, format, t)
+  const words = field.codes?.includes(text) ? t(choiceKey(resource, name, text)) : namesIn(text, format, t)
   if (words !== undefined) return <CutText text={words} />
   const copyable = Boolean(format) || name === resource.naturalKey?.[0]
   if (leadsTo?.to === 'file') return <FileLink name={text} url={String(row[leadsTo.address] ?? '')} />

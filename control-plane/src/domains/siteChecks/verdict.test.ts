@@ -1,4 +1,4 @@
-import { siteCheckingReasonTexts } from '@quarterdeck/shared/i18n/texts/site/siteChecking.reason.ts'
+import { siteCheckChoiceReasonTexts } from '@quarterdeck/shared/i18n/texts/site/siteCheck.choice.reason.ts'
 import { expect, test } from 'vitest'
 import { type Facts, type Reason, type SiteStatus, siteStatusCodes, statusOfReason, verdictOf } from './verdict.ts'
 
@@ -52,5 +52,5 @@ test('the codes are those of the specification', () => {
 })
 
 test('every reason has a text', () => {
-  expect(Object.keys(siteCheckingReasonTexts).sort()).toEqual(Object.keys(statusOfReason).sort())
+  expect(Object.keys(siteCheckChoiceReasonTexts).sort()).toEqual(Object.keys(statusOfReason).sort())
 })

@@ -1,3 +1,5 @@
+import type { SiteReason } from '@quarterdeck/shared/values/siteReason.ts'
+
 /** Codes of a site's status on the wire and in the database (site-cluster.md §4). */
 export const siteStatusCodes = { invalid: 0, uncertain: 1, valid: 2 } as const
 export type SiteStatus = keyof typeof siteStatusCodes
@@ -39,8 +41,8 @@ export const statusOfReason = {
   address_refused: 'uncertain',
   scheme_refused: 'uncertain',
   port_refused: 'uncertain',
-} as const satisfies Record<string, SiteStatus>
-export type Reason = keyof typeof statusOfReason
+} as const satisfies Record<SiteReason, SiteStatus>
+export type Reason = SiteReason
 
 /** Reasons that are no answer of the site's: what went wrong on the way. */
 export type Fault = Exclude<

@@ -6,5 +6,5 @@ export function reasonInWords({ reason, detail = '' }: { reason: string; detail?
   if (reason === '') return ''
   return reason === 'certificate' && detail !== ''
     ? t(codeKey('site-checking.certificate', detail))
-    : t(codeKey('site-checking.reason', reason))
+    : t(codeKey('site-check.choice.reason', reason))
 }

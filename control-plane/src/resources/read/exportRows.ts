@@ -99,6 +99,10 @@ function cellOf(table: Table, name: string, field: Field, t: Translate): Column[
     case 'integer':
     case 'decimal':
       return (row) => Number(row[name])
+    case 'text': {
+      const words = new Map(field.codes?.map((code) => [code, t(choiceKey(table.resource, name, code))]))
+      return (row) => words.get(String(row[name])) ?? String(row[name])
+    }
     default:
       return (row) => String(row[name])
   }

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { siteReasons } from '../../values/siteReason.ts'
 
 /** site-cluster.md §2.9: a row is the latest check of a site on a day (decisions.md §8). Written by the checks alone. */
 export const siteCheck = defineResource({
@@ -37,10 +38,11 @@ export const siteCheck = defineResource({
     /** Of the installation's zone; with `url` the natural key. */
     day: { kind: 'text', max: 10, format: 'day', computed: true, hidden: true, unsorted: true },
     /** Why it has this status (`statusOfReason` of the site checks), and what the server answered. */
-    reason: { kind: 'text', max: 40, computed: true, hidden: true, unsorted: true },
-    http_status: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+    reason: { kind: 'text', max: 40, codes: siteReasons, computed: true, unsorted: true, width: 180 },
+    /** 0 where nothing was answered. */
+    http_status: { kind: 'integer', min: 0, unknown: 0, computed: true, unsorted: true, width: 100 },
     /** Time for connecting and answering, in milliseconds. */
-    duration: { kind: 'integer', min: 0, computed: true, hidden: true, unsorted: true },
+    duration: { kind: 'integer', min: 0, unknown: 0, computed: true, unsorted: true, width: 120 },
   },
   naturalKey: ['url', 'day'],
   order: ['create_time', 'desc'],
@@ -50,6 +52,9 @@ export const siteCheck = defineResource({
     url: { kind: 'search', fields: ['url'] },
     ip: { kind: 'search', fields: ['ip'] },
     template_id: { kind: 'equals', field: 'template_id' },
+    reason: { kind: 'equals', field: 'reason' },
+    http_status: { kind: 'equals', field: 'http_status' },
+    min_duration: { kind: 'from', field: 'duration', min: 0 },
     start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },

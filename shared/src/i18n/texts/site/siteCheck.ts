@@ -44,4 +44,13 @@ export const siteCheckTexts = {
   'choice.site_status.2': words.valid,
   'filter.url': words.siteAddress,
   'filter.ip': words.realIp,
+  'filter.min_duration': {
+    'zh-CN': '响应时间不低于（毫秒）',
+    en: 'Response time from (ms)',
+    ko: '응답 시간 하한(ms)',
+    ja: '応答時間の下限（ms）',
+    pt: 'Tempo de resposta a partir de (ms)',
+    vi: 'Thời gian phản hồi từ (ms)',
+    th: 'เวลาตอบสนองตั้งแต่ (ms)',
+  },
 } satisfies ResourceTexts<typeof siteCheck>

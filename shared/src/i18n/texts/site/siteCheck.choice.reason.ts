@@ -1,6 +1,6 @@
 import type { Text } from '../../language.ts'
 
-export const siteCheckingReasonTexts = {
+export const siteCheckChoiceReasonTexts = {
   ok: {
     'zh-CN': '访问正常',
     en: 'The site answers as it should',
