@@ -5,6 +5,7 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
+import { TextInput } from './TextInput.tsx'
 
 const TimeInput = lazy(() => import('./TimeInput.tsx').then((module) => ({ default: module.TimeInput })))
 
@@ -23,21 +24,15 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
   const t = useT()
   const { id, onChange } = control
   switch (field.kind) {
-    case 'text': {
-      const text = (control.value as string | undefined) ?? ''
-      const change = (event: { target: { value: string } }) => onChange?.(event.target.value)
-      return field.multiline ? (
-        <Input.TextArea
+    case 'text':
+      return (
+        <TextInput
+          field={field}
           id={id}
-          value={text}
-          onChange={change}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          count={{ show: true, max: field.max }}
+          value={(control.value as string | undefined) ?? ''}
+          onChange={(text) => onChange?.(text)}
         />
-      ) : (
-        <Input id={id} value={text} onChange={change} />
       )
-    }
     case 'secret':
       return (
         <Input.Password
@@ -87,6 +82,15 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
         </Suspense>
       )
     case 'reference':
-      return <ReferenceInput to={field.to} label={field.label} clearable={!field.required} {...control} />
+      return (
+        <ReferenceInput
+          asked={{ resource, field: name }}
+          field={field}
+          clearable={!field.required}
+          id={id}
+          value={control.value ? [String(control.value)] : []}
+          onChange={([chosen]) => onChange?.(chosen === undefined ? null : Number(chosen))}
+        />
+      )
   }
 }

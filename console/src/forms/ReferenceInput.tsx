@@ -1,31 +1,94 @@
-import { Select } from 'antd'
-import { useState } from 'react'
-import { useReferenceChoices } from '../api/referenceOptions.ts'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import { Button, Select } from 'antd'
+import { Suspense, useState } from 'react'
+import { type Asked, useFoundOptions, useLabels } from '../api/referenceOptions.ts'
+import { resourceNamed } from '../api/resourceAt.ts'
+import { useT } from '../i18n/TextProvider.tsx'
+import { useMay } from '../ui/Me.tsx'
+import { useDebounced } from '../ui/useDebounced.ts'
+import { usePicker } from './picker.ts'
+import './reference.css'
 
 interface ReferenceInputProps {
-  to: string
-  label: string
+  asked: Asked
+  field: ReferenceField
+  many?: boolean
   clearable: boolean
-  /** Given by the form. */
   id?: string | undefined
-  value?: unknown
-  onChange?: ((value: unknown) => void) | undefined
+  /** Ids. */
+  value: readonly string[]
+  onChange(ids: readonly string[]): void
 }
 
-/** Picks a row of another list by what people call it. What is typed narrows the choice; in long lists the server searches. */
-export function ReferenceInput({ to, label, clearable, id, value, onChange }: ReferenceInputProps) {
+/** Typing rests for so long before the server is asked. */
+const debounceMs = 300
+
+/** Picks rows of another list by what people call them: the server finds them as one types, or the list itself is opened. */
+export function ReferenceInput({ asked, field, many = false, clearable, id, value, onChange }: ReferenceInputProps) {
+  const t = useT()
   const [typed, setTyped] = useState('')
-  const chosen = (value as number | null) ?? undefined
-  const { options, loading } = useReferenceChoices(to, label, { typed, chosen })
+  const [isOpen, setOpen] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const search = useDebounced(typed, debounceMs)
+  const { options, isFetching } = useFoundOptions(asked, search, isOpen)
+  const labels = useLabels(asked, value)
+  const Picker = usePicker()
+  const other = resourceNamed(field.to)
+  const isListed = useMay()(permissionOf(other, 'list')) && other.verbs.includes('list')
+  const shown = value.map((each) => ({ value: each, label: labels.get(each) ?? `#${each}` }))
+  const common = {
+    id,
+    allowClear: clearable,
+    loading: isOpen && isFetching,
+    className: 'reference-select',
+    labelInValue: true,
+    // What was found for other words is not what these words find.
+    options: search === typed ? [...options] : [],
+    notFoundContent: search !== typed || isFetching ? t('list.loading') : t('list.nothing_matches'),
+    showSearch: { filterOption: false, onSearch: setTyped },
+    onOpenChange: setOpen,
+  } as const
   return (
-    <Select
-      id={id}
-      allowClear={clearable}
-      loading={loading}
-      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
-      options={options.map((option) => ({ ...option, value: Number(option.value) }))}
-      value={chosen}
-      onChange={(next?: number) => onChange?.(next ?? null)}
-    />
+    <div className="reference">
+      {many ? (
+        <Select
+          {...common}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={shown}
+          onChange={(chosen) => onChange(chosen.map((each) => each.value))}
+        />
+      ) : (
+        <Select
+          {...common}
+          value={shown[0] ?? null}
+          onChange={(chosen?: { value: string } | null) => onChange(chosen ? [chosen.value] : [])}
+        />
+      )}
+      {Picker && isListed && (
+        <Button
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={t('picker.open')}
+          data-tip={t('picker.open')}
+          onClick={() => setPicking(true)}
+        />
+      )}
+      {Picker && isPicking && (
+        <Suspense fallback={null}>
+          <Picker
+            field={field}
+            many={many}
+            chosen={value}
+            onPick={(ids) => {
+              onChange(ids)
+              setPicking(false)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

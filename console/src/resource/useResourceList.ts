@@ -1,7 +1,6 @@
 import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { useOptionsOf } from '../api/referenceOptions.ts'
 import { loadRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useZone } from '../ui/Me.tsx'
@@ -20,23 +19,23 @@ interface ResourceListOptions {
   refine?(filters: FilterSpec[]): FilterSpec[]
 }
 
+const noOptions: FilterOptions = {}
+
 /** The list of a definition. */
 export function useResourceList(
   resource: AnyResource,
   { prefix = '', fixed, filterOptions, name = resource.name, refine }: ResourceListOptions = {},
 ) {
   const t = useT()
-  const references = useMemo(() => referencesOf(resource), [resource])
-  const options = useOptionsOf(references)
   const zone = useZone()
   // Taken once: what Reset goes back to must not move while one looks at the list.
   const [openedAt] = useState(() => Date.now())
   const usual = useMemo(() => defaultFilters(resource, openedAt, zone), [resource, openedAt, zone])
   const filters = useMemo(() => {
-    const all = filtersOf(resource, t, { ...options, ...filterOptions }, usual)
+    const all = filtersOf(resource, t, filterOptions ?? noOptions, usual)
     const open = all.filter((spec) => !(fixed && spec.name in fixed))
     return refine ? refine(open) : open
-  }, [resource, t, options, filterOptions, usual, fixed, refine])
+  }, [resource, t, filterOptions, usual, fixed, refine])
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({
     name,
@@ -46,13 +45,5 @@ export function useResourceList(
     filters,
     load,
     ...(fixed ? { fixed } : {}),
-  })
-}
-
-/** Filters by a reference: their options are rows of another resource. */
-function referencesOf(resource: AnyResource) {
-  return Object.entries(resource.filters).flatMap(([name, filter]) => {
-    const field = filter.kind === 'equals' ? resource.fields[filter.field] : undefined
-    return field?.kind === 'reference' ? [{ name, to: field.to, label: field.label }] : []
   })
 }

@@ -1,33 +1,24 @@
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-
-/** Values to set, `undefined` to take out; or everything that is to stand there in place of what does. */
-type Change = Readonly<Record<string, string | undefined>> | ((before: URLSearchParams) => URLSearchParams)
+import { type AddressParams, applied, type Change } from './addressChange.ts'
+import { LocalParamsContext } from './LocalParams.tsx'
 
 /**
  * The parameters of the address, and how to change them. What is drawn follows the address a little later, on a slow
  * machine noticeably: a change starts from the address itself, so that one made meanwhile is not lost, and it does not
- * lead back to a page that is being left.
+ * lead back to a page that is being left. Within `LocalParams` those of what is drawn there.
  */
-export function useAddressParams(): [URLSearchParams, (change: Change, how?: { replace?: boolean }) => void] {
+export function useAddressParams(): AddressParams {
+  const local = useContext(LocalParamsContext)
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const change = useCallback(
     (to: Change, how: { replace?: boolean } = {}) => {
       if (window.location.pathname !== pathname) return
-      const before = new URLSearchParams(window.location.search)
-      void navigate(`?${typeof to === 'function' ? to(before) : changed(before, to)}`, how)
+      void navigate(`?${applied(new URLSearchParams(window.location.search), to)}`, how)
     },
     [navigate, pathname],
   )
-  return [params, change]
-}
-
-function changed(params: URLSearchParams, values: Readonly<Record<string, string | undefined>>): URLSearchParams {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) params.delete(name)
-    else params.set(name, value)
-  }
-  return params
+  return local ?? [params, change]
 }

@@ -23,6 +23,7 @@ import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
 import { jobTexts as lists_job } from './texts/lists/job.ts'
+import { pickerTexts as lists_picker } from './texts/lists/picker.ts'
 import { rowActionTexts as lists_rowAction } from './texts/lists/rowAction.ts'
 import { viewTexts as lists_view } from './texts/lists/view.ts'
 import { bookTaskTexts as promotion_bookTask } from './texts/promotion/bookTask.ts'
@@ -131,6 +132,7 @@ export const texts = {
   lists: {
     'bulk-edit': lists_bulkEdit,
     'job': lists_job,
+    'picker': lists_picker,
     'row-action': lists_rowAction,
     'view': lists_view,
   },

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { newQueryClient } from '../../api/queryClient.ts'
+import { PickerContext } from '../../forms/picker.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { LiveProvider } from '../../live/LiveProvider.tsx'
 import { MeProvider } from '../../ui/Me.tsx'
@@ -13,6 +14,10 @@ import { TopBar } from './TopBar.tsx'
 import '../../ui/ui.css'
 import './shell.css'
 
+const PickerDialog = lazy(() =>
+  import('../../resource/picker/PickerDialog.tsx').then((module) => ({ default: module.PickerDialog })),
+)
+
 /** What stands around every page: the menu above, the open pages under it, and the page itself. */
 export function Shell() {
   const [queries] = useState(newQueryClient)
@@ -20,7 +25,9 @@ export function Shell() {
     <QueryClientProvider client={queries}>
       <MeProvider>
         <LiveProvider>
-          <Frame />
+          <PickerContext value={PickerDialog}>
+            <Frame />
+          </PickerContext>
         </LiveProvider>
       </MeProvider>
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import { useReferenceOptions } from '../../api/referenceOptions.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { ReferenceWords } from '../filters/ReferenceWords.tsx'
 import { ValueCell } from '../table/ValueCell.tsx'
 
 interface WantedValueProps {
@@ -15,12 +15,7 @@ interface WantedValueProps {
 export function WantedValue({ resource, name, field, value }: WantedValueProps) {
   const t = useT()
   if (value === null || value === '') return <span className="faint">{t('bulk-edit.emptied')}</span>
-  if (field.kind === 'reference') return <ReferredRow to={field.to} label={field.label} id={Number(value)} />
+  if (field.kind === 'reference') return <ReferenceWords asked={{ resource, field: name }} ids={[String(value)]} />
   if (field.kind === 'time') return String(value)
   return <ValueCell resource={resource} name={name} field={field} row={{ id: 0, [name]: value }} />
-}
-
-function ReferredRow({ to, label, id }: { to: string; label: string; id: number }) {
-  const { options } = useReferenceOptions(to, label)
-  return options.find(({ value }) => Number(value) === id)?.label ?? `#${id}`
 }

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useT } from '../../i18n/TextProvider.tsx'
+import { useTexts } from '../../i18n/TextProvider.tsx'
 import { type FilterSpec, isActive, isUsual, without, wordsOf } from './filterSpec.ts'
+import { ReferenceWords } from './ReferenceWords.tsx'
 
 interface FilterChipsProps {
   specs: readonly FilterSpec[]
@@ -10,7 +11,7 @@ interface FilterChipsProps {
 
 /** What narrows the list now, each removable by itself. */
 export function FilterChips({ specs, filters, onChange }: FilterChipsProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const active = specs.filter((spec) => isActive(spec, filters) && !isUsual(spec, filters))
   if (active.length === 0) return null
   return (
@@ -18,7 +19,13 @@ export function FilterChips({ specs, filters, onChange }: FilterChipsProps) {
       {active.map((spec) => (
         <li key={spec.name} className="chip">
           <span className="chip-name">{spec.label}</span>
-          <span className="chip-value">{wordsOf(spec, filters)}</span>
+          <span className="chip-value">
+            {spec.kind === 'reference' ? (
+              <ReferenceWords asked={spec.asked} ids={filters[spec.name]!.split(',')} />
+            ) : (
+              wordsOf(spec, filters, language)
+            )}
+          </span>
           <button
             type="button"
             aria-label={t('filter.remove', { name: spec.label })}

@@ -2,8 +2,12 @@ import { Input, Select } from 'antd'
 import { lazy, Suspense, useId } from 'react'
 import type { FilterSpec } from './filterSpec.ts'
 
+const CodeSelect = lazy(() => import('../../forms/CodeSelect.tsx').then((module) => ({ default: module.CodeSelect })))
 const DayInput = lazy(() => import('./DayInput.tsx').then((module) => ({ default: module.DayInput })))
 const NumberFilter = lazy(() => import('./NumberFilter.tsx').then((module) => ({ default: module.NumberFilter })))
+const ReferenceFilter = lazy(() =>
+  import('./ReferenceFilter.tsx').then((module) => ({ default: module.ReferenceFilter })),
+)
 const TextOrNone = lazy(() => import('./TextOrNone.tsx').then((module) => ({ default: module.TextOrNone })))
 const TimeRange = lazy(() => import('./TimeRange.tsx').then((module) => ({ default: module.TimeRange })))
 
@@ -74,6 +78,45 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
           value={value === '' ? undefined : value}
           onChange={(chosen?: string) => onChange({ [spec.name]: chosen ?? '' }, true)}
         />
+      )
+    case 'choices':
+      return (
+        <Select
+          id={id}
+          allowClear
+          mode="multiple"
+          maxTagCount="responsive"
+          className="filter-choices"
+          popupMatchSelectWidth={false}
+          optionFilterProp="label"
+          options={[...spec.options]}
+          value={value === '' ? [] : value.split(',')}
+          onChange={(chosen: string[]) => onChange({ [spec.name]: chosen.join(',') }, true)}
+        />
+      )
+    case 'reference':
+      return (
+        <Suspense fallback={<Input id={id} className="filter-choices" disabled />}>
+          <ReferenceFilter
+            id={id}
+            spec={spec}
+            value={value}
+            onChange={(ids) => onChange({ [spec.name]: ids }, true)}
+          />
+        </Suspense>
+      )
+    case 'code':
+      return (
+        <Suspense fallback={<Input id={id} className="filter-choice" disabled />}>
+          <CodeSelect
+            id={id}
+            format={spec.format}
+            clearable
+            className="filter-choice"
+            value={value}
+            onChange={(code) => onChange({ [spec.name]: code }, true)}
+          />
+        </Suspense>
       )
     case 'day':
       return (

@@ -1,4 +1,7 @@
-import type { Option } from '../../api/referenceOptions.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { Asked, Option } from '../../api/referenceOptions.ts'
+import { type CodeFormat, codeName } from '../../i18n/codeNames.ts'
 
 interface Common {
   /** The parameter's name, on the wire and in the address. */
@@ -20,6 +23,11 @@ export type FilterSpec = Common &
     | { kind: 'day' }
     /** `none` stands in place of options where there are none yet. */
     | { kind: 'choice'; options: readonly Option[]; loading?: boolean; none?: string }
+    /** Any of several, comma-joined. */
+    | { kind: 'choices'; options: readonly Option[] }
+    /** Rows of another list by their ids; several are comma-joined. */
+    | { kind: 'reference'; asked: Asked; field: ReferenceField; many: boolean }
+    | { kind: 'code'; format: CodeFormat }
     /** From and to of a time, as two parameters. */
     | { kind: 'range'; to: string; usualTo?: string }
   )
@@ -33,13 +41,20 @@ export function trimmed(spec: FilterSpec | undefined, value: string): string {
 }
 
 /** What a filter's value is called, for its chip. */
-export function wordsOf(spec: FilterSpec, filters: Readonly<Record<string, string>>): string {
+export function wordsOf(spec: FilterSpec, filters: Readonly<Record<string, string>>, language: Language): string {
   const value = filters[spec.name] ?? ''
   switch (spec.kind) {
     case 'text':
       return value === noneValue ? (spec.none ?? value) : value
     case 'choice':
       return spec.options.find((option) => option.value === value)?.label ?? value
+    case 'choices':
+      return value
+        .split(',')
+        .map((each) => spec.options.find((option) => option.value === each)?.label ?? each)
+        .join(', ')
+    case 'code':
+      return codeName(spec.format, value, language)
     case 'range':
       return `${value || '…'} – ${filters[spec.to] || '…'}`
     default:

@@ -27,12 +27,30 @@ test('from and to of one time become one range', () => {
   expect(specs.some((spec) => spec.name === 'end_time')).toBe(false)
 })
 
-test('a reference offers the rows that it may refer to', () => {
-  const options = { role_id: [{ value: '6', label: 'operator' }] }
-  expect(of(user, options).find((spec) => spec.name === 'role_id')).toMatchObject({
-    kind: 'choice',
-    options: options.role_id,
-  })
+test('a reference is found by typing, but where a screen knows its options', () => {
+  const spec = (options = {}) => of(user, options).find(({ name }) => name === 'role_id')
+  expect(spec()).toMatchObject({ kind: 'reference', asked: { field: 'role_id' }, many: false })
+  const options = [{ value: '6', label: 'operator' }]
+  expect(spec({ role_id: options })).toMatchObject({ kind: 'choice', options })
+})
+
+test('any of several is chosen from all, a reference that may be set with yes and no, a time to come in days', () => {
+  const definition = {
+    ...user,
+    fields: { ...user.fields, status: { kind: 'choice', choices: { 1: '', 2: '' } }, until: { kind: 'time' } },
+    filters: {
+      status: { kind: 'any', field: 'status' },
+      roles: { kind: 'any', field: 'role_id' },
+      role: { kind: 'has', field: 'role_id' },
+      soon: { kind: 'within', field: 'until' },
+    },
+  }
+  expect(of(definition)).toMatchObject([
+    { kind: 'choices', options: [{ value: '1' }, { value: '2' }] },
+    { kind: 'reference', many: true },
+    { kind: 'choice', options: [{ value: '1' }, { value: '0' }] },
+    { kind: 'choice', options: [{ value: '7' }, { value: '30' }, { value: '90' }] },
+  ])
 })
 
 test('a flag offers yes and no', () => {

@@ -3,11 +3,12 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf as coloursOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Option } from '../../api/referenceOptions.ts'
+import { isCodeFormat } from '../../i18n/codeNames.ts'
 import { named } from '../../i18n/named.ts'
 import { groupOptions } from '../keyWords.ts'
 import type { FilterSpec } from './filterSpec.ts'
 
-/** Options of filters whose definition does not name them: references, and what a screen knows better. */
+/** Options of filters that the definition does not know and a screen does. */
 export type FilterOptions = Readonly<Record<string, readonly Option[] | undefined>>
 
 /** The filter bar of a definition. Two times of one field become a range. `usual` is what Reset goes back to. */
@@ -56,8 +57,16 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
       ...(usual[to] === undefined ? {} : { usualTo: String(usual[to]) }),
     }
   }
-  const choices = options[name] ?? (field && choicesOf(resource, filter.field, field, t))
-  if (choices) return { kind: 'choice', ...common, options: choices }
+  const given = options[name]
+  const isMany = filter.kind === 'any'
+  if (filter.kind === 'within') return { kind: 'choice', ...common, options: periods(t) }
+  if (filter.kind === 'has') return { kind: 'choice', ...common, options: yesOrNo(t) }
+  if (field?.kind === 'reference' && !given) {
+    return { kind: 'reference', ...common, asked: { resource, field: filter.field }, field, many: isMany }
+  }
+  if (field?.kind === 'text' && isCodeFormat(field.format)) return { kind: 'code', ...common, format: field.format }
+  const choices = given ?? (field && choicesOf(resource, filter.field, field, t))
+  if (choices) return { kind: isMany ? 'choices' : 'choice', ...common, options: choices }
   if (field?.kind === 'text' && field.format === 'day') return { kind: 'day', ...common }
   if (field?.kind === 'text') {
     const none = filter.kind === 'equals' ? named(t, filterKey(resource, `${name}.none`)) : undefined
@@ -66,6 +75,20 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   if (field?.kind === 'time') return { kind: 'text', ...common }
   const min = 'min' in filter ? filter.min : undefined
   return { kind: 'number', ...common, ...(min === undefined ? {} : { min }) }
+}
+
+function yesOrNo(t: Translate): Option[] {
+  return [
+    { value: '1', label: t('value.yes') },
+    { value: '0', label: t('value.no') },
+  ]
+}
+
+/** From now on, in days. */
+const periodDays = [7, 30, 90]
+
+function periods(t: Translate): Option[] {
+  return periodDays.map((days) => ({ value: String(days), label: t('filter.within_days', { count: days }) }))
 }
 
 /** The parameter that ends the range which this one begins. */
@@ -86,12 +109,7 @@ export function choicesOf(resource: AnyResource, name: string, field: Field, t: 
         label: t(choiceKey(resource, name, code)),
       }))
     case 'flag':
-      return [
-        { value: '1', label: t('value.yes') },
-        { value: '0', label: t('value.no') },
-      ]
-    case 'reference':
-      return []
+      return yesOrNo(t)
     case 'text':
       if (field.codes) return field.codes.map((code) => ({ value: code, label: t(choiceKey(resource, name, code)) }))
       return field.format === 'resource' ? groupOptions(t) : undefined

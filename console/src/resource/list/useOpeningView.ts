@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '../../ui/useAddressParams.ts'
 import { stateOfView } from '../savedViews/viewQueries.ts'
 import { isBare, type ListShape, type ListState, writeListState } from './listState.ts'
 import { usePreference } from './usePreference.ts'
@@ -13,7 +13,7 @@ export function useOpeningView(
   shape: ListShape,
   go: (change: Partial<ListState>, how: { replace: boolean }) => void,
 ): boolean {
-  const [params] = useSearchParams()
+  const [params] = useAddressParams()
   const { default_view: view } = usePreference(list).preference
   const [isPending, setPending] = useState(true)
   const state = useMemo(() => {

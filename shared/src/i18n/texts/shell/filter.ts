@@ -47,4 +47,23 @@ export const filterTexts = {
     vi: 'Tìm trong {{fields}}',
     th: 'ค้นหาใน {{fields}}',
   },
+  within_days: {
+    'zh-CN': '{{count}} 天内',
+    en: 'Within {{count}} days',
+    ko: '{{count}}일 이내',
+    ja: '{{count}} 日以内',
+    pt: 'Em até {{count}} dias',
+    vi: 'Trong {{count}} ngày tới',
+    th: 'ภายใน {{count}} วัน',
+  },
+  today: { 'zh-CN': '今天', en: 'Today', ko: '오늘', ja: '今日', pt: 'Hoje', vi: 'Hôm nay', th: 'วันนี้' },
+  last_days: {
+    'zh-CN': '最近 {{count}} 天',
+    en: 'Last {{count}} days',
+    ko: '최근 {{count}}일',
+    ja: '直近 {{count}} 日',
+    pt: 'Últimos {{count}} dias',
+    vi: '{{count}} ngày gần đây',
+    th: '{{count}} วันล่าสุด',
+  },
 } satisfies Record<string, Text>
