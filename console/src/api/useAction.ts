@@ -5,7 +5,7 @@ import { tellFailure } from './tellFailure.ts'
 interface Outcome<R, I> {
   onDone?(result: R, input: I): unknown
   /** True where the failure is shown by the caller: at the fields of a form. */
-  onFailed?(error: unknown): boolean
+  onFailed?(error: unknown, input: I): boolean
 }
 
 /** Something an operator does. A refusal that nobody shows otherwise becomes a toast; what is open stays open. */
@@ -13,9 +13,9 @@ export function useAction<R, I = void>(act: (input: I) => Promise<R>, { onDone, 
   return useMutation({
     mutationFn: act,
     onSuccess: onDone,
-    onError(error) {
+    onError(error, input) {
       if (isCallError(error) && consequenceOf(error) !== 'none') return
-      if (!onFailed?.(error)) tellFailure(error)
+      if (!onFailed?.(error, input)) tellFailure(error)
     },
   })
 }

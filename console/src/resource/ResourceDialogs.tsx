@@ -43,6 +43,7 @@ export function ResourceDialogs({ resource, list, dialogs, pieces }: ResourceDia
           resource={resource}
           row={open.kind === 'edit' ? open.row : undefined}
           start={startOf(resource, list)}
+          side={pieces.side}
           onDone={reload}
           onClose={close}
         />

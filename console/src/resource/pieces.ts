@@ -2,13 +2,15 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ComponentType } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
 import type { FilterOptions } from './filters/filtersOf.ts'
-import type { FormDialogProps } from './form/FormDialog.tsx'
+import type { FormDialogProps, SideProps } from './form/FormDialog.tsx'
 import type { List } from './list/useList.ts'
 
 /** What the console adds to the screen of a list where its definition cannot say it. Everything else follows from that. */
 export interface Pieces {
   /** In place of the derived dialog that adds or edits. */
   form?: ComponentType<FormDialogProps>
+  /** In the derived dialog, beside its fields. */
+  side?: ComponentType<SideProps>
   /** Of fields that are drawn in a way of their own. */
   cells?: Cells
   /** Left of the toolbar, after the derived buttons. */

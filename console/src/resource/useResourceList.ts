@@ -41,6 +41,7 @@ export function useResourceList(
     name,
     topic: topicOf(resource),
     prefix,
+    pageSize: resource.pageSize,
     paged: resource.paged,
     filters,
     load,

@@ -5,12 +5,20 @@ import {
   type Verb,
   writableFields,
 } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { useCallback } from 'react'
-import { useMay } from '../ui/Me.tsx'
+import { useMay, useMayWrite } from '../ui/Me.tsx'
 
 /** Whether this user may set fields of many rows at once. */
 export function useMayEditMany(resource: AnyResource): boolean {
-  return useVerbs(resource)('edit') && bulkFields(resource).length > 0
+  const mayEdit = useVerbs(resource)('edit')
+  return useBulkFields(resource).length > 0 && mayEdit
+}
+
+/** The fields that this user may set for many rows at once. */
+export function useBulkFields(resource: AnyResource): [string, Field][] {
+  const may = useMayWrite()
+  return bulkFields(resource).filter(([, { key }]) => key === undefined || may(key))
 }
 
 /** Whether a verb exists for a resource and this user may use it. */

@@ -52,6 +52,12 @@ export function useMay(): (key: string, writes?: boolean) => boolean {
   return useCallback((key, writes = false) => !(writes && info.read_only === 1) && keys.has(key), [info, keys])
 }
 
+/** Whether this user may change what a permission key protects. */
+export function useMayWrite(): (key: string) => boolean {
+  const may = useMay()
+  return useCallback((key) => may(key, true), [may])
+}
+
 /** The installation's time zone. */
 export function useZone(): string {
   return useMe().info.zone

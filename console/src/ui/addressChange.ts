@@ -1,7 +1,5 @@
 /** Values to set, `undefined` to take out; or everything that is to stand there in place of what does. */
-export type Change =
-  | Readonly<Record<string, string | undefined>>
-  | ((before: URLSearchParams) => URLSearchParams)
+export type Change = Readonly<Record<string, string | undefined>> | ((before: URLSearchParams) => URLSearchParams)
 
 export type AddressParams = [URLSearchParams, (change: Change, how?: { replace?: boolean }) => void]
 

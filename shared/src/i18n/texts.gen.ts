@@ -22,6 +22,7 @@ import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
+import { conflictTexts as lists_conflict } from './texts/lists/conflict.ts'
 import { jobTexts as lists_job } from './texts/lists/job.ts'
 import { pickerTexts as lists_picker } from './texts/lists/picker.ts'
 import { rowActionTexts as lists_rowAction } from './texts/lists/rowAction.ts'
@@ -131,6 +132,7 @@ export const texts = {
   },
   lists: {
     'bulk-edit': lists_bulkEdit,
+    'conflict': lists_conflict,
     'job': lists_job,
     'picker': lists_picker,
     'row-action': lists_rowAction,

@@ -1,6 +1,6 @@
 import { fieldKey, helpKey, requiredKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import { type AnyResource, bulkFields } from '@quarterdeck/shared/resource/define.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Checkbox, Form } from 'antd'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { showProblems } from '../../forms/showProblems.ts'
 import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import type { FormValues } from '../form/formValues.ts'
+import { useBulkFields } from '../useVerbs.ts'
 import { type Chosen, rowsOf, WhichRows } from './WhichRows.tsx'
 import '../../forms/forms.css'
 
@@ -28,7 +29,7 @@ export function EditFields({ resource, chosen, onPreview, onClose }: EditFieldsP
   const [form] = Form.useForm<FormValues>()
   const [isAll, setAll] = useState(false)
   const [names, setNames] = useState<readonly string[]>([])
-  const fields = bulkFields(resource)
+  const fields = useBulkFields(resource)
   const preview = useAction(
     async (given: FormValues) => {
       const values = Object.fromEntries(names.map((name) => [name, trimmed(given[name])]))

@@ -97,12 +97,7 @@ function Control({ id, spec, values, onChange }: FilterInputProps & { id: string
     case 'reference':
       return (
         <Suspense fallback={<Input id={id} className="filter-choices" disabled />}>
-          <ReferenceFilter
-            id={id}
-            spec={spec}
-            value={value}
-            onChange={(ids) => onChange({ [spec.name]: ids }, true)}
-          />
+          <ReferenceFilter id={id} spec={spec} value={value} onChange={(ids) => onChange({ [spec.name]: ids }, true)} />
         </Suspense>
       )
     case 'code':

@@ -1,20 +1,22 @@
-import { fieldKey, helpKey, requiredKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type AnyResource, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { Form } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { tell } from '../../api/notices.ts'
-import { type Added, addRows, editRow, type Row } from '../../api/resourceCalls.ts'
+import { type Added, addRows, type Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
-import { FieldInput } from '../../forms/FieldInput.tsx'
-import { fieldRule } from '../../forms/fieldRule.ts'
-import { showProblems } from '../../forms/showProblems.ts'
+import { placeProblems, showProblems } from '../../forms/showProblems.ts'
 import { useLeaving } from '../../forms/useLeaving.tsx'
-import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
-import { BulkEntries, ModeChoice } from './BulkEntries.tsx'
-import { changedOnly, type FormValues, payloadOf, startValues } from './formValues.ts'
-import '../../forms/forms.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useMayWrite } from '../../ui/Me.tsx'
+import { ModeChoice } from './BulkEntries.tsx'
+import { brokenRules } from './brokenRules.ts'
+import { FormFields } from './FormFields.tsx'
+import { type FormValues, payloadOf, startValues } from './formValues.ts'
+import { useSaving } from './useSaving.tsx'
+import '../../forms/forms.css'
 
 export interface FormDialogProps {
   resource: AnyResource
@@ -22,48 +24,62 @@ export interface FormDialogProps {
   row?: Row | undefined
   /** Values that an add form starts with, e.g. the type that the list is filtered by. */
   start?: FormValues
+  /** Beside the fields: what they come to as they stand. */
+  side?: ComponentType<SideProps> | undefined
   onDone(): void
   onClose(): void
 }
 
-/** Adds or edits rows. Stays open on failure, with the server's problems at their fields. */
-export function FormDialog({ resource, row, start, onDone, onClose }: FormDialogProps) {
+export interface SideProps {
+  values: FormValues
+  row: Row | undefined
+}
+
+const plainPx = 560
+const sectionsPx = 880
+const sidePx = 320
+
+/** Adds or edits rows. Stays open on failure, with the problems at their fields. */
+export function FormDialog({ resource, row, start, side: Side, onDone, onClose }: FormDialogProps) {
   const t = useT()
+  const may = useMayWrite()
   const [form] = Form.useForm<FormValues>()
   const [dirty, setDirty] = useState(false)
   const on = row ? 'edit' : 'add'
-  const bulk = on === 'add' ? resource.bulk : undefined
+  const bulk = row ? undefined : resource.bulk
+  const fields = writableFields(resource, on, may)
   const { leave, question } = useLeaving(dirty, onClose)
-  const save = useAction(
-    async (values: FormValues) => {
-      const payload = payloadOf(resource, values, on)
-      if (!row) return addRows(resource, payload)
-      await editRow(resource, row.id, changedOnly(resource, payload, row))
-      return undefined
-    },
-    {
-      onDone(added) {
-        tell({ kind: 'success', text: added ? addedWords(added) : t('message.saved') })
-        onDone()
-        onClose()
-      },
-      onFailed: (error) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name)),
-    },
-  )
-  const addedWords = ({ added, same, removed }: Added) =>
-    removed > 0
-      ? t('message.added_removed', { count: added, removed })
-      : same > 0
-        ? t('message.added_same', { count: added, same })
-        : t('message.added', { count: added })
-
+  const done = (words?: string) => {
+    if (words) tell({ kind: 'success', text: words })
+    onDone()
+    onClose()
+  }
+  const onFailed = (error: unknown) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name))
+  const add = useAction((payload: FormValues) => addRows(resource, payload), {
+    onDone: (added) => done(addedWords(added, t)),
+    onFailed,
+  })
+  const edit = useSaving({
+    resource,
+    row: row ?? { id: 0 },
+    onSaved: () => done(t('message.saved')),
+    onTheirs: done,
+    onFailed,
+  })
+  const save = (values: FormValues) => {
+    if (placeProblems(form, brokenRules(resource, values, row, t))) return
+    const payload = payloadOf(resource, values, on, may)
+    if (row) edit.save(payload)
+    else add.mutate(payload)
+  }
+  const width = (resource.sections ? sectionsPx : plainPx) + (Side ? sidePx : 0)
   return (
     <Dialog
-      width={560}
+      width={`min(${width}px, 94vw)`}
       title={t(row ? 'form.edit_title' : 'form.add_title', { name: t(titleKey(resource.name)) })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
-      confirmLoading={save.isPending}
+      confirmLoading={add.isPending || edit.isPending}
       onOk={form.submit}
       onCancel={leave}
       mask={{ closable: false }}
@@ -71,35 +87,33 @@ export function FormDialog({ resource, row, start, onDone, onClose }: FormDialog
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...startValues(resource, row), ...(row ? {} : start) }}
+        initialValues={{ ...startValues(resource, row, may), ...(row ? {} : start) }}
         onValuesChange={() => setDirty(true)}
-        onFinish={save.mutate}
+        onFinish={save}
         onKeyDown={(event) => {
           if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') form.submit()
         }}
+        className={Side && 'form-with-side'}
       >
-        {writableFields(resource, on).map(([name, field], index) => {
-          const label = t(fieldKey(resource, name))
-          const help = named(t, helpKey(resource, name))
-          const required = field.requiredText ? requiredKey(resource, name) : undefined
-          if (bulk?.field === name) {
-            return (
-              <BulkEntries
-                key={name}
-                {...{ name, label, field, help, required, max: bulk.max }}
-                autoFocus={index === 0}
-              />
-            )
-          }
-          return (
-            <Form.Item key={name} name={name} label={label} extra={help} rules={[fieldRule(field, t, required)]}>
-              <FieldInput resource={resource} name={name} field={field} />
+        <div>
+          <FormFields resource={resource} fields={fields} bulk={bulk} />
+          {bulk && <ModeChoice resource={resource} />}
+        </div>
+        {Side && (
+          <aside>
+            <Form.Item noStyle shouldUpdate>
+              {() => <Side values={form.getFieldsValue(true) as FormValues} row={row} />}
             </Form.Item>
-          )
-        })}
-        {bulk && <ModeChoice resource={resource} />}
+          </aside>
+        )}
       </Form>
       {question}
+      {edit.conflict}
     </Dialog>
   )
+}
+
+function addedWords({ added, same, removed }: Added, t: Translate): string {
+  if (removed > 0) return t('message.added_removed', { count: added, removed })
+  return same > 0 ? t('message.added_same', { count: added, same }) : t('message.added', { count: added })
 }

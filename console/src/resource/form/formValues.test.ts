@@ -58,4 +58,17 @@ describe('a form', () => {
     const payload = { domain: 'a.example', status: 1, remarks: '' }
     expect(changedOnly(domains, payload, row)).toEqual(payload)
   })
+
+  test('an edit says which revision was seen, so that nobody writes over what another saved meanwhile', () => {
+    expect(changedOnly(users, { name: 'B' }, { id: 3, name: 'A', revision: 4 })).toEqual({ name: 'B', revision: 4 })
+  })
+
+  test('a field with a key is for those alone who have it', () => {
+    const keyed = {
+      ...users,
+      fields: { ...users.fields, phone: { kind: 'text', max: 9, key: 'user.call' } },
+    } as AnyResource
+    expect(startValues(keyed, undefined, () => false)).not.toHaveProperty('phone')
+    expect(payloadOf(keyed, { phone: '1' }, 'edit', (key) => key === 'user.call')).toHaveProperty('phone', '1')
+  })
 })

@@ -59,4 +59,11 @@ describe('the state of a list in the address', () => {
     })
     expect(queryOf(readListState(new URLSearchParams('link_type='), shape), false)).toEqual({})
   })
+
+  test('a list that starts with ten rows says so only where there are others', () => {
+    const ten = { ...shape, size: 10 }
+    expect(readListState(new URLSearchParams(), ten).size).toBe(10)
+    expect(writeListState(new URLSearchParams(), ten, { ...read(''), size: 10 }).toString()).toBe('')
+    expect(writeListState(new URLSearchParams(), ten, { ...read(''), size: 30 }).get('size')).toBe('30')
+  })
 })

@@ -2,7 +2,7 @@ import type { FilterSpec } from '../filters/filterSpec.ts'
 
 /** matrix.md §9. */
 export const pageSizes = [10, 20, 30, 40, 100]
-export const usualPageSize = 30
+const usualPageSize = 30
 
 export interface Order {
   field: string
@@ -21,22 +21,26 @@ export interface ListState {
 export interface ListShape {
   prefix: string
   filters: readonly FilterSpec[]
+  /** How many rows a page has at first. */
+  size?: number
 }
 
-export function readListState(params: URLSearchParams, { prefix, filters }: ListShape): ListState {
+export function readListState(params: URLSearchParams, shape: ListShape): ListState {
+  const { prefix, filters, size: usualSize = usualPageSize } = shape
   const get = (name: string) => params.get(prefix + name)
   const size = Number(get('size'))
   const [, field, sort] = /^(\w+)\.(asc|desc)$/.exec(get('sort') ?? '') ?? []
   return {
     page: wholeNumber(get('page')) ?? 1,
-    size: pageSizes.includes(size) ? size : usualPageSize,
+    size: pageSizes.includes(size) ? size : usualSize,
     order: field ? { field, sort: sort as Order['sort'] } : undefined,
     filters: Object.fromEntries(parametersOf(filters).map(([name, usual]) => [name, get(name) ?? usual])),
   }
 }
 
 /** The address for a state. What is as usual is left out; what belongs to others stays. */
-export function writeListState(before: URLSearchParams, { prefix, filters }: ListShape, state: ListState) {
+export function writeListState(before: URLSearchParams, shape: ListShape, state: ListState) {
+  const { prefix, filters, size: usualSize = usualPageSize } = shape
   const params = new URLSearchParams(before)
   const put = (name: string, value: string, usual: string) => {
     if (value === usual) params.delete(prefix + name)
@@ -44,7 +48,7 @@ export function writeListState(before: URLSearchParams, { prefix, filters }: Lis
   }
   for (const [name, usual] of parametersOf(filters)) put(name, state.filters[name] ?? '', usual)
   put('sort', state.order ? `${state.order.field}.${state.order.sort}` : '', '')
-  put('size', String(state.size), String(usualPageSize))
+  put('size', String(state.size), String(usualSize))
   put('page', String(state.page), '1')
   return params
 }

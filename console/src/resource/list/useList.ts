@@ -16,6 +16,8 @@ export interface ListOptions<R> {
   /** Where the live topic is called otherwise. */
   topic?: string
   prefix?: string
+  /** How many rows a page has at first; absent: as most lists. */
+  pageSize?: number | undefined
   paged: boolean
   filters: readonly FilterSpec[]
   /** Parameters that the operator does not choose. */
@@ -27,9 +29,12 @@ export type List<R extends { id: number }> = ReturnType<typeof useList<R>>
 
 /** A list: its state in the address, its rows kept up to date, the selection. Every table of the console is one. */
 export function useList<R extends { id: number }>(options: ListOptions<R>) {
-  const { name, topic = name, prefix = '', paged, filters, fixed, load } = options
+  const { name, topic = name, prefix = '', pageSize, paged, filters, fixed, load } = options
   const queries = useQueryClient()
-  const shape = useMemo(() => ({ prefix, filters }), [prefix, filters])
+  const shape = useMemo(
+    () => ({ prefix, filters, ...(pageSize !== undefined && { size: pageSize }) }),
+    [prefix, filters, pageSize],
+  )
   const { state, go } = useListState(shape)
   const opening = useOpeningView(name, shape, go)
   const query: Query = useMemo(() => ({ ...queryOf(state, paged), ...fixed }), [state, paged, fixed])
@@ -64,7 +69,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
 
   return {
     name,
-    prefix,
+    shape,
     filters,
     paged,
     state,

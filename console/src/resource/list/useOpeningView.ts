@@ -17,7 +17,7 @@ export function useOpeningView(
   const { default_view: view } = usePreference(list).preference
   const [isPending, setPending] = useState(true)
   const state = useMemo(() => {
-    const wanted = view && stateOfView(view.query, shape.filters)
+    const wanted = view && stateOfView(view.query, shape)
     // A view of what is there anyway, or of filters that the list no longer has.
     return wanted && writeListState(new URLSearchParams(), shape, wanted).size > 0 ? wanted : undefined
   }, [view, shape])

@@ -43,7 +43,8 @@ function PickerList({ field: { to, where }, many, chosen, onPick }: PickerProps)
   const columns = useMemo(() => columnsOf(resource, t), [resource, t])
   const pick = (row: Row) => onPick([String(row.id)])
   const buttons = useMemo(
-    () => (row: Row) => (many ? [] : [{ key: 'pick', label: t('picker.pick'), onClick: () => onPick([String(row.id)]) }]),
+    () => (row: Row) =>
+      many ? [] : [{ key: 'pick', label: t('picker.pick'), onClick: () => onPick([String(row.id)]) }],
     [many, onPick, t],
   )
   const actions = useActionsColumn(list.rows, buttons)
@@ -54,7 +55,9 @@ function PickerList({ field: { to, where }, many, chosen, onPick }: PickerProps)
       <InnerList
         list={list}
         columns={columns}
-        {...(many ? { selectable: true } : { onOpen: pick, actions: actions && { ...actions, title: t('action.actions') } })}
+        {...(many
+          ? { selectable: true }
+          : { onOpen: pick, actions: actions && { ...actions, title: t('action.actions') } })}
       />
       {many && (
         <footer className="picker-buttons">

@@ -16,14 +16,14 @@ export function SavedViews<R extends { id: number }>({ list }: { list: List<R> }
   const [open, setOpen] = useState(false)
   const views = useViews(list.name)
   const shown = useShownView(list, views.data ?? none)
-  const { name, prefix, filters } = list
+  const { name, shape } = list
   const { isSuccess, refetch } = views
   useEffect(() => {
     if (!isSuccess || localStorage.getItem(formerKey(name)) === null) return
     void import('./formerViews.ts').then(async ({ takeFormerViews }) => {
-      if (await takeFormerViews(name, { prefix, filters })) await refetch()
+      if (await takeFormerViews(name, shape)) await refetch()
     })
-  }, [isSuccess, name, prefix, filters, refetch])
+  }, [isSuccess, name, shape, refetch])
   return (
     <Popover
       open={open}

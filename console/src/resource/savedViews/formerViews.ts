@@ -23,7 +23,7 @@ export async function takeFormerViews(list: string, shape: ListShape): Promise<b
   const left: FormerView[] = []
   let taken = 0
   for (const view of views) {
-    const query = queryOfState(readListState(new URLSearchParams(view.search), shape), shape.filters)
+    const query = queryOfState(readListState(new URLSearchParams(view.search), shape), shape)
     if (query === undefined) continue
     const body = { list, name: view.name.slice(0, viewLimits.name), query }
     try {

@@ -15,11 +15,11 @@ export interface ShownView {
 
 /** Which of its views a list shows: the one that was chosen, also after a filter was changed, or one that says the same. */
 export function useShownView<R extends { id: number }>(list: List<R>, views: readonly View[]): ShownView {
-  const { filters, state, go } = list
+  const { shape, state, go } = list
   const [chosenId, setChosenId] = useState<number>()
-  const query = queryOfState(state, filters)
+  const query = queryOfState(state, shape)
   // As this list reads it: filters that it does not have say nothing.
-  const fits = (view: View) => queryOfState(stateOfView(view.query, filters), filters) === query
+  const fits = (view: View) => queryOfState(stateOfView(view.query, shape), shape) === query
   const chosen = views.find(({ id }) => id === chosenId)
   // Back at the usual filters nobody thinks of the view that was chosen once.
   const view = chosen && (query !== '' || fits(chosen)) ? chosen : views.find(fits)
@@ -29,7 +29,7 @@ export function useShownView<R extends { id: number }>(list: List<R>, views: rea
     query,
     choose(next) {
       setChosenId(next.id)
-      go(stateOfView(next.query, filters))
+      go(stateOfView(next.query, shape))
     },
   }
 }

@@ -1,0 +1,48 @@
+import { fieldKey, helpKey, requiredKey, sectionKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { Form } from 'antd'
+import { FieldInput } from '../../forms/FieldInput.tsx'
+import { fieldRule } from '../../forms/fieldRule.ts'
+import { named } from '../../i18n/named.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { BulkEntries } from './BulkEntries.tsx'
+import { sectionsOf } from './sections.ts'
+
+interface FormFieldsProps {
+  resource: AnyResource
+  fields: readonly (readonly [string, Field])[]
+  /** Of a form that adds many at once. */
+  bulk: AnyResource['bulk'] | undefined
+}
+
+/** The fields of a form, in the blocks of the definition. */
+export function FormFields({ resource, fields, bulk }: FormFieldsProps) {
+  const t = useT()
+  return sectionsOf(resource, fields).map(({ name: section, fields: members }) => (
+    <section key={section ?? ''} className={resource.sections ? 'form-section' : undefined}>
+      {section && <h3>{t(sectionKey(resource, section))}</h3>}
+      {members.map(([name, field]) => {
+        const label = t(fieldKey(resource, name))
+        const help = named(t, helpKey(resource, name))
+        const required = field.requiredText ? requiredKey(resource, name) : undefined
+        const autoFocus = fields[0]?.[0] === name
+        if (bulk?.field === name) {
+          return <BulkEntries key={name} {...{ name, label, field, help, required, max: bulk.max, autoFocus }} />
+        }
+        return (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            extra={help}
+            rules={[fieldRule(field, t, required)]}
+            {...(field.kind === 'text' && field.multiline && { className: 'form-wide' })}
+          >
+            <FieldInput resource={resource} name={name} field={field} />
+          </Form.Item>
+        )
+      })}
+    </section>
+  ))
+}
