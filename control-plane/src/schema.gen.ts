@@ -24,7 +24,8 @@ import * as migrations from './migrations/tables.ts'
 import * as platformAudit from './platform/audit/tables.ts'
 import * as platformStore from './platform/store/tables.ts'
 import * as platform from './platform/tables.ts'
+import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesImports]
+export const declared = [domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Domain } from './defineDomain.ts'
@@ -10,7 +11,7 @@ export function permissionKeys(
 ): string[] {
   const keys = new Set(domains.flatMap((domain) => domain.permissions))
   for (const resource of definitions) {
-    for (const verb of resource.verbs) keys.add(permissionOf(resource, verb))
+    for (const verb of [...resource.verbs, ...Object.keys(actionsOf(resource))]) keys.add(permissionOf(resource, verb))
     for (const { key } of Object.values(resource.fields)) if (key) keys.add(key)
   }
   for (const contract of domains.flatMap((domain) => domain.contracts)) {

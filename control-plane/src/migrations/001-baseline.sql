@@ -18,6 +18,28 @@ CREATE TABLE "account" (
 CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
 CREATE INDEX "account_platform" ON "account" ("platform");
 CREATE INDEX "account_phone" ON "account" ("phone");
+CREATE TABLE "action_batch" (
+  "job" integer PRIMARY KEY NOT NULL,
+  "resource" text NOT NULL,
+  "action" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "address" text NOT NULL,
+  "form" text NOT NULL,
+  "is_dry" integer NOT NULL,
+  "create_time" integer NOT NULL
+);
+CREATE INDEX "action_batch_time" ON "action_batch" ("create_time");
+CREATE TABLE "action_row" (
+  "job" integer NOT NULL,
+  "seq" integer NOT NULL,
+  "row_id" integer NOT NULL,
+  "result" integer DEFAULT 0 NOT NULL,
+  "reason" text,
+  PRIMARY KEY("job", "seq"),
+  FOREIGN KEY ("job") REFERENCES "action_batch"("job") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "action_row_result" CHECK(result BETWEEN 0 AND 3)
+) WITHOUT ROWID;
+CREATE INDEX "action_row_result" ON "action_row" ("job","result","seq");
 CREATE TABLE "alert_delivery" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "rule_id" integer NOT NULL,

@@ -1,6 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql, Value } from '../platform/store/store.ts'
+import type { ActionHandler } from './actions/handler.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
 
@@ -24,8 +25,11 @@ export interface IngestRow {
 export interface ResourceHooks {
   /** Values that follow from others. Pure; `row` is the whole row as it will stand. */
   derive?(row: Readonly<Stored>): Stored
-  /** The same where it takes time (hashing): before the transaction, for what a form sets; nothing else sets such fields. */
-  prepare?(values: Stored, on: 'add' | 'edit', asking: Asking): Promise<Stored>
+  /** The same where it takes time (hashing): before the transaction, for what a form sets, also that of an action; nothing else sets such fields. */
+  prepare?(values: Stored, on: 'add' | 'edit' | { action: string }, asking: Asking): Promise<Stored>
+
+  /** What actions do, by their names; one that only moves rows needs nobody. */
+  readonly actions?: Readonly<Record<string, ActionHandler>>
 
   // Rules are asked about all rows of a change together, inside its transaction, however they are written: by a form, a
   // spreadsheet, an edit of many rows or an undo. A rule between rows looks at those of the change as well as at those that stand.

@@ -6,10 +6,11 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
+import { createActions, type People } from './actions/index.ts'
 import { computedColumns } from './computed.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
-import type { LongWork } from './imports/longWork.ts'
+import type { LongWork } from './longWork.ts'
 import { exportRows } from './read/exportRows.ts'
 import type { ListQuery } from './read/findRows.ts'
 import { readHistory } from './read/history.ts'
@@ -39,8 +40,10 @@ export interface Resources extends Running {
   readonly imports: Imports
   /** A rule of a domain for a list; each hook of a list has one owner. Before `begin`. */
   extend(resource: string, hooks: ResourceHooks): void
-  /** Where long work is seen while it is carried out, and can be cancelled. */
-  runJobsWith(run: LongWork['run']): void
+  /** Where long work is seen while it is carried out, and can be cancelled. Before `begin`. */
+  runJobsWith(jobs: LongWork): void
+  /** Who knows the users that take actions. Before `begin`. */
+  peopleFrom(people: People): void
   /** Serves the lists, now that all their rules are known. */
   begin(): void
 }
@@ -58,6 +61,7 @@ export async function openResources(
   })
   const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map(({ name }) => [name, {}]))
   const tables = tablesOf(definitions, { computed: computedColumns, hooks })
+  const actions = createActions(context, router, tables)
   let isServed = false
 
   function extend(resource: string, more: ResourceHooks): void {
@@ -72,14 +76,20 @@ export async function openResources(
 
   return {
     ...{ tables, imports, extend },
-    runJobsWith(run) {
-      runJob = run
+    runJobsWith(jobs) {
+      runJob = jobs.run
+      actions.runJobsWith(jobs)
     },
+    peopleFrom: actions.peopleFrom,
     begin() {
       isServed = true
       for (const table of tables.values()) serveResource(context, router, table, { imports, tables, translate })
+      actions.begin()
     },
-    stop: () => imports.stop(),
+    async stop() {
+      await actions.stop()
+      await imports.stop()
+    },
   }
 }
 

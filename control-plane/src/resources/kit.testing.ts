@@ -62,7 +62,12 @@ export async function startKit(engine: TestEngine, { definitions: given, hooks =
   })
   const lists = await openResources(context, http.router, { definitions, translate, newId: () => randomUUID() })
   const signal = new AbortController().signal
-  lists.runJobsWith((_order, work) => work({ signal, progress: () => undefined, link: () => undefined }))
+  lists.runJobsWith({
+    run: (_order, work) => work({ signal, progress: () => undefined, link: () => undefined }),
+    register: () => undefined,
+    start: () => Promise.reject(new Error('no jobs here')),
+  })
+  lists.peopleFrom({ actorOf: async () => undefined, stepUp: async () => undefined })
   for (const [name, own] of Object.entries(hooks)) lists.extend(name, own)
   lists.begin()
   const server = createHttpServer(http)

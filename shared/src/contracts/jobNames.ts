@@ -7,6 +7,7 @@ export const allJobsKey = 'job.all'
 export const jobKinds = [
   'import',
   'edit',
+  'action',
   'site-check',
   'upgrade',
   'upgrade-detect',

@@ -1,4 +1,4 @@
-import type { Fields, StateField } from './field.ts'
+import type { Field, Fields, StateField } from './field.ts'
 
 /**
  * What can be done with rows beside adding, editing and deleting them: `POST /<resource>/<action>` with `ids` and the fields of
@@ -10,6 +10,11 @@ export interface Action {
   readonly from?: readonly string[]
   /** The state that rows come to. Without it the domain says what happens (`ResourceHooks.actions`), as it may beside it. */
   readonly to?: string
+  /**
+   * Only for rows that fit, by field: a code or any of several; of texts, times and references 1 is "filled in" and 0 "empty".
+   * The button is not there for the others, and the call refuses them.
+   */
+  readonly when?: Readonly<Record<string, number | readonly number[]>>
   /** For one row alone; otherwise for as many as are chosen. */
   readonly rows?: 'one' | 'many'
   /** What is asked before it is taken. */
@@ -43,10 +48,12 @@ export function actionsOf({ actions, visibility }: WithActions): Actions {
   return { ...actions, ...(visibility === 'own' && { assign: assignAction }) }
 }
 
-/** Throws where an action names a state that there is not. */
+/** Throws where an action names a state or a field that there is not. */
 export function checkActions(resource: WithActions): void {
   const field = Object.values(resource.fields).find((field): field is StateField => field.kind === 'state')
-  for (const [name, { from = [], to }] of Object.entries(resource.actions ?? {})) {
+  for (const [name, { from = [], to, when = {} }] of Object.entries(resource.actions ?? {})) {
+    const unknown = Object.keys(when).find((one) => !(one in resource.fields))
+    if (unknown) throw new Error(`${resource.name}.${name}: there is no field ${unknown}`)
     for (const state of [...from, ...(to === undefined ? [] : [to])]) {
       if (!field || !(state in field.machine.codes))
         throw new Error(`${resource.name}.${name}: there is no state ${state}`)
@@ -60,4 +67,24 @@ export function sourceCodes(field: StateField | undefined, { from, to }: Action)
   const { codes, moves } = field.machine
   const states = from ?? Object.keys(codes).filter((state) => moves[state]?.includes(to!))
   return states.filter((state) => to === undefined || moves[state]?.includes(to)).map((state) => codes[state]!)
+}
+
+/** The field on account of which an action cannot be taken on a row: its state, or one of `when`. Undefined: it can be taken. */
+export function hindranceOf(
+  { fields }: Pick<WithActions, 'fields'>,
+  action: Action,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const codes = field.kind === 'state' ? sourceCodes(field, action) : undefined
+    if (codes && !codes.includes(Number(row[name]))) return name
+  }
+  return Object.entries(action.when ?? {}).find(
+    ([name, wanted]) => ![wanted].flat().includes(codeOf(fields[name]!, row[name])),
+  )?.[0]
+}
+
+function codeOf(field: Field, value: unknown): number {
+  const isWords = field.kind === 'text' || field.kind === 'time' || field.kind === 'reference'
+  return isWords ? Number(value !== null && value !== '') : Number(value)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import { requiredKey } from '../i18n/keys.ts'
 import { splitEntries } from '../values/entries.ts'
-import { type Action, actionsOf } from './actions.ts'
+import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
 import type { Field, Fields, RowOf } from './field.ts'
@@ -188,10 +188,7 @@ export function actionEndpointsOf(resource: AnyResource): Record<string, ActionE
 }
 
 function actionBody(action: Action) {
-  const ids = z
-    .array(z.number().int().min(1))
-    .min(1)
-    .max(action.rows === 'one' ? 1 : mostActionIds)
+  const ids = z.array(z.number().int().min(1)).min(1).max(mostIds(action))
   return z.object({
     ids,
     ...fieldsShape(action.form ?? {}),
@@ -201,6 +198,12 @@ function actionBody(action: Action) {
 }
 
 const mostActionIds = 50_000
+
+/** What is secret is never stored, so that it is no job's. */
+function mostIds({ rows, form = {} }: Action): number {
+  if (rows === 'one') return 1
+  return Object.values(form).some(({ kind }) => kind === 'secret') ? mostActionRows : mostActionIds
+}
 
 function hasReferences({ fields, actions, visibility, name }: AnyResource): boolean {
   const all = [

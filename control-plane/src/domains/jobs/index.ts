@@ -20,7 +20,7 @@ export const jobs = defineDomain({
   permissions: [allJobsKey],
   async start({ context, router, resources }) {
     const jobs = await startJobs(context, router)
-    resources.runJobsWith(jobs.run)
+    resources.runJobsWith(jobs)
     return jobs
   },
 })

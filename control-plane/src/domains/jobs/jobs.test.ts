@@ -10,7 +10,7 @@ import { admin, type JobsHarness, openJobsHarness } from './jobsHarness.testing.
 
 const ann = { userId: 5, username: 'ann', keys: [] }
 const ben = { userId: 6, username: 'ben', keys: [] }
-const order: JobOrder = { kind: 'batch', title: 'job.kind.batch', by: ann, total: 3 }
+const order: JobOrder = { kind: 'batch', title: 'job.kind.action', by: ann, total: 3 }
 const never = () => new Promise<never>(() => {})
 /** Ends when it is told to, as work should. */
 const untilAborted = ({ signal }: JobHandle) =>

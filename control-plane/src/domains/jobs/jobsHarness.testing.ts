@@ -13,7 +13,7 @@ import { createLive } from '../../platform/live.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { openSettings } from '../../platform/settings.ts'
-import type { TestEngine } from '../../platform/store/engines.testing.ts'
+import type { TestDatabase, TestEngine } from '../../platform/store/engines.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
 import { seesAll } from '../../resources/visibility/reader.ts'
 
@@ -47,9 +47,9 @@ export interface JobsHarness<T> {
 
 export async function openJobsHarness<T>(
   start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
-  engine?: TestEngine,
+  on?: TestEngine | TestDatabase,
 ): Promise<JobsHarness<T>> {
-  const database = await createMigrated(engine)
+  const database = on && 'url' in on ? on : await createMigrated(on)
   const clock = { now: Date.UTC(2026, 10, 20, 4) }
   const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
   const callers = new Map<string, Caller>()

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { z } from 'zod'
 
 /** What is known of a job before it begins. */
@@ -6,7 +6,7 @@ export interface JobOrder {
   /** What sort of work it is; names its text `job.kind.<kind>`. */
   kind: string
   /** What it is, as a text with its values. */
-  title: TextKey
+  title: AnyKey
   titleData?: Readonly<Record<string, string | number>>
   by: Pick<JobOwner, 'userId' | 'username'>
   /** Steps in all, where known. */

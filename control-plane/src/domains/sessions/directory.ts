@@ -3,7 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { deleteSession, deleteSessionsOf, findByToken, findKeysByToken, insertSession, markSeen } from './store.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findByToken,
+  findKeys,
+  findPerson,
+  insertSession,
+  markSeen,
+  type Person,
+} from './store.ts'
 
 /** matrix.md §9. */
 export const sessionMs = 604_800_000
@@ -14,6 +23,8 @@ const seenEveryMs = 60_000
 const mostKnown = 10_000
 
 export interface Directory extends Sessions {
+  /** A user with the rights of this moment, for work that goes on without a session; undefined where that user may not sign in. */
+  actorOf(userId: number, address: string): Promise<Actor | undefined>
   /** A new session inside the transaction; gives the token, of which only a hash is stored. */
   open(tx: Sql, user: { id: number; address: string; agent: string }): Promise<string>
   /** Ends sessions of a user (or one of them) inside the transaction; tell `ended` after the commit. */
@@ -64,6 +75,10 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
       seen(entry, address)
       return { ...entry.actor, address }
     },
+    async actorOf(userId, address) {
+      const person = await findPerson.get(store.read, { userId })
+      return person && { ...(await rightsOf(store.read, person)), sessionId: 0, address }
+    },
     async open(tx, { id, address, agent }) {
       const token = randomBytes(32).toString('base64url')
       await insertSession.run(tx, {
@@ -96,22 +111,21 @@ function hashOf(token: string): string {
 async function load(read: Sql, hash: string, now: number): Promise<Known | undefined> {
   const row = await findByToken.get(read, { hash, now })
   if (!row) return undefined
-  const keys = await findKeysByToken.all(read, { hash })
+  const actor = { ...(await rightsOf(read, row)), sessionId: row.session_id }
+  return { actor, expires: row.expires, loadedAt: now, seenAt: row.last_seen }
+}
+
+async function rightsOf(read: Sql, person: Person): Promise<Omit<Actor, 'address' | 'sessionId'>> {
+  const keys = await findKeys.all(read, { userId: person.id })
   const set = new Set(keys.map((key) => key.permission))
   return {
-    actor: {
-      userId: row.id,
-      // Organisations and groups are still to come.
-      ...{ reach: 'all', groupId: 0, organisationId: 0 },
-      username: row.username,
-      roleId: row.role_id ?? -1,
-      sessionId: row.session_id,
-      readOnly: row.read_only === 1,
-      keys: set,
-      all: row.role_id === 0 || set.has('*'),
-    },
-    expires: row.expires,
-    loadedAt: now,
-    seenAt: row.last_seen,
+    userId: person.id,
+    // Organisations and groups are still to come.
+    ...{ reach: 'all', groupId: 0, organisationId: 0 },
+    username: person.username,
+    roleId: person.role_id ?? -1,
+    readOnly: person.read_only === 1,
+    keys: set,
+    all: person.role_id === 0 || set.has('*'),
   }
 }

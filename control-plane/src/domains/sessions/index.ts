@@ -27,6 +27,7 @@ import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } f
 import { sessionSecrets } from './secrets.ts'
 import { changeOwnPassword, refuseWrongPassword } from './setPassword.ts'
 import { signIn } from './signIn.ts'
+import { createStepUp } from './stepUp.ts'
 import { pruneSessions, readProfile, readSessionUser } from './store.ts'
 
 export { refuseCommon } from './commonPasswords.ts'
@@ -74,6 +75,9 @@ export async function startSessions(
   app.admissions.register({ authenticate: directory.authenticate })
   app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log }))
   const attempts = createAttempts(store, context.now)
+  const stepUp = createStepUp(context, attempts)
+  directory.onEnded(stepUp.forget)
+  app.resources.peopleFrom({ actorOf: directory.actorOf, stepUp: stepUp.ask })
   const tools = { attempts, directory, cost }
   const routes = routesOf(definitions)
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lte, max, or, sql } from '../../platform/schema/drizzle.ts'
-import { isAmong, type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared, type Queries, type Selected } from '../../platform/schema/prepared.ts'
 import { role, user } from '../../platform/schema/tables.gen.ts'
 import { rolePermission } from '../roles/tables.ts'
 import { loginAttempt, secondFactor, session } from './tables.ts'
@@ -22,30 +22,33 @@ export const insertSession = prepared((q, { tokenHash, userId, address, agent, a
   }),
 )
 
+/** What rights follow from. */
+const person = { id: user.id, username: user.username, role_id: user.role_id, read_only: user.read_only }
+export type Person = Selected<typeof findPerson>
+
+/** One who may sign in. */
+export const findPerson = prepared((q, { userId }: Params<{ userId: number }>) =>
+  q
+    .select(person)
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.available, 1))),
+)
+
 /** Of one who is signed in and may be: the session, and the user. */
 export const findByToken = prepared((q, { hash, now }: Params<{ hash: string; now: number }>) =>
   q
-    .select({
-      session_id: session.id,
-      expires: session.expires,
-      last_seen: session.last_seen,
-      id: user.id,
-      username: user.username,
-      role_id: user.role_id,
-      read_only: user.read_only,
-    })
+    .select({ ...person, session_id: session.id, expires: session.expires, last_seen: session.last_seen })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .where(and(eq(session.token_hash, hash), gt(session.expires, now), eq(user.available, 1))),
 )
 
-export const findKeysByToken = prepared((q, { hash }: Params<{ hash: string }>) =>
+export const findKeys = prepared((q, { userId }: Params<{ userId: number }>) =>
   q
     .select({ permission: rolePermission.permission })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.user_id))
+    .from(user)
     .innerJoin(rolePermission, eq(rolePermission.role_id, user.role_id))
-    .where(eq(session.token_hash, hash)),
+    .where(eq(user.id, userId)),
 )
 
 export const markSeen = prepared((q, { id, address, at }: Params<{ id: number; address: string; at: number }>) =>

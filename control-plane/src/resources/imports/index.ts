@@ -3,9 +3,9 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FileAnswer, Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { LongWork } from '../longWork.ts'
 import { pruneBatches } from './batchStore.ts'
 import { type Desk, takeEdit, takeFile } from './desk.ts'
-import type { LongWork } from './longWork.ts'
 import type { Edit } from './receiveEdit.ts'
 import type { ImportCall } from './receiveFile.ts'
 import { serveBatches } from './serveBatches.ts'
@@ -29,7 +29,7 @@ export interface Imports extends Running {
 
 export interface ImportsOptions {
   /** Where imports are seen while they are carried out, and can be cancelled. */
-  jobs: LongWork
+  jobs: Pick<LongWork, 'run'>
   translate(language: Language): Translate
   newId(): string
 }
@@ -51,7 +51,7 @@ export async function startImports(
   const stop = await keepPruning(context)
   return {
     register: (target) => targets.add(target),
-    receive: (resource, call) => 
+    receive: (resource, call) =>
       takeFile(desk, targets.of(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
     edit: (resource, edit) => takeEdit(desk, targets.of(resource, 'edit'), edit, edit.callId ?? newId()),
     template: (resource, { t }) => template(targets.of(resource, 'import'), t),

@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/handler.ts'
 import type { Live } from '../../platform/live.ts'
+import type { LongWork } from '../longWork.ts'
 import type { KeptBatch } from './batchStore.ts'
-import type { LongWork } from './longWork.ts'
 
 export type Deed = 'import' | 'undo_import'
 export type Progress = (done: number, total: number) => void
@@ -13,7 +13,7 @@ export interface UnderWay {
   run(deed: Deed, kept: KeptBatch, by: Actor, work: (progress: Progress) => Promise<void>): Promise<void>
 }
 
-export function createUnderWay(live: Live, jobs: LongWork): UnderWay {
+export function createUnderWay(live: Live, jobs: Pick<LongWork, 'run'>): UnderWay {
   const running = new Map<string, { state: 'importing'; done: number; kept: KeptBatch }>()
   return {
     of: (id) => running.get(id),

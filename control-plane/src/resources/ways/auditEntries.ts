@@ -71,10 +71,10 @@ export function describe(table: Table, rows: readonly Stored[]): string[] {
 }
 
 /** Who did what to which rows. */
-function auditOf(
+export function auditOf(
   table: Table,
   { actor }: ChangeCall,
-  verb: Verb,
+  verb: Verb | (string & {}),
   ids: readonly number[] = [],
 ): Omit<AuditEntry, 'summary'> {
   return {
@@ -87,7 +87,7 @@ function auditOf(
 }
 
 /** A row for the log: secrets left out, long texts cut. */
-function loggable(table: Table, row: Stored): Stored {
+export function loggable(table: Table, row: Stored): Stored {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => table.resource.fields[name]?.kind !== 'secret')

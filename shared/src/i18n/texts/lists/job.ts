@@ -210,7 +210,7 @@ export const jobTexts = {
     vi: 'Phát hiện phiên bản',
     th: 'ตรวจหาเวอร์ชัน',
   },
-  'kind.batch': {
+  'kind.action': {
     'zh-CN': '批量操作',
     en: 'Batch',
     ko: '일괄 처리',
@@ -291,6 +291,25 @@ export const jobTexts = {
     pt: 'com anomalia',
     vi: 'bất thường',
     th: 'ผิดปกติ',
+  },
+  'count.done': { 'zh-CN': '成功', en: 'done', ko: '완료', ja: '完了', pt: 'concluídos', vi: 'xong', th: 'สำเร็จ' },
+  'count.same': {
+    'zh-CN': '无需变更',
+    en: 'unchanged',
+    ko: '변경 없음',
+    ja: '変更なし',
+    pt: 'sem alteração',
+    vi: 'không đổi',
+    th: 'ไม่เปลี่ยนแปลง',
+  },
+  'count.refused': {
+    'zh-CN': '未通过',
+    en: 'refused',
+    ko: '거부됨',
+    ja: '不可',
+    pt: 'recusados',
+    vi: 'bị từ chối',
+    th: 'ถูกปฏิเสธ',
   },
   'count.skipped': {
     'zh-CN': '已跳过',

@@ -1,0 +1,51 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { asAppError } from '../../http/refusal.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Stored } from '../hooks.ts'
+import { type Asking, inTransaction } from '../write/changeCall.ts'
+import { type Outcome, refusedBy } from './outcome.ts'
+import type { ActionRule } from './rule.ts'
+import { takeOnRow } from './takeOnRow.ts'
+
+export interface Attempt {
+  id: number
+  form: Stored
+  /** Everything is taken back; the answer is the same. */
+  isDry: boolean
+  /** Runs in the transaction in which the row changes. */
+  also?(tx: Sql, outcome: Outcome): Promise<void>
+}
+
+/**
+ * Takes an action on one row, in a transaction of that row alone: what is refused undoes nothing of others. The store lets
+ * transactions that wait together share a commit, so that many rows at once cost little more than one.
+ */
+export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDry, also }: Attempt): Promise<Outcome> {
+  try {
+    return await inTransaction(asking, async (tx, call): Promise<Outcome> => {
+      const outcome: Outcome = { result: await takeOnRow(tx, rule, { id, form, call }) }
+      if (isDry) throw new Rehearsed(outcome)
+      await also?.(tx, outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcome
+    const refusal = asAppError(error)
+    if (refusal) return refusedBy(refusal)
+    // One row's fault is no reason to keep silent about the others.
+    asking.context.log.error(
+      { err: error, action: `${rule.table.resource.name}.${rule.name}`, row: id },
+      'an action failed',
+    )
+    return refusedBy(new AppError('fault', { id: `${rule.name}-${id}` }, { cause: error }))
+  }
+}
+
+/** Takes back what was tried. */
+class Rehearsed extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('rehearsed')
+    this.outcome = outcome
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Fields } from '@quarterdeck/shared/resource/field.ts'
+import type { Sight } from '../../http/handler.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { quoted } from '../columns.ts'
+import type { Stored } from '../hooks.ts'
+import type { Table } from '../table.ts'
+import { readable } from '../visibility/readable.ts'
+
+/** What the form of an action names must be there, within sight, and among what the reference may name. */
+export async function refuseUnknown(
+  read: Sql,
+  tables: ReadonlyMap<string, Table>,
+  fields: Fields,
+  form: Stored,
+  sight: Sight,
+): Promise<void> {
+  const problems: Problem[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const id = form[name]
+    if (field.kind !== 'reference' || id === undefined || id === null) continue
+    const to = tables.get(field.to)!
+    const seen = readable(to, sight)
+    const tests = [
+      't.id = ?',
+      ...Object.entries(field.where ?? {}).map(([column, code]) => `t.${quoted(column)} = ${Number(code)}`),
+      ...(seen ? [seen.sql] : []),
+    ]
+    const sql = `SELECT 1 FROM ${to.name} t WHERE ${tests.join(' AND ')}`
+    if ((await read.get(sql, [id, ...(seen?.params ?? [])])) === undefined)
+      problems.push({ field: name, code: 'not_a_choice', data: { value: String(id) } })
+  }
+  if (problems.length > 0) throw new AppError('invalid', {}, { problems })
+}

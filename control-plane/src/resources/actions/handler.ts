@@ -1,0 +1,17 @@
+import type { Sql } from '../../platform/store/store.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+import type { ChangeCall } from '../write/changeCall.ts'
+
+/**
+ * What an action does with one row, inside a transaction of that row alone: a refusal is thrown as `AppError` and undoes nothing
+ * of other rows. Gives the columns that change, which are then written by the rules of the list; 'same' where all is so already;
+ * nothing where what it does is done elsewhere, or is the move of the state alone. What cannot be rolled back waits in
+ * `call.after`: a rehearsal never comes to it.
+ */
+export type ActionHandler = (tx: Sql, row: StoredRow, taken: TakenAction) => Promise<Stored | 'same' | undefined>
+
+export interface TakenAction {
+  /** What was filled in, as columns hold it: times in UTC milliseconds, secrets as `prepare` made them. */
+  form: Stored
+  call: ChangeCall
+}

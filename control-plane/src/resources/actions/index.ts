@@ -1,0 +1,71 @@
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import type { LongWork } from '../longWork.ts'
+import type { Table } from '../table.ts'
+import { pruneBatches } from './batchStore.ts'
+import { batchWork } from './batchWork.ts'
+import type { ActionHandler } from './handler.ts'
+import type { People } from './people.ts'
+import { type ActionRule, rulesOf } from './rule.ts'
+import { serveActions } from './serveActions.ts'
+import { serveBatches } from './serveBatches.ts'
+
+export type { ActionHandler, TakenAction } from './handler.ts'
+export type { People, ShownCode } from './people.ts'
+
+export interface Actions extends Running {
+  /** Long ones are jobs. Before `begin`. */
+  runJobsWith(jobs: LongWork): void
+  /** Before `begin`. */
+  peopleFrom(people: People): void
+  /** Serves the actions of every list. */
+  begin(): void
+}
+
+const dayMs = 24 * 3_600_000
+/** How long the answers of an action that was a job can be read. */
+const keptMs = 30 * dayMs
+
+/** Handlers of actions that many lists have. */
+const usual: Readonly<Record<string, ActionHandler>> = {}
+
+/** What can be done with rows beside adding, editing and deleting them. */
+export function createActions(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Actions {
+  const rules = new Map<string, ActionRule>()
+  const ruleOf = (resource: string, action: string) => rules.get(`${resource}.${action}`)
+  let jobs: LongWork | undefined
+  let people: People | undefined
+  const known = () => {
+    if (!jobs || !people) throw new Error('actions need somebody who runs jobs and knows people')
+    return { jobs, people }
+  }
+  const prune = () =>
+    context.store
+      .write((tx) => pruneBatches(tx, context.now() - keptMs))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'old actions were not pruned'))
+  let timer: NodeJS.Timeout | undefined
+  return {
+    runJobsWith(given) {
+      jobs = given
+      given.register(batchWork({ context, ruleOf, actorOf: (...who) => known().people.actorOf(...who) }))
+    },
+    peopleFrom(given) {
+      people = given
+    },
+    begin() {
+      serveBatches(router, context, ruleOf)
+      for (const table of tables.values()) {
+        // A view takes the actions of its list.
+        if (table.resource.view?.of) continue
+        const own = rulesOf(table, usual)
+        for (const rule of own) rules.set(`${table.resource.name}.${rule.name}`, rule)
+        if (own.length > 0) serveActions(router, { context, tables, ...known() }, own)
+      }
+      void prune()
+      timer = setInterval(prune, dayMs)
+    },
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { actionKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { mostActionRows } from '@quarterdeck/shared/resource/actions.ts'
+import { type ActionReply, actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { Actor, Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
+import type { Stored } from '../hooks.ts'
+import type { LongWork } from '../longWork.ts'
+import { storedValues } from '../storedValues.ts'
+import type { Table } from '../table.ts'
+import { attempt } from './attempt.ts'
+import { keepBatch } from './batchStore.ts'
+import { refuseUnknown } from './formReferences.ts'
+import { type Outcome, wordsOf } from './outcome.ts'
+import type { People } from './people.ts'
+import type { ActionRule } from './rule.ts'
+
+export interface ActionParts {
+  context: Context
+  tables: ReadonlyMap<string, Table>
+  jobs: Pick<LongWork, 'start'>
+  people: People
+}
+
+interface Order {
+  rule: ActionRule
+  actor: Actor
+  ids: readonly number[]
+  form: Stored
+  isDry: boolean
+}
+
+/** The calls of the actions of a list. */
+export function serveActions(router: Router, parts: ActionParts, rules: readonly ActionRule[]): void {
+  if (rules.length === 0) return
+  const calls = actionEndpointsOf(rules[0]!.table.resource)
+  for (const rule of rules) {
+    router.serve(calls[rule.name]!, async ({ body, actor, userAgent, t }) => {
+      const { ids, dry_run, code, ...fields } = body as { ids: number[]; dry_run?: number; code?: string }
+      if (rule.action.stepUp) await parts.people.stepUp(actor, { code, agent: userAgent })
+      const order = {
+        rule,
+        actor,
+        ids: [...new Set(ids)],
+        isDry: dry_run === 1,
+        form: await formOf(parts, rule, actor, fields),
+      }
+      return { data: await (order.ids.length > mostActionRows ? startJob(parts, order) : takeNow(parts, order, t)) }
+    })
+  }
+}
+
+async function formOf(
+  { context, tables }: ActionParts,
+  { name, action, table }: ActionRule,
+  actor: Actor,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Stored> {
+  const fields = action.form ?? {}
+  const form = storedValues(Object.entries(fields), given, context.settings.get(systemSettings.zone))
+  await refuseUnknown(context.store.read, tables, fields, form, actor)
+  return { ...form, ...(await table.hooks.prepare?.(form, { action: name }, { context, actor })) }
+}
+
+async function takeNow({ context }: ActionParts, order: Order, t: Translate): Promise<ActionReply> {
+  const { rule, actor, ids, form, isDry } = order
+  const outcomes = await Promise.all(ids.map((id) => attempt(rule, { context, actor }, { id, form, isDry })))
+  const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length
+  return {
+    results: outcomes.map((outcome, at) => ({
+      ...{ id: ids[at]!, result: outcome.result },
+      reason: outcome.result === 'refused' ? wordsOf(rule.table.resource, outcome.reason, t) : '',
+    })),
+    ...{ done: count('done'), same: count('same'), refused: count('refused') },
+    job: null,
+  }
+}
+
+async function startJob(
+  { context, jobs }: ActionParts,
+  { rule, actor, ids, form, isDry }: Order,
+): Promise<ActionReply> {
+  const { name, table } = rule
+  const { resource } = table
+  const title = actionKey(resource, name)
+  const batch = { resource: resource.name, action: name, userId: actor.userId, address: actor.address, form, isDry }
+  const job = await jobs.start({ kind: 'action', title, by: actor, total: ids.length }, {}, (tx, id) =>
+    keepBatch(tx, { ...batch, job: id }, ids, context.now()),
+  )
+  return { results: [], done: 0, same: 0, refused: 0, job }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { transition } from '../../platform/transition.ts'
+import type { Stored, StoredRow } from '../hooks.ts'
+import { applyChanges } from '../write/applyChanges.ts'
+import type { ChangeCall } from '../write/changeCall.ts'
+import { rowToAct } from './rowToAct.ts'
+import type { ActionRule } from './rule.ts'
+import { takenEntry } from './takenEntry.ts'
+
+/**
+ * Takes an action on one row inside a transaction of its own. Gives whether anything changed; throws the refusal. However many
+ * ask at once, a row leaves its state once: the UPDATE names the states that it may leave.
+ */
+export async function takeOnRow(
+  tx: Sql,
+  rule: ActionRule,
+  { id, form, call }: { id: number; form: Stored; call: ChangeCall },
+): Promise<'done' | 'same'> {
+  const { table, action, moves, handler } = rule
+  const row = await rowToAct(tx, table, id, call.actor)
+  const hindrance = hindranceOf(table.resource, action, row)
+  if (hindrance !== undefined) {
+    const isThere = moves && !action.form && hindrance === moves.stateful.column && row[hindrance] === moves.code
+    if (isThere) return 'same'
+    throw wrongState(row, hindrance)
+  }
+  const given = await handler?.(tx, row, { form, call })
+  if (given === 'same') return 'same'
+  const values = given ?? {}
+  const isSet = Object.keys(values).length > 0
+  if (moves) await move(tx, rule, moves, row, { call, isAlone: !isSet })
+  const { edited } = isSet ? await applyChanges(tx, table, { edit: [{ id, values }] }, call) : { edited: [] }
+  const changes = { ...edited[0]?.changes, ...(moves && { [moves.stateful.column]: moves.code }) }
+  // Values that stand there already; without any the handler has done what it does elsewhere.
+  if (isSet && Object.keys(changes).length === 0) return 'same'
+  await call.context.audit.record(tx, takenEntry(rule, call, { row, changes, form }))
+  call.after.changed(table.resource.name, [id])
+  return 'done'
+}
+
+/** `isAlone`: nothing else is written of the row, so its revision and the time of its change go with the state. */
+async function move(
+  tx: Sql,
+  { action, table }: ActionRule,
+  { stateful, to }: NonNullable<ActionRule['moves']>,
+  row: StoredRow,
+  { call, isAlone }: { call: ChangeCall; isAlone: boolean },
+): Promise<void> {
+  const touched = Object.fromEntries(table.times.edited.map((name) => [name, call.at]))
+  const revised = table.resource.fields.revision?.base ? { revision: { sql: 'revision + 1' } } : {}
+  const moved = await transition(tx, stateful, {
+    ...{ to, where: 'id = ?', params: [row.id], at: call.at },
+    ...(action.from && { from: action.from }),
+    ...(isAlone && { set: { ...touched, ...revised } }),
+  })
+  if (moved.length === 0) throw wrongState(row, stateful.column)
+}
+
+/** Said in words where it is read: the field and what it holds (`reasonOf`). */
+function wrongState(row: StoredRow, field: string): AppError {
+  return new AppError('wrong_state', { field, value: String(row[field] ?? '') })
+}
