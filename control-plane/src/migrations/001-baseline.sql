@@ -1019,6 +1019,7 @@ CREATE INDEX "upgrade_record_ip" ON "upgrade_record" ("ip","id");
 CREATE INDEX "upgrade_record_ip_at" ON "upgrade_record" ("ip","at");
 CREATE TABLE "upgrade_site" (
   "ip_id" integer PRIMARY KEY NOT NULL,
+  "confirmed" integer DEFAULT 0 NOT NULL,
   "status" integer DEFAULT -1 NOT NULL,
   "version" text DEFAULT '' NOT NULL,
   "new_version" text DEFAULT '' NOT NULL,
@@ -1034,6 +1035,7 @@ CREATE TABLE "upgrade_site" (
   "detected_at" integer,
   "update_time" integer,
   FOREIGN KEY ("ip_id") REFERENCES "site_ip"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "upgrade_site_confirmed" CHECK(confirmed IN (0, 1)),
   CONSTRAINT "upgrade_site_status" CHECK(status BETWEEN -1 AND 4),
   CONSTRAINT "upgrade_site_is_automatic" CHECK(is_automatic IN (0, 1))
 );

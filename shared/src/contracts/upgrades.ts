@@ -35,6 +35,8 @@ const upgradeRow = z.object({
   ipArr: z.string(),
   /** 0 invalid, 1 valid: the status of the site-group IP. */
   ip_status: flag,
+  /** 1: its address is confirmed; only then is anything sent there. */
+  is_confirmed: flag,
   version: z.string(),
   /** The newest version known for it. */
   new_version: z.string(),
@@ -140,6 +142,22 @@ export const runUpgrade = endpoint({
   summary: 'Upgrade a site to the newest version (several: ids comma-joined). A job.',
   query: z.object({ id: ids }),
   reply: startedJob.extend({ total: z.number().int() }),
+})
+
+export const confirmAddresses = endpoint({
+  name: 'upgrade.confirm',
+  method: 'POST',
+  path: '/upgrade/confirm',
+  permission: 'upgrade.confirm',
+  summary:
+    'Say that these addresses are our site servers: only then are tokens sent there. A new or changed address is unconfirmed.',
+  body: z.object({
+    servers: z
+      .array(z.object({ id: z.number().int(), ip: z.string().max(45) }))
+      .min(1)
+      .max(500),
+  }),
+  reply: z.object({ count: z.number().int() }),
 })
 
 export const setUpgradeMode = endpoint({

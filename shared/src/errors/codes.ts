@@ -94,6 +94,8 @@ export const errorCodes = {
   role_fixed: { status: 409, family: 'refused' },
   own_account: { status: 409, family: 'refused' },
   job_cancelled: { status: 409, family: 'refused' },
+  address_unconfirmed: { status: 409, family: 'refused' },
+  address_changed: { status: 409, family: 'refused' },
   upgrade_not_possible: { status: 409, family: 'refused' },
   newest_version_unknown: { status: 409, family: 'refused' },
   busy: { status: 503, family: 'unavailable' },

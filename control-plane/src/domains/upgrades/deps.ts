@@ -31,6 +31,7 @@ export function serverOf({ context }: UpgradeDeps, site: UpgradeSite): SiteServe
   const own = openSecret(secrets, site.ownToken, secretOwners.siteServer(site.id))
   return {
     ip: site.ip,
+    isConfirmed: site.isConfirmed,
     port: site.ownPort ?? settings.get(upgradeSettings.upgradePort),
     token: own || openSecret(secrets, settings.get(upgradeSettings.upgradeToken), secretOwners.setting('upgradeToken')),
   }

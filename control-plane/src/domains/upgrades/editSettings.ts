@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { secretOwners } from './secrets.ts'
 import { upgradeSettings } from './settings.ts'
-import { readSite, setMode, setOwn } from './store/sites.ts'
+import { confirmAddress, readSite, setMode, setOwn } from './store/sites.ts'
 
 type Shown = z.output<(typeof getUpgradeSettings)['reply']>
 
@@ -84,6 +84,30 @@ export async function changeMode(
     return changed
   })
   live.changed('upgrade', ids)
+  return count
+}
+
+/** Addresses that tokens may go to from now on; each as the caller saw it, for it may be another one by now. */
+export async function confirmAddresses(
+  { store, audit, live, now }: Context,
+  servers: readonly { id: number; ip: string }[],
+  actor: Actor,
+): Promise<number> {
+  const count = await store.write(async (tx) => {
+    const known: { id: number; ip: string }[] = []
+    for (const server of servers) if (await confirmAddress(tx, server, now())) known.push(server)
+    if (known.length === 0) throw new AppError('address_changed')
+    await audit.record(tx, {
+      ...by(actor, 'upgrade.confirm', known.length === 1 ? known[0]!.id : ''),
+      summary: `${known.length} site server addresses confirmed: ${known.map(({ ip }) => ip).join(', ')}`,
+      after: { servers: known },
+    })
+    return known.length
+  })
+  live.changed(
+    'upgrade',
+    servers.map(({ id }) => id),
+  )
   return count
 }
 

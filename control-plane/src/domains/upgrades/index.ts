@@ -19,7 +19,7 @@ export { resultCodes } from './store/records.ts'
 
 export const upgrades = defineDomain({
   name: 'upgrades',
-  grants: { site: ['upgrade.*', '!upgrade.config'] },
+  grants: { site: ['upgrade.*', '!upgrade.config', '!upgrade.confirm'] },
   secrets: upgradeSecrets,
   settings: upgradeSettings,
   needs: { jobs },

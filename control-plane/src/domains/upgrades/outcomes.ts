@@ -24,6 +24,7 @@ export const outcomes = [
   'token_refused',
   'bad_answer',
   'address_refused',
+  'address_unconfirmed',
 ] as const
 export type Outcome = (typeof outcomes)[number]
 

@@ -4,7 +4,7 @@ import type { Router } from '../../http/handler.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
-import { changeMode, editSettings, editSite, readSettings, setSwitch } from './editSettings.ts'
+import { changeMode, confirmAddresses, editSettings, editSite, readSettings, setSwitch } from './editSettings.ts'
 import { upgradeSettings } from './settings.ts'
 import { startDetection, startUpgrade } from './startUpgradeJobs.ts'
 import { readRecordPage, readSitePage, readSiteRow } from './store/lists.ts'
@@ -39,6 +39,10 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
   router.serve(contract.runUpgrade, async ({ query, actor, t }) => {
     const started = await startUpgrade(deps, jobs, query.id, actor)
     return { data: started, message: t('upgrade.message.upgrading', { count: started.total }) }
+  })
+  router.serve(contract.confirmAddresses, async ({ body, actor, t }) => {
+    const count = await confirmAddresses(context, body.servers, actor)
+    return { data: { count }, message: t('upgrade.message.confirmed', { count }) }
   })
   router.serve(contract.setUpgradeMode, async ({ query, actor, t }) => {
     const count = await changeMode(context, { ids: query.id, isAutomatic: query.isAutomatic }, actor)

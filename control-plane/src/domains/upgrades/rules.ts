@@ -33,6 +33,7 @@ export function failureOf(answer: NoAnswer): { outcome: Outcome; detail: string 
       return { outcome: 'bad_answer', detail: answer.detail }
     case 'token_refused':
     case 'address_refused':
+    case 'address_unconfirmed':
       return { outcome: answer.kind, detail: '' }
   }
 }

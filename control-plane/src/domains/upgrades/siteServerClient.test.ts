@@ -22,14 +22,14 @@ afterEach(async () => {
 
 function at(number: number, token = fixture.token): SiteServer {
   const { address, port } = fixture.servers[number]!
-  return { ip: address, port, token }
+  return { ip: address, port, token, isConfirmed: true }
 }
 
 /** A server that is none of ours. */
 async function strange(listener: RequestListener): Promise<SiteServer> {
   other = createServer(listener)
   await new Promise<void>((resolve) => other!.listen(0, '127.0.0.1', resolve))
-  return { ip: '127.0.0.1', port: (other.address() as { port: number }).port, token: 'x' }
+  return { ip: '127.0.0.1', port: (other.address() as { port: number }).port, token: 'x', isConfirmed: true }
 }
 
 test('a site server tells its version, and each its own', async () => {

@@ -7,6 +7,8 @@ export interface SiteServer {
   ip: string
   port: number
   token: string
+  /** Somebody who may has said that this address is ours. */
+  isConfirmed: boolean
 }
 
 /** What a site server says of itself (decisions.md §5.3). */
@@ -28,6 +30,8 @@ export type NoAnswer =
   | { kind: 'bad_answer'; detail: string }
   /** Not asked: the operator's rules do not allow this address. */
   | { kind: 'address_refused' }
+  /** Not asked: nobody has confirmed yet that this address is one of ours, and may have our token. */
+  | { kind: 'address_unconfirmed' }
 
 export type VersionAnswer = ({ kind: 'answered' } & Installed) | NoAnswer
 /** `declined`: the server is in order and will not now, for instance because another upgrade is under way. */
@@ -50,6 +54,7 @@ export interface SiteServerClientOptions {
 export function createSiteServerClient({ mayReach, timeoutMs = 10_000 }: SiteServerClientOptions): SiteServerClient {
   const ask = async (server: SiteServer, call: Call, signal: AbortSignal): Promise<Reply | NoAnswer> => {
     signal.throwIfAborted()
+    if (!server.isConfirmed) return { kind: 'address_unconfirmed' }
     if (!mayReach(server.ip)) return { kind: 'address_refused' }
     const limit = AbortSignal.timeout(timeoutMs)
     try {

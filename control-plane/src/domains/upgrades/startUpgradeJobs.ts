@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../jobs/index.ts'
 import { newestOf, type UpgradeDeps } from './deps.ts'
 import { type DetectOrder, detectKind, type UpgradeOrder, upgradeKind } from './jobKinds.ts'
-import { readSites, readUnderWay } from './store/sites.ts'
+import { readSites, readUnderWay, type UpgradeSite } from './store/sites.ts'
 
 /** Who wants it: somebody, or the automatic mode. */
 export interface Caller extends JobOwner {
@@ -20,8 +20,9 @@ export async function startDetection(
   given: readonly number[],
   by: Caller = systemOwner,
 ): Promise<Started> {
-  const ids = (await readSites(context.store.read, given)).map((site) => site.id)
-  if (ids.length === 0) throw new AppError('nothing_selected')
+  const sites = await readSites(context.store.read, given)
+  if (sites.length === 0) throw new AppError('nothing_selected')
+  const ids = confirmed(sites).map((site) => site.id)
   const order: DetectOrder = { ids, isAutomatic: by === systemOwner, since: context.now() }
   return start(context, jobs, { kind: detectKind, title: 'upgrade.job.detect', action: 'upgrade.detect' }, order, by)
 }
@@ -34,7 +35,7 @@ export async function startUpgrade(
   by: Caller = systemOwner,
 ): Promise<Started> {
   const sites = await readSites(deps.context.store.read, given)
-  const possible = sites.filter(({ state }) => state === 'upgradable' || state === 'failed')
+  const possible = confirmed(sites).filter(({ state }) => state === 'upgradable' || state === 'failed')
   if (possible.length === 0) throw new AppError('upgrade_not_possible')
   const ids = possible.filter((site) => newestOf(deps, site) !== '').map((site) => site.id)
   if (ids.length === 0) throw new AppError('newest_version_unknown')
@@ -46,6 +47,13 @@ export async function startUpgrade(
     order,
     by,
   )
+}
+
+/** A token is for addresses that somebody who may has confirmed; refused where none is one. */
+function confirmed(sites: readonly UpgradeSite[]): UpgradeSite[] {
+  const known = sites.filter((site) => site.isConfirmed)
+  if (sites.length > 0 && known.length === 0) throw new AppError('address_unconfirmed', { count: sites.length })
+  return known
 }
 
 /** Upgrades that are under way and whose job is gone (cancelled just before a restart) are brought to their end. */

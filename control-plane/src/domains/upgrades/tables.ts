@@ -13,6 +13,8 @@ export const upgradeSite = sqliteTable(
     ip_id: integer()
       .primaryKey()
       .references(() => siteIp.id, { onDelete: 'cascade' }),
+    /** Somebody with the key upgrade.confirm says that this address is ours: only then are tokens sent there. */
+    confirmed: integer().notNull().default(0),
     status: integer().notNull().default(-1),
     version: text().notNull().default(''),
     new_version: text().notNull().default(''),
@@ -30,6 +32,7 @@ export const upgradeSite = sqliteTable(
   },
   (t) => [
     index('upgrade_site_status').on(t.status),
+    check('upgrade_site_confirmed', sql`confirmed IN (0, 1)`),
     check('upgrade_site_status', sql`status BETWEEN -1 AND 4`),
     check('upgrade_site_is_automatic', sql`is_automatic IN (0, 1)`),
   ],

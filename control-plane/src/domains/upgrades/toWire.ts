@@ -16,15 +16,21 @@ export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): Up
   return {
     ...{ id, ip, ipArr, version, own_version, own_port },
     ip_status: toFlag(row.ip_status),
+    is_confirmed: toFlag(row.is_confirmed),
     has_own_token: toFlag(row.has_own_token),
     new_version: row.new_version || own_version || settings.get(upgradeSettings.upgradeVersion),
     status: isDetected ? row.status : null,
-    status_str: isDetected ? t(codeKey('upgrade.choice.status', row.status)) : t('upgrade.undetected'),
+    status_str: statusOf(row, isDetected, t),
     isAutomatic: toFlag(row.is_automatic),
     describe: inWords(row.outcome, row.detail, t),
     update_time: row.update_time === null ? null : formatTime(row.update_time, settings.get(systemSettings.zone)),
     port: own_port ?? settings.get(upgradeSettings.upgradePort),
   }
+}
+
+function statusOf({ status, is_confirmed }: SiteRow, isDetected: boolean, t: Translate): string {
+  if (is_confirmed === 0) return t('upgrade.unconfirmed')
+  return isDetected ? t(codeKey('upgrade.choice.status', status)) : t('upgrade.undetected')
 }
 
 export function toUpgradeRecord(row: RecordRow, zone: string, t: Translate): UpgradeRecord {

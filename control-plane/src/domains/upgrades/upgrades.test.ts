@@ -6,6 +6,7 @@ import { refusal } from '../../refusal.testing.ts'
 import {
   addIps,
   codes,
+  confirm,
   detect,
   fixture,
   goOn,
@@ -28,6 +29,41 @@ import {
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   openForEach({ engine })
+
+  test('a token goes to no address that nobody confirmed: neither a new one nor one that was changed', async () => {
+    const heard: string[] = []
+    const stranger = createServer((request, answer) => {
+      heard.push(request.headers.authorization ?? '')
+      answer.end('{"version":"1.0.0","state":"ready"}')
+    })
+    const { port } = fixture.servers[0]!
+    await new Promise<void>((resolve) => stranger.listen(port, '127.77.0.1', resolve))
+    try {
+      const [added] = await addIps(['127.77.0.1'])
+      const move = (sql: string, id: number) => harness.context.store.write((tx) => tx.run(sql, [id]))
+      await move(`UPDATE upgrade_site SET status = 1, is_automatic = 1 WHERE ip_id = ?`, added!)
+      expect(await row(added!)).toMatchObject({ is_confirmed: 0, status_str: 'Address not confirmed' })
+      expect(await refusal(detect([added!]))).toMatchObject({ status: 409, code: 'address_unconfirmed' })
+      expect(await refusal(startUpgrade([added!]))).toMatchObject({ status: 409, code: 'address_unconfirmed' })
+
+      // One that was confirmed under another address.
+      await move('DELETE FROM site_ip WHERE id = ?', added!)
+      await move(`UPDATE site_ip SET ip = '127.77.0.1' WHERE id = ?`, ids[0]!)
+      expect(await detect()).toMatchObject({ done: 2, total: 2 })
+      expect(await row(ids[0]!)).toMatchObject({ is_confirmed: 0, status: null })
+      expect(heard).toEqual([])
+
+      // Whoever confirms confirms what was shown.
+      const servers = [{ id: ids[0]!, ip: fixture.servers[0]!.address }]
+      const late = harness.call(contract.confirmAddresses, { body: { servers } })
+      expect(await refusal(late)).toMatchObject({ status: 409, code: 'address_changed' })
+      await confirm([ids[0]!])
+      await detect([ids[0]!])
+      expect(heard).toEqual([`Bearer ${fixture.token}`])
+    } finally {
+      await new Promise((resolve) => stranger.close(resolve))
+    }
+  })
 
   test('a detection says who is behind, an upgrade goes from 1 by 2 to 0, and every call leaves a record', async () => {
     fixture.servers[1]!.setVersion('2.0.0')
@@ -152,6 +188,7 @@ describe('the calls', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const [id] = await addIps(['127.0.0.1'])
+      await confirm([id!])
       const { port } = server.address() as { port: number }
       await harness.call(contract.editUpgradeSite, { query: { id: id! }, body: { port } })
       harness.events.changed.length = 0
@@ -176,6 +213,7 @@ describe('the calls', () => {
       'SELECT action, actor FROM audit_log ORDER BY id',
     )
     expect(entries.map(({ action }) => action)).toEqual([
+      'upgrade.confirm',
       'upgrade.detect',
       'upgrade.switch',
       'upgrade.mode',

@@ -33,6 +33,12 @@ export function goOn(): void {
   standing = undefined
 }
 
+/** Says of addresses that they may have the token, as they stand in the list. */
+export async function confirm(some: readonly number[]): Promise<void> {
+  const servers = (await rows()).filter(({ id }) => some.includes(id)).map(({ id, ip }) => ({ id, ip }))
+  await harness.call(contract.confirmAddresses, { body: { servers } })
+}
+
 /** A database of its own for each test of a suite. */
 export function openForEach(options: Parameters<typeof open>[0] = {}): void {
   beforeEach(() => open(options))
@@ -58,6 +64,7 @@ export async function open({ count = 3, engine = embeddedEngine, upgradeMs = 100
     return { parts: jobs, running: [jobs, upgrades] }
   }, engine)
   ids = await addIps(fixture.servers.map(({ address }) => address))
+  await confirm(ids)
 }
 
 export async function close(): Promise<void> {

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { UpgradeDialog } from './UpgradeTab.tsx'
-import { detect, upgrade } from './upgradeCalls.ts'
+import { confirm, detect, upgrade } from './upgradeCalls.ts'
 
 const ModeDialog = lazy(() => import('./ModeDialog.tsx').then((m) => ({ default: m.ModeDialog })))
 const RecordsDialog = lazy(() => import('./RecordsDialog.tsx').then((m) => ({ default: m.RecordsDialog })))
@@ -33,6 +33,7 @@ export function UpgradeDialogs({ list, dialog, onClose, records, onCloseRecords 
   }
   const detecting = useAction((ids: readonly number[]) => detect(ids), { onDone: done })
   const upgrading = useAction((id: number) => upgrade(id), { onDone: done })
+  const confirming = useAction((rows: readonly UpgradeRow[]) => confirm(rows), { onDone: done })
   return (
     <Suspense fallback={null}>
       {dialog?.kind === 'detect' && (
@@ -42,6 +43,16 @@ export function UpgradeDialogs({ list, dialog, onClose, records, onCloseRecords 
           verb={t('upgrade.action.detect')}
           danger={false}
           onConfirm={() => detecting.mutateAsync(dialog.ids)}
+          onClose={onClose}
+        />
+      )}
+      {dialog?.kind === 'confirm' && (
+        <ConfirmDialog
+          title={t('upgrade.action.confirm')}
+          question={t('upgrade.confirm.confirm', { ips: dialog.rows.map(({ ip }) => ip).join(', ') })}
+          verb={t('upgrade.action.confirm')}
+          danger={false}
+          onConfirm={() => confirming.mutateAsync(dialog.rows)}
           onClose={onClose}
         />
       )}

@@ -18,6 +18,7 @@ import { upgradeFilters } from './upgradeFilters.ts'
 export type UpgradeDialog =
   | { kind: 'detect' | 'mode'; ids: readonly number[]; start?: number }
   | { kind: 'upgrade' | 'server'; row: UpgradeRow }
+  | { kind: 'confirm'; rows: readonly UpgradeRow[] }
   | { kind: 'settings' }
 
 /** Tab 2: versions of the site servers, and their upgrades. */
@@ -37,10 +38,15 @@ export function UpgradeTab() {
     })
     return [
       action('record', () => records.open(row.ip)),
-      ...(may('upgrade.run', true) && (row.status === 1 || row.status === 3)
+      ...(may('upgrade.confirm', true) && row.is_confirmed === 0
+        ? [action('confirm', () => setDialog({ kind: 'confirm', rows: [row] }))]
+        : []),
+      ...(may('upgrade.run', true) && row.is_confirmed === 1 && (row.status === 1 || row.status === 3)
         ? [action('upgrade', () => setDialog({ kind: 'upgrade', row }))]
         : []),
-      ...(may('upgrade.detect', true) ? [action('detect', () => setDialog({ kind: 'detect', ids: [row.id] }))] : []),
+      ...(may('upgrade.detect', true) && row.is_confirmed === 1
+        ? [action('detect', () => setDialog({ kind: 'detect', ids: [row.id] }))]
+        : []),
       ...(may('upgrade.mode', true)
         ? [action('mode', () => setDialog({ kind: 'mode', ids: [row.id], start: row.isAutomatic }))]
         : []),
@@ -55,7 +61,7 @@ export function UpgradeTab() {
         columns={columns}
         tools={<UpgradeTools list={list} onOpen={setDialog} />}
         actions={actions}
-        selectable={may('upgrade.detect', true) || may('upgrade.mode', true)}
+        selectable={['upgrade.detect', 'upgrade.mode', 'upgrade.confirm'].some((key) => may(key, true))}
         onOpen={(row) => records.open(row.ip)}
       />
       <UpgradeDialogs

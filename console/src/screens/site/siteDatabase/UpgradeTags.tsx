@@ -6,8 +6,17 @@ import { StateTag } from '../../../ui/StateTag.tsx'
 const statusColours: readonly TagColour[] = ['green', 'blue', 'pink', 'red', 'orange']
 
 /** Where a site stands; `words` are those of the server. Null: nobody asked it yet. */
-export function UpgradeStatus({ status, words }: { status: number | null; words: string }) {
+export function UpgradeStatus({
+  status,
+  words,
+  isConfirmed = true,
+}: {
+  status: number | null
+  words: string
+  isConfirmed?: boolean
+}) {
   const t = useT()
+  if (!isConfirmed) return <StateTag colour="orange">{words}</StateTag>
   return status === null ? (
     <span className="faint">{t('upgrade.undetected')}</span>
   ) : (

@@ -1,4 +1,4 @@
-import { RadarChartOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons'
+import { RadarChartOutlined, SafetyCertificateOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons'
 import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { Button } from 'antd'
@@ -18,6 +18,7 @@ export function UpgradeTools({ list, onOpen }: UpgradeToolsProps) {
   const t = useT()
   const may = useMay()
   const { ids, count } = list.selection
+  const unconfirmed = list.rows.filter((row) => row.is_confirmed === 0 && ids.includes(row.id))
   const words = (key: TextKey) => (count === 0 ? t(key) : `${t(key)} (${count})`)
   return (
     <>
@@ -28,6 +29,14 @@ export function UpgradeTools({ list, onOpen }: UpgradeToolsProps) {
           onClick={() => onOpen({ kind: 'detect', ids })}
         >
           {words('upgrade.action.detect')}
+        </Button>
+      )}
+      {may('upgrade.confirm', true) && unconfirmed.length > 0 && (
+        <Button
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          onClick={() => onOpen({ kind: 'confirm', rows: unconfirmed })}
+        >
+          {t('upgrade.action.confirm')} ({unconfirmed.length})
         </Button>
       )}
       {may('upgrade.mode', true) && (

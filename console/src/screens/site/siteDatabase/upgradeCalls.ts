@@ -1,4 +1,5 @@
 import {
+  confirmAddresses,
   detectVersions,
   listUpgradeRecords,
   listUpgrades,
@@ -24,6 +25,12 @@ export async function loadRecords(query: Query, signal: AbortSignal): Promise<Lo
 /** These answer with what happens now, in the reader's language. */
 export async function detect(ids: readonly number[]): Promise<string> {
   return (await ask(detectVersions, { query: { ids: ids.join(',') } })).message
+}
+
+/** Each with the address that was shown. */
+export async function confirm(rows: readonly UpgradeRow[]): Promise<string> {
+  const servers = rows.map(({ id, ip }) => ({ id, ip }))
+  return (await ask(confirmAddresses, { body: { servers } })).message
 }
 
 export async function upgrade(id: number): Promise<string> {

@@ -17,7 +17,9 @@ export function upgradeColumns(t: Translate): Column<UpgradeRow>[] {
     column('ip_status', 90, true, (row) => <IpStatus status={row.ip_status} />),
     column('version', 90, true, ({ version }) => <CutText text={version} />),
     column('new_version', 90, true, ({ new_version: version }) => <CutText text={version} />),
-    column('status', 120, true, (row) => <UpgradeStatus status={row.status} words={row.status_str} />),
+    column('status', 120, true, (row) => (
+      <UpgradeStatus status={row.status} words={row.status_str} isConfirmed={row.is_confirmed === 1} />
+    )),
     column('isAutomatic', 100, true, (row) => <UpgradeMode mode={row.isAutomatic} />),
     column('describe', 260, false, ({ describe }) => <CutText text={describe} />),
     column('update_time', 170, true, (row) => <ExactTime time={row.update_time} />),

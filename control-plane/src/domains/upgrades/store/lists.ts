@@ -100,6 +100,7 @@ const selectSites = (q: Queries) =>
       ...{ id: i.id, ip: i.ip, ipArr: i.ipArr, ip_status: i.status, version: u.version, new_version: u.new_version },
       ...{ status: u.status, is_automatic: u.is_automatic, outcome: u.outcome, detail: u.detail },
       ...{ update_time: u.update_time, own_version: u.own_version, own_port: u.own_port },
+      is_confirmed: u.confirmed,
       has_own_token: sql<number>`${u.own_token} <> ''`,
     })
     .from(i)

@@ -1,6 +1,6 @@
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { detectableStates, type UpgradeState, upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
-import { and, asc, eq, isNull, lte, ne, or } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, exists, isNull, lte, ne, or } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { siteIp } from '../../../platform/schema/tables.gen.ts'
@@ -13,7 +13,11 @@ import { upgradeSite } from '../tables.ts'
 
 type Kept = Selected<typeof selectOne>
 /** `ownToken` is sealed, '' where it has none. */
-export type UpgradeSite = Omit<Kept, 'status' | 'is_automatic'> & { state: UpgradeState; isAutomatic: boolean }
+export type UpgradeSite = Omit<Kept, 'status' | 'is_automatic' | 'confirmed'> & {
+  state: UpgradeState
+  isAutomatic: boolean
+  isConfirmed: boolean
+}
 
 const sites: Stateful<UpgradeState> = {
   machine: upgradeMachine,
@@ -103,6 +107,11 @@ export async function setMode(tx: Sql, ids: readonly number[], isAutomatic: 0 | 
   return (await setAutomatic.run(tx, { ids, isAutomatic, at })).changes
 }
 
+/** Confirms an address; false where it is another one by now, or confirmed already. */
+export async function confirmAddress(tx: Sql, { id, ip }: { id: number; ip: string }, at: number): Promise<boolean> {
+  return (await setConfirmed.run(tx, { id, ip, at })).changes > 0
+}
+
 /** What a site server has of its own, in the place of the settings; what is absent stays. */
 export interface OwnSettings {
   version?: string | undefined
@@ -122,8 +131,9 @@ export async function writeShared(tx: Sql, id: number, ips: string): Promise<boo
   return (await setShared.run(tx, { id, ips })).changes > 0
 }
 
-function toSite({ status, is_automatic, ...row }: Kept): UpgradeSite {
-  return { ...row, state: stateOf(upgradeMachine, status), isAutomatic: is_automatic === 1 }
+function toSite({ status, is_automatic, confirmed, ...row }: Kept): UpgradeSite {
+  const state = stateOf(upgradeMachine, status)
+  return { ...row, state, isAutomatic: is_automatic === 1, isConfirmed: confirmed === 1 }
 }
 
 const u = upgradeSite
@@ -131,6 +141,7 @@ const isUnderWay = eq(u.status, upgradeMachine.codes.upgrading)
 
 const columns = {
   ...{ id: siteIp.id, ip: siteIp.ip, status: u.status, version: u.version, is_automatic: u.is_automatic },
+  confirmed: u.confirmed,
   ...{ ownVersion: u.own_version, ownPort: u.own_port, ownToken: u.own_token, job: u.job_id, target: u.target },
   ...{ sentAt: u.sent_at, detectedAt: u.detected_at, outcome: u.outcome },
 }
@@ -156,6 +167,7 @@ const selectStale = prepared((q, p: Params<{ before: number }>) =>
     .where(
       and(
         eq(u.is_automatic, 1),
+        eq(u.confirmed, 1),
         ne(u.status, upgradeMachine.codes.upgrading),
         or(isNull(u.detected_at), lte(u.detected_at, p.before)),
       ),
@@ -183,6 +195,23 @@ const setSent = prepared((q, p: Params<{ id: number; job: number; at: number }>)
 
 const setAutomatic = prepared((q, p: Params<{ ids: readonly number[]; isAutomatic: number; at: number }>) =>
   q.update(u).set({ is_automatic: p.isAutomatic, update_time: p.at }).where(isAmong(u.ip_id, p.ids)),
+)
+
+const setConfirmed = prepared((q, p: Params<{ id: number; ip: string; at: number }>) =>
+  q
+    .update(u)
+    .set({ confirmed: 1, update_time: p.at })
+    .where(
+      and(
+        ...[eq(u.ip_id, p.id), eq(u.confirmed, 0)],
+        exists(
+          q
+            .select({ id: siteIp.id })
+            .from(siteIp)
+            .where(and(eq(siteIp.id, u.ip_id), eq(siteIp.ip, p.ip))),
+        ),
+      ),
+    ),
 )
 
 const setOwnVersion = prepared((q, p: Params<{ id: number; version: string }>) =>

@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const upgradeOutcomeTexts = {
+  address_unconfirmed: {
+    'zh-CN': '地址未确认，未发送请求',
+    en: 'Not asked: its address is not confirmed',
+    ko: '주소가 확인되지 않아 요청하지 않았습니다',
+    ja: 'アドレスが未確認のため、問い合わせていません',
+    pt: 'Não consultado: o endereço não foi confirmado',
+    vi: 'Không hỏi: địa chỉ chưa được xác nhận',
+    th: 'ไม่ได้สอบถาม: ยังไม่ยืนยันที่อยู่',
+  },
   latest: {
     'zh-CN': '已是最新版本',
     en: 'It has the latest version',
