@@ -24,17 +24,31 @@ export function connectLive(token: string, signal: AbortSignal, { onState, onMes
     if (signal.aborted) return
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`)
     const send = (message: FromConsole) => socket.send(JSON.stringify(message))
-    let heard = Date.now()
     const heartbeat = setInterval(() => {
-      if (Date.now() - heard > silentMs) socket.close()
-      else if (socket.readyState === WebSocket.OPEN) send({ type: 'heartbeat', text: String(Date.now()) })
+      if (socket.readyState === WebSocket.OPEN) send({ type: 'heartbeat', text: String(Date.now()) })
     }, heartbeatMs)
-    const abort = () => socket.close()
-    signal.addEventListener('abort', abort)
+    let silence = setTimeout(lose, silentMs)
+
+    function leave(): void {
+      clearInterval(heartbeat)
+      clearTimeout(silence)
+      signal.removeEventListener('abort', leave)
+      socket.onopen = socket.onmessage = socket.onclose = null
+      socket.close()
+    }
+    // A server that hangs does not answer the close either: nobody waits for that.
+    function lose(): void {
+      leave()
+      onState('lost')
+      failures += 1
+      setTimeout(open, backoffMs(failures, Math.random()))
+    }
+    signal.addEventListener('abort', leave)
 
     socket.onopen = () => send({ type: 'auth', token })
     socket.onmessage = ({ data }) => {
-      heard = Date.now()
+      clearTimeout(silence)
+      silence = setTimeout(lose, silentMs)
       const message = JSON.parse(String(data)) as ToConsole
       if (message.type === 'ready') {
         failures = 0
@@ -42,13 +56,9 @@ export function connectLive(token: string, signal: AbortSignal, { onState, onMes
       } else if (message.type !== 'heartbeat') onMessage(message)
     }
     socket.onclose = ({ code }) => {
-      clearInterval(heartbeat)
-      signal.removeEventListener('abort', abort)
-      if (signal.aborted) return
-      if (code === closeCodes.sessionEnded) return onEnded()
-      onState('lost')
-      failures += 1
-      setTimeout(open, backoffMs(failures, Math.random()))
+      if (code !== closeCodes.sessionEnded) return lose()
+      leave()
+      onEnded()
     }
   }
 

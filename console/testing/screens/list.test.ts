@@ -50,6 +50,25 @@ describe('a list', () => {
     await harness.page.waitForURL('**/linkPool?link_type=')
   })
 
+  test('says after ten seconds that there is no answer, and asks again', async () => {
+    const { page } = harness
+    await page.clock.install()
+    let hangs = true
+    await page.route('**/api/website/linkPool/getPage**', (route) => (hangs ? undefined : route.continue()))
+    await page.goto('/linkPool')
+    await page.getByRole('columnheader').first().waitFor()
+    await page.clock.fastForward(11_000)
+    const note = page.getByRole('status').filter({ hasText: 'The server has not answered yet' })
+    await note.waitFor()
+    hangs = false
+    await note.getByRole('button', { name: 'Retry' }).click()
+    const list = listPage(page)
+    await list.settled()
+    expect((await list.column(0)).length).toBeGreaterThan(0)
+    await note.waitFor({ state: 'hidden' })
+    await page.unrouteAll()
+  })
+
   test('goes back one page from an empty page beyond the first', async () => {
     await links('/linkPool?page=4')
     await harness.page.waitForURL('**/linkPool?page=3')

@@ -13,6 +13,7 @@ import { DensityMenu } from '../toolbar/DensityMenu.tsx'
 import { ExportButton } from '../toolbar/ExportButton.tsx'
 import { RefreshButton } from '../toolbar/RefreshButton.tsx'
 import { useColumns } from '../toolbar/useColumns.ts'
+import { SlowNote } from './SlowNote.tsx'
 import type { List } from './useList.ts'
 import { usePreference } from './usePreference.ts'
 import '../toolbar/toolbar.css'
@@ -73,6 +74,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
             {list.unseen.added > 0 ? t('list.new_rows', { count: list.unseen.added }) : t('list.changed_elsewhere')}
           </Button>
         )}
+        <SlowNote asking={list.asking} onRepeat={refresh} />
         <RowsTable
           list={list}
           columns={choice.shown}

@@ -61,6 +61,8 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   const reload = useCallback(
     () =>
       showOwn(async () => {
+        // A question that hangs would be waited for instead of being asked again.
+        await queries.cancelQueries({ queryKey: listKey(name) })
         await queries.invalidateQueries({ queryKey: listKey(name) })
         return queries.getQueryData<Loaded<R>>(key)
       }),
@@ -80,6 +82,8 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
     reload,
     loading: answer.isLoading || opening,
     waiting: answer.isPlaceholderData,
+    /** Also for rows that are there already, as after Refresh. */
+    asking: answer.isFetching,
     error: answer.isPlaceholderData || !answer.data ? answer.error : null,
     updatedAt: answer.dataUpdatedAt,
   }

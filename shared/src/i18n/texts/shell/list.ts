@@ -177,6 +177,15 @@ export const listTexts = {
     vi: 'Không tải được',
     th: 'โหลดไม่ได้',
   },
+  no_answer: {
+    'zh-CN': '服务器仍未响应',
+    en: 'The server has not answered yet',
+    ko: '서버가 아직 응답하지 않습니다',
+    ja: 'サーバーからまだ応答がありません',
+    pt: 'O servidor ainda não respondeu',
+    vi: 'Máy chủ chưa phản hồi',
+    th: 'เซิร์ฟเวอร์ยังไม่ตอบ',
+  },
   could_not_load_help: {
     'zh-CN': '{{message}}。请重试',
     en: '{{message}}. Try again',
