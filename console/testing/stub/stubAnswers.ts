@@ -3,6 +3,7 @@ import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { match, refused, type StubAnswer, type StubCall } from './stubCall.ts'
 import { deepAnswer } from './stubDeep.ts'
+import { furtherAnswer } from './stubFurther.ts'
 import { resourceAnswer } from './stubResources.ts'
 import type { StubState } from './stubState.ts'
 
@@ -16,6 +17,8 @@ export function answerOf(call: StubCall, state: StubState): StubAnswer {
 
 function plainAnswer(call: StubCall, state: StubState): StubAnswer | undefined {
   for (const resource of resources as unknown as AnyResource[]) {
+    const further = furtherAnswer(resource, call, state)
+    if (further) return further
     for (const verb of [...resource.verbs, ...(resource.verbs.includes('import') ? (['template'] as const) : [])]) {
       const { method, path } = callOf(resource, verb)
       const id = match(path, call.path)

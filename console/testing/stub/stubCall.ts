@@ -24,7 +24,7 @@ export function match(pattern: string, path: string): { id?: string } | undefine
     if (part.startsWith(':')) {
       if (
         !/^[\w%,-]+$/.test(given[index]!) ||
-        /^(export|template|clear|import|verify|token|status)$/.test(given[index]!)
+        /^(export|template|clear|import|verify|token|status|options)$/.test(given[index]!)
       )
         return undefined
       id = decodeURIComponent(given[index]!)

@@ -24,7 +24,14 @@ export function resourceAnswer(
       return added(resource, call.body, state)
     case 'edit': {
       const id = Number(call.id ?? call.body.id)
-      const next = rows.map((row) => (row.id === id ? { ...row, ...call.body, id, update_time: ago(0) } : row))
+      const now = rows.find((row) => row.id === id)
+      const { revision, ...values } = call.body
+      if (revision !== undefined && revision !== now?.revision) {
+        const data = { who: '小王', when: ago(60), row: now }
+        return refused(409, '小王修改了此行', { code: 'changed_meanwhile', data })
+      }
+      const changed = { ...values, id, revision: Number(now?.revision ?? 0) + 1, update_time: ago(0) }
+      const next = rows.map((row) => (row.id === id ? { ...row, ...changed } : row))
       state.rows.set(resource.name, next)
       return ok(
         next.find((row) => row.id === id),
@@ -75,6 +82,8 @@ function fits(resource: AnyResource, row: StubRow, query: URLSearchParams): bool
     }
     const own = row[filter.field]
     if (filter.kind === 'equals') return String(own) === value
+    if (filter.kind === 'any') return value.split(',').includes(String(own))
+    if (filter.kind === 'has') return Boolean(own) === (value === '1')
     return filter.kind === 'from' ? String(own) >= value : String(own) <= value
   })
 }

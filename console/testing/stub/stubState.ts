@@ -1,5 +1,6 @@
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { fleetRows } from './stubFleet.ts'
@@ -58,7 +59,9 @@ export function stubState(): StubState {
 
 export function keys(): string[] {
   const derived = (resources as unknown as AnyResource[]).flatMap((resource) =>
-    resource.verbs.filter((verb) => verb !== 'get').map((verb) => `${resource.name}.${verb}`),
+    [...resource.verbs.filter((verb) => verb !== 'get'), ...Object.keys(actionsOf(resource))].map((verb) =>
+      permissionOf(resource, verb),
+    ),
   )
   const deep = ['list', 'import', 'export', 'status', 'delete', 'check', 'switch', 'config'].map(
     (v) => `book-task.${v}`,

@@ -142,11 +142,20 @@ export function defineResource<
   const V extends Visibility | undefined = undefined,
   const E extends readonly Verb[] = readonly Verb[],
   const A extends Actions = Record<never, Action>,
->(definition: ResourceDefinition<F, A> & { readonly table: T; readonly visibility?: V; readonly verbs: E }) {
+  const S extends Readonly<Record<string, readonly (keyof F & string)[]>> = Record<never, never>,
+>(
+  definition: ResourceDefinition<F, A> & {
+    readonly table: T
+    readonly visibility?: V
+    readonly verbs: E
+    readonly sections?: S
+  },
+) {
   const fields = { ...definition.fields, ...baseFields(definition) } as F & BaseFields<V, E>
   return checked({ ...definition, fields }) as unknown as ResourceDefinition<F & BaseFields<V, E>, A> & {
     readonly table: T
     readonly visibility: V
+    readonly sections: S
   }
 }
 

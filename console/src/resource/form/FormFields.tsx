@@ -13,7 +13,7 @@ interface FormFieldsProps {
   resource: AnyResource
   fields: readonly (readonly [string, Field])[]
   /** Of a form that adds many at once. */
-  bulk: AnyResource['bulk'] | undefined
+  bulk?: AnyResource['bulk'] | undefined
 }
 
 /** The fields of a form, in the blocks of the definition. */

@@ -12,7 +12,7 @@ export const siteTexts = {
     vi: 'Sửa trang',
     th: 'แก้ไขเว็บไซต์',
   },
-  'more.basics': {
+  'section.basics': {
     'zh-CN': '基本信息',
     en: 'Basics',
     ko: '기본 정보',
@@ -21,7 +21,7 @@ export const siteTexts = {
     vi: 'Thông tin cơ bản',
     th: 'ข้อมูลพื้นฐาน',
   },
-  'more.profiles': {
+  'section.profiles': {
     'zh-CN': '自定义属性',
     en: 'Profiles',
     ko: '사용자 속성',
@@ -30,7 +30,7 @@ export const siteTexts = {
     vi: 'Thuộc tính riêng',
     th: 'คุณสมบัติกำหนดเอง',
   },
-  'more.rules': {
+  'section.rules': {
     'zh-CN': '地址规则',
     en: 'Address rules',
     ko: '주소 규칙',
