@@ -1,5 +1,5 @@
 import { actionKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
+import { actionsOf, hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import { rowName } from '../rowName.ts'
 import { ActionAsked } from './ActionAsked.tsx'
 import { ActionJob } from './ActionJob.tsx'
 import { ActionOutcome } from './ActionOutcome.tsx'
-import { isOpenTo } from './isOpenTo.ts'
 import './actions.css'
 
 interface ActionDialogProps {
@@ -25,14 +24,20 @@ interface ActionDialogProps {
   onClose(): void
 }
 
-type Answered = { reply: ActionReply; values: FormValues; isRehearsal: boolean }
+interface Answered {
+  reply: ActionReply
+  values: FormValues
+  isRehearsal: boolean
+  /** The job that it was, once that is over. */
+  job: number | null
+}
 
 /** Takes an action on rows: what it asks, what a rehearsal shows, and what became of each row. */
 export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: ActionDialogProps) {
   const { t, language } = useTexts()
   const action = actionsOf(resource)[name]!
   // The list goes on under the dialog; what was chosen stays.
-  const [rows] = useState(() => chosen.filter((row) => isOpenTo(resource, action, row)))
+  const [rows] = useState(() => chosen.filter((row) => hindranceOf(resource, action, row) === undefined))
   const [answered, setAnswered] = useState<Answered>()
   const label = t(actionKey(resource, name))
   const verb =
@@ -60,17 +65,21 @@ export function ActionDialog({ resource, name, rows: chosen, onDone, onClose }: 
           {...{ resource, name, action, rows, verb }}
           leftOut={chosen.length - rows.length}
           isAnswered={answered !== undefined}
-          onAnswer={(reply, values, isRehearsal) => answer({ reply, values, isRehearsal })}
+          onAnswer={(reply, values, isRehearsal) => answer({ reply, values, isRehearsal, job: null })}
           onClose={onClose}
         />
       </div>
       {answered && answered.reply.job !== null && (
-        <ActionJob id={answered.reply.job} onOver={onDone} onClose={onClose} />
+        <ActionJob
+          id={answered.reply.job}
+          onOver={(reply) => answer({ ...answered, reply, job: answered.reply.job })}
+          onClose={onClose}
+        />
       )}
       {answered && answered.reply.job === null && (
         <ActionOutcome
           {...{ resource, name, action, rows, verb, ...answered }}
-          onAnswer={(reply) => answer({ reply, values: answered.values, isRehearsal: false })}
+          onAnswer={(reply) => answer({ reply, values: answered.values, isRehearsal: false, job: null })}
           onBack={() => setAnswered(undefined)}
           onClose={onClose}
         />

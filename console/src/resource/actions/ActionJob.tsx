@@ -1,8 +1,10 @@
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
+import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { isFinal, stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../api/ask.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
@@ -10,12 +12,12 @@ import { useChanged } from '../../live/LiveProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { JobProgress } from '../../ui/JobProgress.tsx'
 import { JobState } from '../../ui/JobState.tsx'
-import { useOnce } from '../importing/useOnce.ts'
+import { actionBatchQuery } from './actionBatch.ts'
 
 interface ActionJobProps {
   id: number
-  /** The job is over: the list is to be asked for again. */
-  onOver(): void
+  /** Each row has its answer. */
+  onOver(reply: ActionReply): void
   onClose(): void
 }
 
@@ -37,7 +39,12 @@ export function ActionJob({ id, onOver, onClose }: ActionJobProps) {
     queryFn: async ({ signal }) => (await ask(getJob, { query: { id } }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : pollMs),
   })
-  useOnce(job !== undefined && isOver(job.state) && String(job.state), onOver)
+  const { data: batch } = useQuery({ ...actionBatchQuery(id), enabled: job !== undefined && isOver(job.state) })
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    if (batch) over.current(batch.reply)
+  }, [batch])
   return (
     <>
       {!job && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}

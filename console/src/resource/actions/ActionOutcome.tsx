@@ -4,12 +4,10 @@ import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Form } from 'antd'
 import type { Row } from '../../api/resourceCalls.ts'
 import { showProblems } from '../../forms/showProblems.ts'
-import { formatNumber } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/TextProvider.tsx'
-import { counted } from '../bulkEdit/counted.ts'
-import { RefusedRows } from '../bulkEdit/RefusedRows.tsx'
+import { useT } from '../../i18n/TextProvider.tsx'
 import type { FormValues } from '../form/formValues.ts'
 import { rowName } from '../rowName.ts'
+import { ActionReport } from './ActionReport.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { useTaking } from './useTaking.ts'
 
@@ -21,6 +19,8 @@ interface ActionOutcomeProps {
   reply: ActionReply
   values: FormValues
   isRehearsal: boolean
+  /** The job that it was, if it was one. */
+  job: number | null
   verb: string
   /** What came of it once it was more than rehearsed. */
   onAnswer(reply: ActionReply): void
@@ -30,35 +30,27 @@ interface ActionOutcomeProps {
 
 /** What became of each row, or in a rehearsal would; a rehearsal goes on to the deed. */
 export function ActionOutcome(props: ActionOutcomeProps) {
-  const { resource, name, action, rows, reply, values, isRehearsal, verb, onAnswer, onBack, onClose } = props
-  const { t, language } = useTexts()
+  const { resource, name, action, rows, reply, values, isRehearsal, job, verb, onAnswer, onBack, onClose } = props
+  const t = useT()
   const [form] = Form.useForm<FormValues>()
   const { asksCode, isPending, take } = useTaking({
     ...{ resource, name, rows },
     onAnswer,
     onFailed: (error) => showProblems(form, error),
   })
-  const number = (count: number) => formatNumber(count, language)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const problems = reply.results
-    .filter(({ result }) => result === 'refused')
-    .map(({ id, reason }) => ({ value: byId.has(id) ? rowName(resource, byId.get(id)!) : `#${id}`, message: reason }))
   return (
     <Form
       form={form}
       layout="vertical"
       onFinish={({ code }: FormValues) => take(asksCode ? { ...values, code } : values)}
     >
-      <p className="action-outcome" role="status">
-        {t(isRehearsal ? 'row-action.would' : 'row-action.did', {
-          done: number(reply.done),
-          same: number(reply.same),
-          refused: number(reply.refused),
-        })}
-      </p>
-      {problems.length > 0 && (
-        <RefusedRows problems={problems} warning={t('row-action.refused', counted(reply.refused, language))} />
-      )}
+      <ActionReport
+        reply={reply}
+        isRehearsal={isRehearsal}
+        nameOf={(id) => (byId.has(id) ? rowName(resource, byId.get(id)!) : `#${id}`)}
+        job={job}
+      />
       {asksCode && <CodeInput />}
       <footer className="action-buttons">
         {isRehearsal ? (

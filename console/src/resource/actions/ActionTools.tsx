@@ -1,4 +1,5 @@
 import { actionKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import type { Row } from '../../api/resourceCalls.ts'
@@ -6,7 +7,6 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import type { List } from '../list/useList.ts'
 import type { Dialogs } from '../useDialogs.ts'
-import { isOpenTo } from './isOpenTo.ts'
 import { useOffered } from './useOffered.ts'
 
 interface ActionToolsProps {
@@ -21,7 +21,7 @@ export function ActionTools({ resource, list: { selection }, dialogs }: ActionTo
   const offered = useOffered(resource).filter(([, { rows }]) => rows !== 'one')
   const number = (count: number) => formatNumber(count, language)
   return offered.map(([name, action]) => {
-    const open = selection.rows.filter((row) => isOpenTo(resource, action, row))
+    const open = selection.rows.filter((row) => hindranceOf(resource, action, row) === undefined)
     const words = t(actionKey(resource, name))
     const count =
       open.length === selection.count ? number(open.length) : `${number(open.length)} / ${number(selection.count)}`

@@ -1,4 +1,5 @@
 import { actionKey, moreKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback } from 'react'
 import type { Row } from '../../api/resourceCalls.ts'
@@ -7,7 +8,6 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import type { RowAction } from '../table/rowAction.ts'
 import type { Dialogs } from '../useDialogs.ts'
 import { onlyFlag, useVerbs } from '../useVerbs.ts'
-import { isOpenTo } from './isOpenTo.ts'
 import { useOffered } from './useOffered.ts'
 
 /** Edit and the actions of a row, as far as its state allows them: in the list and in the drawer. */
@@ -28,7 +28,7 @@ export function useRowButtons(resource: AnyResource, { show }: Pick<Dialogs, 'sh
           ]
         : []),
       ...offered
-        .filter(([, action]) => isOpenTo(resource, action, row))
+        .filter(([, action]) => hindranceOf(resource, action, row) === undefined)
         .map(([name, { danger }]) => ({
           key: `action-${name}`,
           label: t(actionKey(resource, name)),

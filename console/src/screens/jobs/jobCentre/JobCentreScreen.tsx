@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { CardTabs } from '../../../ui/CardTabs.tsx'
 import { ImportList } from './ImportList.tsx'
 import { JobList } from './JobList.tsx'
+import { OpenedAction } from './OpenedAction.tsx'
 import { OpenedImport } from './OpenedImport.tsx'
 
 /** Long work and what came of it; and the imports of the last days, which can be carried out or taken back. */
@@ -16,6 +17,7 @@ export function JobCentreScreen() {
         ]}
       />
       <OpenedImport />
+      <OpenedAction />
     </>
   )
 }
