@@ -16,6 +16,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export function generated(base = root) {
   const resources = join(base, 'shared/src/resources')
   const definitions = inFolders(resources)
+  // Views have no table.
+  const tables = definitions.filter(
+    ([area, name]) => !/\bdefine(View|Computed)\(/.test(readFileSync(join(resources, area, `${name}.ts`), 'utf8')),
+  )
   const texts = inFolders(join(base, 'shared/src/i18n/texts'))
   const areas = [...new Set(texts.map(([area]) => area))]
   const domains = join(base, 'control-plane/src/domains')
@@ -73,18 +77,18 @@ export function generated(base = root) {
       join(controlPlane, 'platform/schema/tables.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
-        ...definitions.map(
+        ...tables.map(
           ([area, name]) =>
             `import { ${name} as ${name}Resource } from '@quarterdeck/shared/resources/${area}/${name}.ts'`,
         ),
         `import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'`,
         '',
         'const findId = findIdIn(() => resourceTables)',
-        ...definitions.map(([, name]) => `export const ${name} = tableOf(${name}Resource, findId)`),
+        ...tables.map(([, name]) => `export const ${name} = tableOf(${name}Resource, findId)`),
         '',
         '/** The table of each resource, by the name of the resource. */',
         'export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([',
-        ...definitions.map(([, name]) => `  [${name}Resource.name, ${name}],`),
+        ...tables.map(([, name]) => `  [${name}Resource.name, ${name}],`),
         '])',
       ),
     ],

@@ -1,4 +1,5 @@
 import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { viewCalls } from '@quarterdeck/shared/resource/calls.ts'
 import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
 import { isAsked, type Tree } from './tree.ts'
@@ -18,6 +19,8 @@ export function addResource(program: Command, tree: Tree, name: string): Command
 /** Where people say it otherwise than the definition does; the definition's name stays an alias. */
 const spokenNames: Readonly<Record<string, string>> = { site: 'sites' }
 
-function verbsOf(resource: AnyResource): readonly (Verb | 'template')[] {
-  return resource.verbs.includes('import') ? [...resource.verbs, 'template'] : resource.verbs
+/** A view is there to be read: rows are written by the verbs of its list. */
+function verbsOf({ verbs, view }: AnyResource): readonly (Verb | 'template')[] {
+  if (view) return verbs.filter((verb) => viewCalls.has(verb))
+  return verbs.includes('import') ? [...verbs, 'template'] : verbs
 }

@@ -17,7 +17,9 @@ export interface WantedSchema {
 }
 
 /** `declared`: what the files called tables.ts export (schema.gen.ts). */
-export function wantedSchema(definitions: readonly AnyResource[], declared: readonly object[]): WantedSchema {
+export function wantedSchema(resources: readonly AnyResource[], declared: readonly object[]): WantedSchema {
+  // Views have no table of their own.
+  const definitions = resources.filter(({ view }) => !view)
   const tables = new Map<string, AnyTable>()
   const findId = findIdIn(() => tables)
   for (const definition of definitions) tables.set(definition.name, tableOf(definition, findId))

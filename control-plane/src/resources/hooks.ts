@@ -1,7 +1,8 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Sql, Value } from '../platform/store/store.ts'
+import type { Sql, Statement, Value } from '../platform/store/store.ts'
 import type { ActionHandler } from './actions/handler.ts'
+import type { Reader } from './visibility/reader.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
 
@@ -42,6 +43,11 @@ export interface ResourceHooks {
   beforeEdit?(tx: Sql, rows: readonly EditedRow[], call: ChangeCall): Promise<void>
   beforeDelete?(tx: Sql, rows: readonly StoredRow[], call: ChangeCall): Promise<void>
 
+  /**
+   * Of a list without a table (`defineComputed`): the query that gives its rows, for whoever reads them. Its columns are named as
+   * the fields, and one is `id`; times are UTC milliseconds. A `prepared` query's `statement` is one.
+   */
+  query?(reader: Reader): Statement
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */
   ingest?: {
     readonly derived: readonly string[]

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { CallName } from '@quarterdeck/shared/resource/calls.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { type CallName, viewCalls } from '@quarterdeck/shared/resource/calls.ts'
+import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
@@ -59,7 +59,8 @@ export async function openResources(
     jobs: { run: (order, work) => runJob(order, work) },
     ...{ translate, newId },
   })
-  const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map(({ name }) => [name, {}]))
+  // A view has the rules of its list.
+  const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map((one) => [listOf(one), {}]))
   const tables = tablesOf(definitions, { computed: computedColumns, hooks })
   const actions = createActions(context, router, tables)
   let isServed = false
@@ -151,11 +152,14 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     editMany: async (input) => ({ data: await editMany(table, { context, imports }, input as never) }),
   }
 
-  if (resource.verbs.includes('import')) imports.register(importTargetOf(table, translate))
+  const isView = resource.view?.of !== undefined
+  if (resource.view && !isView && !table.hooks.query) throw new Error(`${resource.name} has neither table nor query`)
   const calls = endpointsOf(resource)
-  if (calls.editMany) imports.register(editTargetOf(context, table))
+  if (!isView && calls.import) imports.register(importTargetOf(table, translate))
+  if (!isView && calls.editMany) imports.register(editTargetOf(context, table))
   for (const [verb, endpoint] of Object.entries(calls) as [CallName, Endpoint][]) {
-    router.serve(endpoint, handlers[verb] as never)
+    // The others are those of its list.
+    if (!isView || viewCalls.has(verb)) router.serve(endpoint, handlers[verb] as never)
   }
 }
 

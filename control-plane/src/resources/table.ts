@@ -1,5 +1,5 @@
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import { type AnyResource, visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks, Stored } from './hooks.ts'
@@ -7,6 +7,8 @@ import type { ResourceHooks, Stored } from './hooks.ts'
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {
   readonly resource: AnyResource
+  /** The list whose table it is, and by which that is indexed: of a view another than itself. */
+  readonly base: AnyResource
   readonly hooks: ResourceHooks
   /** Quoted. */
   readonly name: string
@@ -57,7 +59,9 @@ export function tablesOf(resources: readonly AnyResource[], parts: TableParts): 
 }
 
 function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {
-  const own = computed[resource.name] ?? {}
+  const base = all.find(({ name }) => name === listOf(resource))
+  if (!base) throw new Error(`${resource.name} is a view of ${listOf(resource)}, which there is not`)
+  const own = computed[base.name] ?? {}
   const visible = visibleFields(resource)
   const expressions = new Map([
     ['id', 't.id'],
@@ -73,7 +77,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
   })
   return {
     resource,
-    hooks: hooks[resource.name] ?? {},
+    base,
+    hooks: hooks[base.name] ?? {},
     name: quoted(resource.table),
     rights: rightsOf(resource, all),
     expressions,
@@ -86,7 +91,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
     referredBy: all.flatMap((other) =>
-      Object.entries(other.fields).flatMap(([name, field]) =>
+      Object.entries(other.view ? {} : other.fields).flatMap(([name, field]) =>
         field.kind === 'reference' && field.to === resource.name
           ? [{ table: quoted(other.table), column: quoted(name) }]
           : [],

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '../contracts/endpoint.ts'
-import { type AnyResource, permissionOf, type Verb } from './define.ts'
+import { type AnyResource, listOf, permissionOf, type Verb } from './define.ts'
 
 /**
  * Beside the verbs there are calls that follow from them. `options`: rows that a reference may name, found by typing;
@@ -7,11 +7,16 @@ import { type AnyResource, permissionOf, type Verb } from './define.ts'
  */
 export type CallName = Verb | 'template' | 'editMany' | 'options' | 'history'
 
+/** A view is read by calls of its own; all others are those of its list. Many rows are edited by what the view's filters find. */
+export const viewCalls: ReadonlySet<CallName> = new Set(['list', 'get', 'export', 'options', 'history', 'editMany'])
+
 /** What it takes to make a call: an endpoint without its schemas. */
 export type Call = Pick<Endpoint, 'name' | 'method' | 'path' | 'permission' | 'form' | 'shape' | 'writes'>
 
 /** A verb's call, at the path that the resource names or else at `/<name>` (decisions.md §3). Says nothing of schemas. */
 export function callOf(resource: AnyResource, verb: CallName): Call {
+  const { view, ...list } = resource
+  if (view?.of && !viewCalls.has(verb)) return callOf({ ...list, name: view.of }, verb)
   if (verb === 'template') {
     return {
       ...callOf(resource, 'import'),
@@ -31,7 +36,8 @@ export function callOf(resource: AnyResource, verb: CallName): Call {
     const path = verb === 'options' ? `/${resource.name}/options` : `/${resource.name}/:id/history`
     return { ...callOf(resource, 'list'), name: `${resource.name}.${verb}`, method: 'GET', path, shape: 'data' }
   }
-  const [method, path] = resource.calls?.[verb] ?? usualCall(resource.name, verb)
+  // The paths that a list names are not those of its views.
+  const [method, path] = (view?.of ? undefined : resource.calls?.[verb]) ?? usualCall(resource.name, verb)
   return {
     name: `${resource.name}.${verb}`,
     method,
@@ -45,7 +51,7 @@ export function callOf(resource: AnyResource, verb: CallName): Call {
 
 /** The call of an action: `POST /<resource>/<action>`. A view takes the actions of its list. */
 export function actionCallOf(resource: AnyResource, action: string): Call {
-  const name = resource.view?.of ?? resource.name
+  const name = listOf(resource)
   return {
     name: `${name}.${action}`,
     method: 'POST',

@@ -47,6 +47,8 @@ export interface View {
   readonly where?: Readonly<Record<string, number | readonly number[]>>
   /** The key that opens it, where it is not that of the list: mostly that of an action which is taken here. */
   readonly key?: string
+  /** Of a query: the lists out of whose rows it is made, and with which it changes. */
+  readonly topics?: readonly string[]
 }
 
 export interface ResourceDefinition<F extends Fields = Fields, A extends Actions = Actions> {
@@ -159,6 +161,23 @@ export function defineResource<
   }
 }
 
+/**
+ * A list whose rows one query of a domain gives (`ResourceHooks.query`), typed by these fields: it is listed, filtered, sorted,
+ * counted and exported as any other, and has no table. `topics`: the lists with whose rows it changes.
+ */
+export function defineComputed<const F extends Fields>({
+  topics,
+  key,
+  ...definition
+}: Pick<
+  ResourceDefinition<F>,
+  'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route'
+> &
+  Pick<View, 'topics' | 'key'> & { readonly verbs: readonly ('list' | 'get' | 'export')[] }) {
+  const view = { ...(topics && { topics }), ...(key && { key }) }
+  return defineResource({ ...definition, table: '', view })
+}
+
 /** What a view says of itself; all else is as in the list that it is a view of. */
 interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & string>
   extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
@@ -169,19 +188,22 @@ interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & s
   readonly columns?: readonly (keyof B['fields'] & string)[]
   /** Of the list's actions those that it offers. */
   readonly actions?: readonly A[]
-  /** `list` and `get` always; of the others those of the list that it names. */
-  readonly verbs?: readonly Verb[]
+  /** `list` and `get` always; of the others those of the list that it names. Nobody clears a list through a part of it. */
+  readonly verbs?: readonly Exclude<Verb, 'clear'>[]
 }
 
 /**
  * A further screen over the rows of a list: with a filter that always holds, and its own columns, order, filters and actions.
- * Saved views and columns of users are kept apart by its name; rows are written through the list itself, by its keys.
+ * Saved views and columns of users are kept apart by its name. It is read by calls of its own (`callOf`); rows are written
+ * through those of the list, by its keys.
  */
 export function defineView<const B extends AnyResource, const A extends keyof B['actions'] & string>(
   base: B,
   { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
-  const { bulk: _b, ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, calls: _ca, ...list } = base
+  const { ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, ...list } = base
+  if (base.view) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
+  refuseUnsearched(base, own.filters)
   const isShown = (name: string) => !columns || columns.includes(name)
   return checked({
     ...list,
@@ -196,6 +218,15 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
     >,
     view: { of: base.name, ...(where && { where }), ...(key && { key }) },
   } as unknown as AnyResource & { fields: B['fields'] })
+}
+
+/** A large table is searched in what its full-text index holds: the fields that its own filters search in. */
+function refuseUnsearched({ name, size, filters }: AnyResource, own: AnyResource['filters'] = {}): void {
+  const fieldsOf = (all: AnyResource['filters']) =>
+    Object.values(all).flatMap((filter) => (filter.kind === 'search' ? filter.fields : []))
+  const known = new Set(fieldsOf(filters))
+  const other = size === 'large' ? fieldsOf(own).find((field) => !known.has(field)) : undefined
+  if (other !== undefined) throw new Error(`${name}: the full-text index does not hold ${other}`)
 }
 
 /** Throws where a definition names what it does not have. */
@@ -283,11 +314,21 @@ export type AnyResource = ResourceDefinition<Fields>
 
 /** The key of a verb, or of an action by its name. A view asks for the keys of its list, but for the one that opens it. */
 export function permissionOf(resource: { name: string; view?: View }, verb: Verb | (string & {})): string {
-  const { name, view } = resource
+  const { view } = resource
   // Looking at one row is looking.
   const isLook = verb === 'list' || verb === 'get'
   if (isLook && view?.key) return view.key
-  return `${view?.of ?? name}.${isLook ? 'list' : verb}`
+  return `${listOf(resource)}.${isLook ? 'list' : verb}`
+}
+
+/** The list in which the rows of a resource stand: itself, or what it is a view of. Of a query there is none but itself. */
+export function listOf({ name, view }: { readonly name: string; readonly view?: View }): string {
+  return view?.of ?? name
+}
+
+/** What is told when rows of a resource change: topics of the live link. */
+export function topicsOf({ name, view }: { readonly name: string; readonly view?: View }): readonly string[] {
+  return view && !view.of ? (view.topics ?? []) : [view?.of ?? name]
 }
 
 /** Fields that forms and imports may set; `may` says whether the caller has a key. */

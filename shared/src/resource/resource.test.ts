@@ -4,7 +4,7 @@ import { resources } from '../resources/registry.gen.ts'
 import { linkPool } from '../resources/site/linkPool.ts'
 import { liveDomain } from '../resources/site/liveDomain.ts'
 import { user } from '../resources/system/user.ts'
-import { callOf } from './calls.ts'
+import { callOf, viewCalls } from './calls.ts'
 import { type AnyResource, defineResource, permissionOf, visibleFields, writableFields } from './define.ts'
 import { endpointsOf } from './endpoints.ts'
 import { rowSchema } from './schema.ts'
@@ -37,7 +37,9 @@ describe('a definition', () => {
 
 describe('the registry', () => {
   test('names, tables and routes stand once', () => {
-    for (const of of ['name', 'table'] as const) expect(new Set(all.map((r) => r[of])).size).toBe(all.length)
+    expect(new Set(all.map((r) => r.name)).size).toBe(all.length)
+    const tables = all.filter((r) => !r.view).map((r) => r.table)
+    expect(new Set(tables).size).toBe(tables.length)
   })
 
   test('every detail and reference leads to a resource that exists', () => {
@@ -51,7 +53,7 @@ describe('the registry', () => {
 
   test('no two calls share method and path', () => {
     const calls = all
-      .flatMap((r) => r.verbs.map((verb) => callOf(r, verb)))
+      .flatMap((r) => r.verbs.filter((verb) => !r.view?.of || viewCalls.has(verb)).map((verb) => callOf(r, verb)))
       .map((call) => `${call.method} ${call.path}`)
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
   })

@@ -2,11 +2,11 @@ import { listPreferences, setListPreference } from '@quarterdeck/shared/contract
 import type { ColumnChoice } from '@quarterdeck/shared/values/listPreference.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuseInvisible, refuseUnseen } from './rules.ts'
+import { type ListKeys, refuseInvisible, refuseUnseen } from './rules.ts'
 import { keepPreference, readPreferences, readView } from './store.ts'
 
 /** How each user wants each list. Nobody else sees it, so nothing of it is audited. */
-export function servePreferences({ store, now }: Context, router: Router, keys: ReadonlySet<string>): void {
+export function servePreferences({ store, now }: Context, router: Router, keys: ListKeys): void {
   router.serve(listPreferences, async ({ actor }) => ({
     data: (await readPreferences(store.read, actor.userId)).map(toWire),
   }))

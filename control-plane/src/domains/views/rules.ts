@@ -4,11 +4,17 @@ import { viewLimits, viewManageKey, viewName, viewQuery } from '@quarterdeck/sha
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { KeptView } from './store.ts'
 
+/** Every permission key there is, and that which opens a view of the kit, by the view's name. */
+export interface ListKeys {
+  known: ReadonlySet<string>
+  views: ReadonlyMap<string, string>
+}
+
 /** Views of a list are for those who may see its rows. */
-export function refuseUnseen(actor: Actor, list: string, keys: ReadonlySet<string>): void {
-  const key = listKey(list)
+export function refuseUnseen(actor: Actor, list: string, { known, views }: ListKeys): void {
+  const key = views.get(list.split('.')[0]!) ?? listKey(list)
   if (key === undefined) return
-  if (!keys.has(key)) {
+  if (!known.has(key)) {
     throw new AppError('invalid', {}, { problems: [{ field: 'list', code: 'not_a_choice', data: { value: list } }] })
   }
   if (!mayDo(actor, key)) throw new AppError('forbidden', { key })

@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { isDuplicate } from '../../platform/store/storeError.ts'
-import { nameOf, queryOf, refuseChange, refuseInvisible, refuseUnseen } from './rules.ts'
+import { type ListKeys, nameOf, queryOf, refuseChange, refuseInvisible, refuseUnseen } from './rules.ts'
 import {
   countViews,
   insertView,
@@ -30,7 +30,7 @@ import {
 const keptMs = 24 * 3_600_000
 
 /** Named queries of lists: one's own, and those that people share with everyone who may see the list. */
-export function serveViews(context: Context, router: Router, keys: ReadonlySet<string>): void {
+export function serveViews(context: Context, router: Router, keys: ListKeys): void {
   const { store, live, now, settings } = context
   const given = (view: KeptView, actor: Actor): ViewRow => {
     const { id, list, name, query, shared, owner } = view

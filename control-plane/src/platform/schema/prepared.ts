@@ -3,7 +3,7 @@ import type { Query, SQL } from 'drizzle-orm'
 import type * as Core from 'drizzle-orm/sqlite-core'
 import type { PreparedQueryConfig, SelectedFieldsOrdered, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toRows } from '../store/rows.ts'
-import { stretches } from '../store/sqlText.ts'
+import { inlined, literal } from '../store/sqlText.ts'
 import type { Sql, Statement } from '../store/store.ts'
 import { StoreError } from '../store/storeError.ts'
 import {
@@ -160,20 +160,7 @@ function keyOf({ path }: SelectedFieldsOrdered[number]): string {
 
 /** The statement with what never varies in its place, in SQL; only placeholders stay to be bound. */
 function withConstants(text: string, params: readonly unknown[]): string {
-  let at = 0
-  let made = ''
-  for (const { kind, text: stretch } of stretches(text)) {
-    made += kind === 'code' ? stretch.replaceAll('?', () => constant(params[at++])) : stretch
-  }
-  return made
-}
-
-function constant(param: unknown): string {
-  if (is(param, Placeholder)) return '?'
-  if (param === null) return 'NULL'
-  if (typeof param === 'number' || typeof param === 'bigint') return String(param)
-  if (typeof param === 'string') return `'${param.replaceAll("'", "''")}'`
-  throw new StoreError('STORE_MISUSE', `a query cannot name a value of this kind: ${typeof param}`)
+  return inlined(text, (at) => (is(params[at], Placeholder) ? '?' : literal(params[at])))
 }
 
 function placeholders<P>(): Params<P> {

@@ -26,6 +26,23 @@ export function codeOnly(sql: string): string {
   return code
 }
 
+/** The statement with something in the place of each of its question marks. */
+export function inlined(sql: string, valueAt: (at: number) => string): string {
+  let at = 0
+  let made = ''
+  for (const { kind, text } of stretches(sql))
+    made += kind === 'code' ? text.replaceAll('?', () => valueAt(at++)) : text
+  return made
+}
+
+/** A value as SQL says it. */
+export function literal(value: unknown): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  throw new TypeError(`SQL cannot name a value of this kind: ${typeof value}`)
+}
+
 /** Does the statement name its parameters by number (`?1`)? */
 export function hasNumberedParameters(sql: string): boolean {
   return /\?\d/.test(sql) && /\?\d/.test(codeOnly(sql))

@@ -38,6 +38,7 @@ const dayMs = 86_400_000
 /** All that is asked of a row; every way to read rows begins here. */
 export function clausesOf(table: Table, { filters, reader }: Narrowing): Clause[] {
   const seen = readable(table, reader.sight)
+  const always = Object.entries(table.resource.view?.where ?? {}).map((one) => alwaysOf(table, ...one))
   const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
     const given = filters[name]
     if (given === undefined || given === '') return []
@@ -47,8 +48,17 @@ export function clausesOf(table: Table, { filters, reader }: Narrowing): Clause[
     }
     return [{ kind: filter.kind, fields: [filter.field], ...questionOf(table, name, filter, given, reader) }]
   })
-  return seen ? [{ kind: 'readable', fields: [], ...seen }, ...asked] : asked
+  return [...(seen ? [{ kind: 'readable' as const, fields: [], ...seen }] : []), ...always, ...asked]
 }
+
+/** What holds of all rows of a view. */
+function alwaysOf(table: Table, field: string, codes: number | readonly number[]): Clause {
+  const column = table.expressions.get(field)!
+  if (typeof codes === 'number') return { kind: 'equals', fields: [field], sql: `${column} = ?`, params: [codes] }
+  return { kind: 'any', fields: [field], sql: isAnyOf(column), params: [JSON.stringify(codes)] }
+}
+
+const isAnyOf = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
 
 /** What a filter asks of its field. */
 function questionOf(
@@ -63,7 +73,7 @@ function questionOf(
     case 'has':
       return { sql: `${column} IS ${Number(given) === 1 ? 'NOT NULL' : 'NULL'}`, params: [] }
     case 'any':
-      return { sql: `${column} IN (SELECT value FROM json_each(?))`, params: [`[${given}]`] }
+      return { sql: isAnyOf(column), params: [`[${given}]`] }
     case 'within':
       return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
     default:

@@ -9,6 +9,7 @@ import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Row } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
+import { asRead } from './asRead.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 import type { ListCall } from './readRows.ts'
 import { selectOf } from './select.ts'
@@ -20,12 +21,13 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 
 /** What the filter shows, as a spreadsheet in the caller's language. Its headers and words are those that an import takes. */
 export async function exportRows(
-  { context, table }: { context: Context; table: Table },
+  { context, table: list }: { context: Context; table: Table },
   query: ListQuery,
   { reader, t, signal }: ListCall & { signal?: AbortSignal },
 ): Promise<FileAnswer> {
   const { store } = context
   const { zone } = reader
+  const table = asRead(list, reader)
   // One more than go out: it says that there are more.
   const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: exportLimit + 1, most: exportLimit }
   const { rows: found, isCapped } = await findRows(table, store.read, query, reader, wanted)
@@ -46,7 +48,8 @@ export async function exportRows(
     rows: rows(),
     ...(signal && { signal }),
   })
-  const name = table.hooks.exportName?.(query.filters, t) ?? t(titleKey(table.resource.name))
+  const own = table.resource.view?.of ? undefined : table.hooks.exportName?.(query.filters, t)
+  const name = own ?? t(titleKey(table.resource.name))
   return {
     name: `${name}_${formatDay(reader.now, zone)}.xlsx`,
     type: spreadsheetType,

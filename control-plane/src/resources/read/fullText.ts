@@ -57,7 +57,7 @@ function contentOf(fields: readonly string[], row: string): string {
 }
 
 /** What the index is asked for, all searches in one question; `undefined` where the table has none, or it does not know. */
-export function matchOf({ resource }: Table, searches: readonly Clause[]): Match | undefined {
+export function matchOf({ base: resource }: Table, searches: readonly Clause[]): Match | undefined {
   if (searchedFields(resource).length === 0 || searches.length === 0) return undefined
   const params: string[] = []
   const questions: string[] = []

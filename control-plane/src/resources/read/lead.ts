@@ -15,7 +15,7 @@ export interface Lead {
  * A filter by value that mostly leaves few rows leads, together with a range of the usual order; without one a range does.
  * All other clauses are kept from having an index looked for. Among several of one kind the planner chooses.
  */
-export function leadOf({ resource }: Table, clauses: readonly Clause[]): Lead {
+export function leadOf({ base: resource }: Table, clauses: readonly Clause[]): Lead {
   const [usual] = resource.order
   const equals = clauses.filter(({ kind }) => kind === 'equals')
   const most = Math.max(...equals.map((clause) => valuesOf(resource, clause)))

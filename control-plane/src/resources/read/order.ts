@@ -21,7 +21,7 @@ export function orderOf(table: Table, { order_field, order_sort }: Sorting): Ord
   const field = order_field ?? usual
   if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
   const direction = (order_sort ?? (order_field === undefined ? way : 'asc')) === 'desc' ? 'DESC' : 'ASC'
-  const fields = sortedBy(table.resource, field)
+  const fields = sortedBy(table.base, field)
   return { fields, direction, expressions: fields.map((name) => table.expressions.get(name)!) }
 }
 

@@ -3,9 +3,9 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
-import { allOf, conditionOf } from './condition.ts'
+import { asRead } from './asRead.ts'
+import { allOf, clausesOf, conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 import { orderOf, orderSql } from './order.ts'
 import { selectOf } from './select.ts'
@@ -26,11 +26,12 @@ type Shown = Record<string, unknown>
 
 /** One page with its counts. */
 export async function readPage(
-  table: Table,
+  list: Table,
   read: Sql,
   { pageIndex, pageSize, ...query }: PagedQuery,
   { reader, t }: ListCall,
 ): Promise<PageCounts & { data: Shown[] }> {
+  const table = asRead(list, reader)
   const wanted = { select: selectOf(table, reader), offset: (pageIndex - 1) * pageSize, size: pageSize, most: mostRows }
   const { rows, total, isCapped } = await findRows(table, read, query, reader, wanted)
   return {
@@ -44,11 +45,12 @@ export async function readPage(
 
 /** All rows of a list that is not paged. */
 export async function readAll(
-  table: Table,
+  list: Table,
   read: Sql,
   { filters, ...sorting }: ListQuery,
   { reader, t }: ListCall,
 ): Promise<Shown[]> {
+  const table = asRead(list, reader)
   const { sql, params } = conditionOf(table, { filters, reader })
   const order = orderSql(orderOf(table, sorting))
   const select = selectOf(table, reader)
@@ -60,9 +62,10 @@ export async function readAll(
 }
 
 /** One row as lists show it, whatever filters say; one that the reader does not see is not there. */
-export async function readOne(table: Table, read: Sql, id: number, { reader, t }: ListCall): Promise<Shown> {
-  const [select, seen] = [selectOf(table, reader), readable(table, reader.sight)]
-  const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...(seen ? [seen] : [])])
+export async function readOne(list: Table, read: Sql, id: number, { reader, t }: ListCall): Promise<Shown> {
+  const table = asRead(list, reader)
+  const select = selectOf(table, reader)
+  const { sql, params } = allOf([{ sql: 't.id = ?', params: [id] }, ...clausesOf(table, { filters: {}, reader })])
   const rows = await read.all<Row>(`SELECT ${select.sql} FROM ${table.name} t${sql}`, [...select.params, ...params])
   const [row] = toWire(table, rows, reader.zone, t)
   if (!row) throw new AppError('not_found')

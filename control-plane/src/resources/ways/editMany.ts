@@ -1,5 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { bulkFields } from '@quarterdeck/shared/resource/define.ts'
+import { bulkFields, listOf } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +39,7 @@ export async function editMany(
     : await idsOf(table, context, body.filter ?? {}, readerOf(context, actor))
   if (ids.length > most) throw new AppError('edit_too_many', { max: most })
   if (ids.length === 0) throw new AppError('nothing_selected')
-  return imports.edit(table.resource.name, { ids, values, actor, t, callId, isDry: body.dry_run === 1 })
+  return imports.edit(listOf(table.resource), { ids, values, actor, t, callId, isDry: body.dry_run === 1 })
 }
 
 async function idsOf(

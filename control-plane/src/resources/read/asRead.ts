@@ -1,0 +1,12 @@
+import { inlined, literal } from '../../platform/store/sqlText.ts'
+import type { Table } from '../table.ts'
+import type { Reader } from '../visibility/reader.ts'
+
+/** A list as somebody reads it: where a query of a domain gives its rows, that query stands in the place of a table. */
+export function asRead(table: Table, reader: Reader): Table {
+  const statement = table.hooks.query?.(reader)
+  if (!statement) return table
+  const { sql, params = [] } = statement
+  // The rest of the statement binds parameters of its own, before and behind these.
+  return { ...table, name: `(${inlined(sql, (at) => literal(params[at]))})` }
+}
