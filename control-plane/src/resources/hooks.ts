@@ -45,7 +45,7 @@ export interface ResourceHooks {
 
   /**
    * Of a list without a table (`defineComputed`): the query that gives its rows, for whoever reads them. Its columns are named as
-   * the fields, and one is `id`; times are UTC milliseconds. A `prepared` query's `statement` is one.
+   * the fields, and one is `id`; times are UTC milliseconds. The `source` of a `prepared` query is one.
    */
   query?(reader: Reader): Statement
   /** Completes lines of an ingest inside the transaction; names all columns that it may set. */

@@ -35,6 +35,8 @@ export interface Prepared<P, R> {
   run(sql: Sql, ...params: Given<P>): Promise<Changes>
   /** The same as one of several for `Sql.batch`. */
   statement(...params: Given<P>): Statement
+  /** The same with its columns called by the keys of its selection, for whoever selects from it. */
+  source(...params: Given<P>): Statement
 }
 
 /** A row of a prepared query. */
@@ -77,6 +79,11 @@ export function prepared<P, B extends Buildable>(build: (q: Queries, p: Params<P
     get: async (sql, ...params) => (await rows(sql, params, 'get'))[0],
     run: (sql, ...params) => sql.run(compiled().text, compiled().fill(params[0])),
     statement: (...params) => ({ sql: compiled().text, params: compiled().fill(params[0]) }),
+    source(...params) {
+      const { text, fill, keys } = compiled()
+      const columns = keys.map((key) => `"${key}"`).join(', ')
+      return { sql: `WITH selected (${columns}) AS (${text}) SELECT * FROM selected`, params: fill(params[0]) }
+    },
   }
 }
 
@@ -95,6 +102,7 @@ export function preparedSql<P, R = never>(build: (p: Params<P>) => SQL): Prepare
     get: (on, ...params) => on.get<R>(compiled().text, compiled().fill(params[0])),
     run: (on, ...params) => on.run(compiled().text, compiled().fill(params[0])),
     statement: (...params) => statement(params),
+    source: (...params) => statement(params),
   }
 }
 

@@ -59,10 +59,10 @@ const letters = tableOf(
 const senders = prepared((q, p: Params<{ but: string }>) =>
   q
     .select({
-      id: sql<number>`min(${letters.id})`.as('id'),
+      id: sql<number>`min(${letters.id})`,
       name: letters.sender,
-      letters: sql<number>`count(*)`.as('letters'),
-      last: sql<number>`max(${letters.create_time})`.as('last'),
+      letters: sql<number>`count(*)`,
+      last: sql<number>`max(${letters.create_time})`,
     })
     .from(letters)
     .where(sql`${letters.sender} <> ${p.but} and not ${eq(letters.folder, 2)}`)
@@ -79,7 +79,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   beforeAll(async () => {
     kit = await startKit(engine, {
       definitions: [letter, inbox, archive, sender],
-      hooks: { 'letter-sender': { query: ({ sight }) => senders.statement({ but: `it's ? ${sight.userId}` }) } },
+      hooks: { 'letter-sender': { query: ({ sight }) => senders.source({ but: `it's ? ${sight.userId}` }) } },
       texts: { 'letter-inbox': { title: text('Inbox') }, 'letter-sender': { title: text('Senders') } },
     })
     ann = kit.person('ann')
@@ -154,7 +154,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const clerk = kit.person(`clerk-${engine.name}`, ['letter.receive'])
     expect((await rows(mine.list, {}, clerk))[1]).toBe(4)
     for (const call of [all.list!, kept.list!, mine.export!, mine.edit!]) {
-      expect((await refusal(clerk.call(call, { query: { id: 2 }, body: {} } as never))).code).toBe('forbidden')
+      expect(
+        (await refusal(clerk.call(call, { query: { id: 2 }, ...(call === mine.edit && { body: {} }) } as never))).code,
+      ).toBe('forbidden')
     }
   })
 
@@ -200,5 +202,5 @@ test('a view says nothing that its list has not', () => {
     'x: there is no field nowhere',
   )
   const filters = { q: { kind: 'search', fields: ['folder'] } } as const
-  expect(() => defineView(letter, { name: 'x', route: '/x', filters })).toThrow('does not hold folder')
+  expect(() => defineView(letter, { name: 'x', route: '/x', filters })).toThrow('no index for folder')
 })
