@@ -138,7 +138,10 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     }),
     import: async (input) => ({ data: await imports.receive(resource.name, input) }),
     export: (input) =>
-      exportRows({ context, table }, listQueryOf(input.query), { ...callOf(input), signal: input.signal }),
+      exportRows({ context, table }, listQueryOf(input.query), {
+        ...callOf(input),
+        ...{ language: input.language, signal: input.signal },
+      }),
     template: ({ t }) => imports.template(resource.name, { t }),
     async history(input) {
       const id = Number(input.query.id)

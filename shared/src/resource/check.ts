@@ -1,7 +1,8 @@
-import { isCountry } from '../values/country.ts'
+import type { ErrorCode } from '../errors/codes.ts'
+import { countryOf } from '../values/country.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
-import { isLanguage } from '../values/languageCode.ts'
+import { languageCodeOf } from '../values/languageCode.ts'
 import { isLink } from '../values/link.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
@@ -87,6 +88,9 @@ function normalText(text: string): string {
 }
 
 function checkText(field: TextField, value: string): Checked {
+  // A name may be longer than the code that is kept.
+  if (field.format === 'country') return known(countryOf(value), 'not_a_country')
+  if (field.format === 'language') return known(languageCodeOf(value), 'not_a_language')
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
@@ -96,17 +100,14 @@ function checkText(field: TextField, value: string): Checked {
   if (field.format === 'clock' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
     return { ok: false, code: 'not_a_clock_time' }
   if (field.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return { ok: false, code: 'not_an_email' }
-  if (field.format === 'country')
-    return isCountry(value.toUpperCase())
-      ? { ok: true, value: value.toUpperCase() }
-      : { ok: false, code: 'not_a_country' }
-  if (field.format === 'language')
-    return isLanguage(value.toLowerCase())
-      ? { ok: true, value: value.toLowerCase() }
-      : { ok: false, code: 'not_a_language' }
   if (field.format !== 'site') return { ok: true, value }
   const address = siteAddressOf(value)
   return address === undefined ? { ok: false, code: 'not_a_link' } : { ok: true, value: address }
+}
+
+/** People give the name, in whatever language; what is kept is the code. */
+function known(code: string | undefined, missing: ErrorCode): Checked {
+  return code === undefined ? { ok: false, code: missing } : { ok: true, value: code }
 }
 
 function checkDecimal(given: unknown, { digits, min, max }: DecimalField): Checked {

@@ -203,7 +203,7 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
 ) {
   const { ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, ...list } = base
   if (base.view) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
-  refuseUnsearched(base, own.filters)
+  refuseUnindexed(base, { name: own.name, ...(where && { where }), filters: own.filters })
   const isShown = (name: string) => !columns || columns.includes(name)
   return checked({
     ...list,
@@ -220,14 +220,21 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
   } as unknown as AnyResource & { fields: B['fields'] })
 }
 
-/** A large table is searched in what its full-text index holds: the fields that its own filters search in. */
-function refuseUnsearched({ name, size, filters }: AnyResource, own: AnyResource['filters'] = {}): void {
-  const fieldsOf = (all: AnyResource['filters']) =>
-    Object.values(all).flatMap((filter) => (filter.kind === 'search' ? filter.fields : []))
-  const known = new Set(fieldsOf(filters))
-  const other = size === 'large' ? fieldsOf(own).find((field) => !known.has(field)) : undefined
-  if (other !== undefined) throw new Error(`${name}: the full-text index does not hold ${other}`)
+/** A large table has indexes for what its own filters ask; a view asks for nothing else. */
+function refuseUnindexed({ size, filters }: AnyResource, { name, where = {}, filters: own = {} }: Narrowed): void {
+  if (size !== 'large') return
+  const fieldsOf = (all: AnyResource['filters'], isSearch: boolean) =>
+    Object.values(all).flatMap((filter) =>
+      filter.kind === 'search' ? (isSearch ? filter.fields : []) : isSearch ? [] : [filter.field],
+    )
+  const asked = [...Object.keys(where), ...fieldsOf(own, false)].filter(
+    (field) => !fieldsOf(filters, false).includes(field),
+  )
+  const searched = fieldsOf(own, true).filter((field) => !fieldsOf(filters, true).includes(field))
+  for (const field of [...asked, ...searched]) throw new Error(`${name}: the large list has no index for ${field}`)
 }
+
+type Narrowed = Pick<View, 'where'> & { readonly name: string; readonly filters?: AnyResource['filters'] | undefined }
 
 /** Throws where a definition names what it does not have. */
 function checked<D extends AnyResource>(definition: D): D {

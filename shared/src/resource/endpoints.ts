@@ -234,8 +234,9 @@ function editManyBody(resource: AnyResource) {
     })
 }
 
-/** Numbers are asked for from 0 on, but where the field itself goes below. */
+/** Whole numbers are asked for from 0 on, but where the field itself goes below; decimals go as low as the field. */
 function lowest(field: Field): number {
+  if (field.kind === 'decimal') return field.min ?? Number.NEGATIVE_INFINITY
   return 'min' in field ? Math.min(0, field.min ?? 0) : 0
 }
 

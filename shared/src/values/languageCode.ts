@@ -1,4 +1,4 @@
-import { isNamed, twoLetters } from './country.ts'
+import { isNamed, namesOf, twoLetters } from './country.ts'
 
 /** The languages of ISO 639 with two letters, as far as `Intl` knows them. */
 export function languageCodes(): readonly string[] {
@@ -14,4 +14,17 @@ export function isLanguage(code: string): boolean {
   return languageCodes().includes(code)
 }
 
+/** The code of a language, out of that code or its name in one of the seven languages. */
+export function languageCodeOf(text: string): string | undefined {
+  const code = text.toLowerCase()
+  if (isLanguage(code)) return code
+  // Of two codes for one language the older one is not what a name means.
+  names ??= namesOf(
+    'language',
+    languageCodes().filter((one) => Intl.getCanonicalLocales(one)[0] === one),
+  )
+  return names.get(code)
+}
+
+let names: ReadonlyMap<string, string> | undefined
 let codes: readonly string[] | undefined

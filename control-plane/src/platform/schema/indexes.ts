@@ -65,8 +65,10 @@ export function storedFields(resource: AnyResource) {
 }
 
 function filteredBy({ filters }: AnyResource, how: 'equals' | 'range'): Set<string> {
-  const fits = (kind: string) => (how === 'equals' ? kind === 'equals' : kind === 'from' || kind === 'to')
+  const kinds: readonly string[] = how === 'equals' ? ['equals', 'any', 'has'] : ['from', 'to', 'within']
   return new Set(
-    Object.values(filters).flatMap((filter) => (filter.kind !== 'search' && fits(filter.kind) ? [filter.field] : [])),
+    Object.values(filters).flatMap((filter) =>
+      filter.kind !== 'search' && kinds.includes(filter.kind) ? [filter.field] : [],
+    ),
   )
 }

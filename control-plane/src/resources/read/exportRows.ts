@@ -1,7 +1,8 @@
 import { choiceKey, fieldKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
-import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { choicesOf, type Field, type TextField } from '@quarterdeck/shared/resource/field.ts'
 import { formatDay, formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,7 +24,7 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 export async function exportRows(
   { context, table: list }: { context: Context; table: Table },
   query: ListQuery,
-  { reader, t, signal }: ListCall & { signal?: AbortSignal },
+  { reader, t, language, signal }: ListCall & { language: Language; signal?: AbortSignal },
 ): Promise<FileAnswer> {
   const { store } = context
   const { zone } = reader
@@ -32,7 +33,7 @@ export async function exportRows(
   const wanted = { select: { sql: 't.id AS id', params: [] }, offset: 0, size: exportLimit + 1, most: exportLimit }
   const { rows: found, isCapped } = await findRows(table, store.read, query, reader, wanted)
   const ids = found.slice(0, exportLimit).map(({ id }) => id)
-  const columns = exportedColumns(table, t)
+  const columns = exportedColumns(table, t, language)
   const select = selectOf(table, reader)
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += chunk) {
@@ -63,7 +64,7 @@ interface Column {
   cell(row: Row, zone: string): CellValue
 }
 
-function exportedColumns(table: Table, t: Translate): Column[] {
+function exportedColumns(table: Table, t: Translate, language: Language): Column[] {
   const { naturalKey, verbs } = table.resource
   // What an import takes is there to be given back to it, also where the list does not show it.
   const imported = new Set(
@@ -73,13 +74,13 @@ function exportedColumns(table: Table, t: Translate): Column[] {
     .filter(([field, { hidden }]) => !hidden || imported.has(field))
     .map(([field, definition]) => ({
       header: t(fieldKey(table.resource, field)),
-      cell: cellOf(table, field, definition, t),
+      cell: cellOf(table, field, definition, t, language),
     }))
   // Without a key of its own a row is known by its number alone.
   return naturalKey ? columns : [{ header: 'ID', cell: (row) => Number(row.id) }, ...columns]
 }
 
-function cellOf(table: Table, name: string, field: Field, t: Translate): Column['cell'] {
+function cellOf(table: Table, name: string, field: Field, t: Translate, language: Language): Column['cell'] {
   switch (field.kind) {
     case 'time':
       return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
@@ -100,13 +101,24 @@ function cellOf(table: Table, name: string, field: Field, t: Translate): Column[
       }
     }
     case 'integer':
+      // What nobody knows is no number that a sheet could reckon with.
+      return (row) => (field.computed && row[name] === field.unknown ? '' : Number(row[name]))
     case 'decimal':
+    case 'counted':
       return (row) => Number(row[name])
     case 'text': {
       const words = new Map(field.codes?.map((code) => [code, t(choiceKey(table.resource, name, code))]))
-      return (row) => words.get(String(row[name])) ?? String(row[name])
+      const named = namesIn(language, field)
+      return (row) => words.get(String(row[name])) ?? named?.(String(row[name])) ?? String(row[name])
     }
     default:
       return (row) => String(row[name])
   }
+}
+
+/** What a country or a language is called; an import takes the name back. */
+function namesIn(language: Language, { format }: TextField): ((code: string) => string | undefined) | undefined {
+  if (format !== 'country' && format !== 'language') return undefined
+  const names = new Intl.DisplayNames(language, { type: format === 'country' ? 'region' : 'language' })
+  return (code) => (code === '' ? undefined : names.of(code))
 }
