@@ -5,7 +5,8 @@ export type Visibility = 'own' | 'organisation' | { readonly as: string }
 
 /**
  * Columns that the kit adds; their texts stand in the namespace `field`. `owner_user_id`: the responsible user; `user_group_id` and
- * `organisation_id` follow from that user; `create_user`: who added the row; `revision` grows with every change.
+ * `organisation_id` follow from that user; `create_user`: who added the row; `revision` grows with every change
+ * that people and other programs make; what the product notes by itself (a phone that went offline) does not count.
  */
 const own = {
   owner_user_id: { kind: 'reference', to: 'user', label: 'name', computed: true, base: true, width: 120 },

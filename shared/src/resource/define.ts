@@ -188,8 +188,8 @@ interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & s
   readonly columns?: readonly (keyof B['fields'] & string)[]
   /** Of the list's actions those that it offers. */
   readonly actions?: readonly A[]
-  /** `list` and `get` always; of the others those of the list that it names. Nobody clears a list through a part of it. */
-  readonly verbs?: readonly Exclude<Verb, 'clear'>[]
+  /** `list` and `get` always; of the others those of the list that it names. It is cleared where it is one of the list's scopes. */
+  readonly verbs?: readonly Verb[]
 }
 
 /**
@@ -203,6 +203,8 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
 ) {
   const { ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, ...list } = base
   if (base.view) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
+  if (verbs.includes('clear') && typeof where?.[base.scope ?? ''] !== 'number')
+    throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)
   refuseUnindexed(base, { name: own.name, ...(where && { where }), filters: own.filters })
   const isShown = (name: string) => !columns || columns.includes(name)
   return checked({

@@ -202,5 +202,6 @@ test('a view says nothing that its list has not', () => {
     'x: there is no field nowhere',
   )
   const filters = { q: { kind: 'search', fields: ['folder'] } } as const
+  expect(() => defineView(letter, { name: 'x', route: '/x', verbs: ['clear'] })).toThrow('more of letter')
   expect(() => defineView(letter, { name: 'x', route: '/x', filters })).toThrow('no index for folder')
 })
