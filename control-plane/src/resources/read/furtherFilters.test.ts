@@ -52,7 +52,6 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
               ? + (i - 1500) * ${hourMs}, i - 1500 FROM n`,
           params: [now],
         },
-        { sql: 'ANALYZE' },
       ]),
     )
   })
