@@ -199,7 +199,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
 test('a view says nothing that its list has not', () => {
   expect(() => defineView(letter, { name: 'x', route: '/x', where: { nowhere: 1 } })).toThrow(
-    'x: there is no field nowhere',
+    'x: the large list has no index for nowhere',
   )
   const filters = { q: { kind: 'search', fields: ['folder'] } } as const
   expect(() => defineView(letter, { name: 'x', route: '/x', verbs: ['clear'] })).toThrow('more of letter')
