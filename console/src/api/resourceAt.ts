@@ -13,8 +13,3 @@ export function resourceNamed(name: string): AnyResource {
   if (!found) throw new Error(`there is no resource ${name}`)
   return found
 }
-
-/** The list that a view's rows are written through; of any other list itself. */
-export function writtenAs(resource: AnyResource): AnyResource {
-  return resource.view?.of === undefined ? resource : resourceNamed(resource.view.of)
-}

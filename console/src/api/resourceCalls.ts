@@ -3,7 +3,6 @@ import { actionCallOf, type CallName, callOf } from '@quarterdeck/shared/resourc
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply, HistoryEntry, ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { ask, askFile } from './ask.ts'
-import { writtenAs } from './resourceAt.ts'
 
 /** A row of any resource; what its fields hold is what the definition says. */
 export type Row = { id: number } & Record<string, unknown>
@@ -100,7 +99,5 @@ export async function loadHistory(resource: AnyResource, id: number, signal: Abo
 
 // The descriptor has what a call needs; of its schemas only the types would be missed, and they are given here.
 function endpointOf(resource: AnyResource, verb: CallName): Endpoint {
-  return callOf(writing.has(verb) ? writtenAs(resource) : resource, verb) as Endpoint
+  return callOf(resource, verb) as Endpoint
 }
-
-const writing: ReadonlySet<CallName> = new Set(['add', 'edit', 'editMany', 'delete', 'clear', 'import', 'template'])

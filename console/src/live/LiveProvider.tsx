@@ -47,12 +47,18 @@ export function useLiveState(): LiveState {
   return useLive().state
 }
 
-/** Calls back when rows of a topic changed; at once, then at most every `everyMs`, and once more after the last. */
-export function useChanged(topic: string, onChanged: () => void, everyMs = 1000): void {
+/** Calls back when rows of a topic, or of any of several, changed; at once, then at most every `everyMs`, and once more after the last. */
+export function useChanged(topic: string | readonly string[], onChanged: () => void, everyMs = 1000): void {
   const { topics } = useLive()
   const callback = useRef(onChanged)
   callback.current = onChanged
-  useEffect(() => topics.onChanged(topic, () => callback.current(), everyMs), [topics, topic, everyMs])
+  const names = [topic].flat().join()
+  useEffect(() => {
+    const listening = names.split(',').map((name) => topics.onChanged(name, () => callback.current(), everyMs))
+    return () => {
+      for (const stop of listening) stop()
+    }
+  }, [topics, names, everyMs])
 }
 
 /** Calls back with the progress of one job. */

@@ -51,7 +51,7 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
       title={t('action.clear')}
       question={
         <>
-          {scope && field && (
+          {scope && field && resource.view?.where?.[scope] === undefined && (
             <div className="confirm-scope">
               <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>
               <Select

@@ -73,8 +73,8 @@ function startOf(resource: AnyResource, list: List<Row>): Record<string, unknown
   return scope && shown ? { [scope]: Number(shown) } : {}
 }
 
-/** The value of the scope that the list shows now: as filtered, or as the screen has fixed it. */
-function shownScope({ scope }: AnyResource, { query }: List<Row>): string | undefined {
-  const value = scope === undefined ? undefined : query[scope]
+/** The value of the scope that the list shows now: as filtered, or as the screen or the view has fixed it. */
+function shownScope({ scope, view }: AnyResource, { query }: List<Row>): string | undefined {
+  const value = scope === undefined ? undefined : (view?.where?.[scope] ?? query[scope])
   return value === undefined ? undefined : String(value)
 }

@@ -1,5 +1,6 @@
-import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionKey, codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { TextFormat } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -14,8 +15,11 @@ export function groupWords(group: string, t: Translate): string {
 
 /** What a key such as `link-pool.add` allows, within its group; an action that has no words stays as it is. */
 export function verbWords(key: string, t: Translate): string {
-  const verb = key.slice(key.indexOf('.') + 1)
-  return named(t, codeKey('permission.verb', verb)) ?? named(t, codeKey('permission.action', key)) ?? verb
+  const at = key.indexOf('.')
+  const [group, verb] = [key.slice(0, at), key.slice(at + 1)]
+  const resource = all.find(({ name }) => name === group)
+  const ofAction = resource && verb in actionsOf(resource) ? named(t, actionKey(resource, verb)) : undefined
+  return ofAction ?? named(t, codeKey('permission.verb', verb)) ?? named(t, codeKey('permission.action', key)) ?? verb
 }
 
 /** `Link pool · Add`. */

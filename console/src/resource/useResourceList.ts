@@ -1,12 +1,11 @@
 import { defaultFilters } from '@quarterdeck/shared/resource/defaultFilters.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, topicsOf } from '@quarterdeck/shared/resource/define.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { loadRows, type Query, type Row } from '../api/resourceCalls.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { useZone } from '../ui/Me.tsx'
 import type { FilterSpec } from './filters/filterSpec.ts'
 import { type FilterOptions, filtersOf } from './filters/filtersOf.ts'
-import { topicOf } from './list/listKey.ts'
 import { useList } from './list/useList.ts'
 
 interface ResourceListOptions {
@@ -39,7 +38,7 @@ export function useResourceList(
   const load = useCallback((query: Query, signal: AbortSignal) => loadRows(resource, query, signal), [resource])
   return useList<Row>({
     name,
-    topic: topicOf(resource),
+    topics: topicsOf(resource),
     prefix,
     pageSize: resource.pageSize,
     paged: resource.paged,

@@ -28,7 +28,7 @@ test('one of 5,000 is found by typing, by keyboard alone, and only what is typed
   const form = await addAccount()
   expect(optionCalls()).toEqual([])
   await form.getByLabel('Account', { exact: true }).fill('reader')
-  await form.getByLabel('Phone', { exact: true }).focus()
+  await form.getByLabel('Phone serial', { exact: true }).focus()
   await page.keyboard.type('04321')
   await page.locator('.ant-select-item-option', { hasText: 'SN04321' }).waitFor()
   await page.keyboard.press('Enter')

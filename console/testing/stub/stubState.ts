@@ -58,11 +58,12 @@ export function stubState(): StubState {
 }
 
 export function keys(): string[] {
-  const derived = (resources as unknown as AnyResource[]).flatMap((resource) =>
-    [...resource.verbs.filter((verb) => verb !== 'get'), ...Object.keys(actionsOf(resource))].map((verb) =>
+  const derived = (resources as unknown as AnyResource[]).flatMap((resource) => [
+    ...[...resource.verbs.filter((verb) => verb !== 'get'), ...Object.keys(actionsOf(resource))].map((verb) =>
       permissionOf(resource, verb),
     ),
-  )
+    ...Object.values(resource.fields).flatMap(({ key }) => key ?? []),
+  ])
   const deep = ['list', 'import', 'export', 'status', 'delete', 'check', 'switch', 'config'].map(
     (v) => `book-task.${v}`,
   )
@@ -71,7 +72,7 @@ export function keys(): string[] {
 
 function rowsOf(resource: AnyResource): StubRow[] {
   const own = fleetRows()[resource.name]
-  if (own) return own
+  if (own) return resource.fields.revision ? own.map((row) => ({ revision: 1, ...row })) : own
   const { sample } = resource
   if (!sample) return []
   return Array.from({ length: resource.paged ? 240 : 60 }, (_, n) => {

@@ -1,6 +1,6 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import { topicsOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { loadRow, type Row } from '../../api/resourceCalls.ts'
@@ -8,7 +8,6 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import { useChanged } from '../../live/LiveProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { useRowButtons } from '../actions/useRowButtons.ts'
-import { topicOf } from '../list/listKey.ts'
 import type { List } from '../list/useList.ts'
 import type { Pieces } from '../pieces.ts'
 import { rowName } from '../rowName.ts'
@@ -43,7 +42,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
     ...(listed ? { placeholderData: listed } : {}),
   })
   const queries = useQueryClient()
-  useChanged(topicOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
+  useChanged(topicsOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
   return (
     <RowDrawer

@@ -11,10 +11,10 @@ import { useSelection } from './useSelection.ts'
 import { useShownRows } from './useShownRows.ts'
 
 export interface ListOptions<R> {
-  /** Live topic, and what its stored preferences are kept under. */
+  /** What its stored preferences are kept under, and its live topic. */
   name: string
-  /** Where the live topic is called otherwise. */
-  topic?: string
+  /** Where the live topics are called otherwise. */
+  topics?: readonly string[]
   prefix?: string
   /** How many rows a page has at first; absent: as most lists. */
   pageSize?: number | undefined
@@ -29,7 +29,7 @@ export type List<R extends { id: number }> = ReturnType<typeof useList<R>>
 
 /** A list: its state in the address, its rows kept up to date, the selection. Every table of the console is one. */
 export function useList<R extends { id: number }>(options: ListOptions<R>) {
-  const { name, topic = name, prefix = '', pageSize, paged, filters, fixed, load } = options
+  const { name, topics = [name], prefix = '', pageSize, paged, filters, fixed, load } = options
   const queries = useQueryClient()
   const shape = useMemo(
     () => ({ prefix, filters, ...(pageSize !== undefined && { size: pageSize }) }),
@@ -54,7 +54,7 @@ export function useList<R extends { id: number }>(options: ListOptions<R>) {
   })
   const selection = useSelection<R>(JSON.stringify([name, fixed, state.filters]))
 
-  useChanged(topic, () => void queries.invalidateQueries({ queryKey: listKey(name) }))
+  useChanged(topics, () => void queries.invalidateQueries({ queryKey: listKey(name) }))
   useBackFromEmptyPage(state, answer.data?.rows.length, answer.isPlaceholderData, go)
 
   /** Asks again and shows the answer as it is: after what the operator did. */

@@ -25,7 +25,7 @@ const noFilters: FilterSpec[] = []
 export function ImportList() {
   const { t, language } = useTexts()
   const { open } = useOpenedImport()
-  const list = useList<Row>({ name: 'imports', topic: 'job', paged: false, filters: noFilters, load: loadRows })
+  const list = useList<Row>({ name: 'imports', topics: ['job'], paged: false, filters: noFilters, load: loadRows })
   const columns = useMemo<Column<Row>[]>(() => {
     const column = (key: string, width: number, title: string, render: Column<Row>['render']) => ({
       ...{ key, title, render },

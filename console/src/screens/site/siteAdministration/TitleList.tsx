@@ -31,7 +31,7 @@ export function TitleList({ chosen, onChoose }: TitleListProps) {
   const { t, language } = useTexts()
   const list = useList<TitleRow>({
     name: 'site.titles',
-    topic: 'site',
+    topics: ['site'],
     prefix: 'g.',
     paged: false,
     filters: noFilters,

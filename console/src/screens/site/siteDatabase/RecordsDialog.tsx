@@ -16,7 +16,7 @@ export function RecordsDialog({ ip, onClose }: { ip: string; onClose(): void }) 
   const fixed = useMemo(() => ({ ip }), [ip])
   const list = useList<UpgradeRecord>({
     name: 'upgrade.records',
-    topic,
+    topics: [topic],
     prefix: 'records.',
     paged: true,
     filters: noFilters,

@@ -37,7 +37,7 @@ export function DomainsDialog({ opened, filters, onClose }: DomainsDialogProps) 
   )
   const list = useList<DomainRow>({
     name: 'site-check.domains',
-    topic: 'site-check',
+    topics: ['site-check'],
     prefix: 'domains.',
     paged: true,
     filters: noFilters,

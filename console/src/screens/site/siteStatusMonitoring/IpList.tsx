@@ -29,7 +29,7 @@ export function IpList({ filters }: { filters: Query }) {
   const { opened, open, close } = useOpened('domains')
   const list = useList<IpRow>({
     name: 'site-check.ips',
-    topic: 'site-check',
+    topics: ['site-check'],
     prefix: 'd.',
     paged: true,
     filters: noFilters,
