@@ -1,5 +1,6 @@
 import {
   commitImport,
+  discardImport,
   getImport,
   importErrors,
   listImports,
@@ -57,6 +58,12 @@ export const undo: Perform<{ yes?: boolean }> = async (context, { yes }, id = ''
   const { data } = await ask(context, undoImport, { query: { id } })
   if (data.state === 'undone' && data.kind !== 'edit') tell(context, context.t('import.undone'))
   else printReport(context, data)
+  return undefined
+}
+
+export const discard: Perform<object> = async (context, _options, id = '') => {
+  await ask(context, discardImport, { query: { id } })
+  tell(context, context.t('import.discarded'))
   return undefined
 }
 

@@ -16,6 +16,7 @@ export function addImports(program: Command, tree: Tree): void {
   perform(tree, add('commit', 'commit').argument('<id>', words('arg.import_id')), async () => (await load()).commit)
   const undo = add('undo', 'undo').argument('<id>', words('arg.import_id')).option('-y, --yes', words('opt.yes'))
   perform(tree, undo, async () => (await load()).undo)
+  perform(tree, add('discard', 'discard').argument('<id>', words('arg.import_id')), async () => (await load()).discard)
   const errors = add('errors', 'errors').argument('<id>', words('arg.import_id'))
   perform(tree, errors.option('-o, --output <file>', words('opt.output')), async () => (await load()).errors)
 }

@@ -55,3 +55,28 @@ test('an import is found again after a reload', async () => {
   await page.getByRole('link', { name: 'links.xlsx' }).click()
   await dialog(page).getByRole('button', { name: 'Import 193 rows' }).waitFor()
 })
+
+test('replacing says in red how many rows go, and who cancels leaves nothing behind', async () => {
+  const { page, stub } = harness
+  await page.goto('/linkPool')
+  const look = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog(page).locator('input[type=file]').setInputFiles(sheet('links.xlsx'))
+    await dialog(page).getByText('Clear, then import').click()
+    await dialog(page).getByRole('button', { name: 'Next' }).click()
+    return dialog(page).getByRole('button', { name: 'Replace 4,999 rows with 193' })
+  }
+  const replace = await look()
+  await replace.waitFor()
+  expect(await replace.getAttribute('class')).toContain('ant-btn-color-dangerous')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(stub.state.imports).toEqual([])
+
+  // Left by closing the page, it waits in the job centre, and is discarded there.
+  await (await look()).waitFor()
+  await page.goto('/jobCentre?tab=2')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Discarded; nothing was changed').waitFor()
+  expect(stub.state.imports).toEqual([])
+})

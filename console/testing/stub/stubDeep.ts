@@ -75,6 +75,10 @@ const answers: Readonly<Record<string, Answering>> = {
   'GET /imports/:id': ({ id }, state) => importAnswer(id, '', state),
   'POST /imports/:id/commit': ({ id }, state) => importAnswer(id, 'commit', state),
   'POST /imports/:id/undo': ({ id }, state) => importAnswer(id, 'undo', state),
+  'DELETE /imports/:id': ({ id }, state) => {
+    state.imports = state.imports.filter((each) => each.id !== id)
+    return ok(null)
+  },
   'GET /imports/:id/errors': ({ id }, state) => importAnswer(id, 'errors', state),
   'GET /fleet/status': (_, state) => ok(fleet(state)),
   'POST /fleet/halt': ({ body }, state) => {

@@ -35,6 +35,14 @@ export const undoImport = endpoint({
   query: id,
   reply: importReply,
 })
+export const discardImport = endpoint({
+  name: 'import.discard',
+  method: 'DELETE',
+  path: '/imports/:id',
+  permission: 'session',
+  summary: 'Throw a dry run away. What was carried out is refused: it can only be taken back.',
+  query: id,
+})
 export const importErrors = endpoint({
   name: 'import.errors',
   method: 'GET',

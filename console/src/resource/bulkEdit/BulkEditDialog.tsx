@@ -6,6 +6,7 @@ import type { Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { FormValues } from '../form/formValues.ts'
+import { useDiscard } from '../importing/useDiscard.ts'
 import type { List } from '../list/useList.ts'
 import { EditDone } from './EditDone.tsx'
 import { EditFields } from './EditFields.tsx'
@@ -32,13 +33,20 @@ export function BulkEditDialog({ resource, list, onChanged, onClose }: BulkEditD
     total: list.total,
     capped: list.capped,
   }))
+  const discard = useDiscard()
+  const isDry = report?.state === 'checked'
+  const leave = isDry ? () => discard.mutate(report.id, { onSuccess: onClose }) : onClose
+  const back = () => {
+    if (isDry) discard.mutate(report.id)
+    setReport(undefined)
+  }
   const isDone = report?.state === 'done' || report?.state === 'undone'
   return (
     <Dialog
       width={600}
       title={t('bulk-edit.dialog_title', { name: t(titleKey(resource.name)) })}
       footer={null}
-      onCancel={onClose}
+      onCancel={leave}
       mask={{ closable: false }}
       className="bulk-edit"
     >
@@ -59,8 +67,8 @@ export function BulkEditDialog({ resource, list, onChanged, onClose }: BulkEditD
           report={report}
           values={values}
           onReport={setReport}
-          onBack={() => setReport(undefined)}
-          onClose={onClose}
+          onBack={back}
+          onClose={leave}
         />
       )}
       {report && isDone && <EditDone report={report} onReport={setReport} onChanged={onChanged} onClose={onClose} />}

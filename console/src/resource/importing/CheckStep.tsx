@@ -4,7 +4,8 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button } from 'antd'
 import { ask, askFile } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
-import { useT } from '../../i18n/TextProvider.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import { WrongCells } from './WrongCells.tsx'
@@ -18,10 +19,11 @@ interface CheckStepProps {
 
 /** Step 2: what the import would do, and which cells are wrong. The commit takes exactly what stands here. */
 export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps) {
-  const t = useT()
+  const { t, language } = useTexts()
   const { counts, id } = report
   const commit = useAction(() => ask(commitImport, { query: { id } }), { onDone: ({ data }) => onReport(data) })
   const right = counts.new + counts.changed + counts.same
+  const number = (count: number) => formatNumber(count, language)
   const useless = counts.new + counts.changed + counts.removed === 0
   return (
     <>
@@ -39,8 +41,16 @@ export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps)
       <footer className="import-buttons">
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         {onBack && <Button onClick={onBack}>{t('action.back')}</Button>}
-        <Button type="primary" loading={commit.isPending} disabled={useless} onClick={() => commit.mutate()}>
-          {t('import.commit', { count: right })}
+        <Button
+          type="primary"
+          danger={counts.removed > 0}
+          loading={commit.isPending}
+          disabled={useless}
+          onClick={() => commit.mutate()}
+        >
+          {counts.removed > 0
+            ? t('import.replace', { removed: number(counts.removed), count: number(right) })
+            : t('import.commit', { count: right })}
         </Button>
       </footer>
     </>

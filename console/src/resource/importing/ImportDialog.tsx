@@ -6,6 +6,7 @@ import { ChooseStep } from './ChooseStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { Steps } from './Steps.tsx'
 import type { ImportSource } from './source.ts'
+import { useDiscard } from './useDiscard.ts'
 import { useImportReport } from './useImportReport.ts'
 import './importing.css'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,17 +26,22 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
   const t = useT()
   const [first, setFirst] = useState(known)
   const { report, setReport } = useImportReport(first)
+  const discard = useDiscard()
   const again = () => {
+    if (report?.state === 'checked') discard.mutate(report.id)
     setFirst(undefined)
     setReport(undefined)
   }
+  const isDry = report?.state === 'checked'
+  // Who has just sent the file and leaves does not want it; what was opened to be looked at stays.
+  const leave = isDry && source ? () => discard.mutate(report.id, { onSuccess: onClose }) : onClose
   const step = !report || report.state === 'checking' ? 0 : report.state === 'checked' ? 1 : 2
   return (
     <Dialog
       width={880}
       title={t('import.title', { name: title })}
       footer={null}
-      onCancel={onClose}
+      onCancel={leave}
       mask={{ closable: false }}
       className="import"
     >
@@ -52,7 +58,7 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
         />
       )}
       {report && step === 1 && (
-        <CheckStep report={report} onReport={setReport} onBack={source ? again : undefined} onClose={onClose} />
+        <CheckStep report={report} onReport={setReport} onBack={source ? again : undefined} onClose={leave} />
       )}
       {report && step === 2 && (
         <DoneStep

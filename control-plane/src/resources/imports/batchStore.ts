@@ -100,6 +100,11 @@ export async function pruneBatches(tx: Sql, before: number): Promise<void> {
   await prune.run(tx, { before })
 }
 
+/** Throws away what nobody carried out, and its rows with it. False where somebody has. */
+export async function discardBatch(tx: Sql, id: string): Promise<boolean> {
+  return (await discard.get(tx, { id })) !== undefined
+}
+
 /** What a target is told of a batch. */
 export function asBatch(kept: KeptBatch, actor: Actor, at: number): Batch {
   return { id: kept.id, type: kept.type, options: kept.options, username: kept.username, zone: kept.zone, actor, at }
@@ -138,6 +143,13 @@ const selectOwn = prepared((q, p: Params<{ userId: number; resource: string | nu
     .where(and(eq(b.user_id, p.userId), or(isNull(p.resource), eq(b.resource, p.resource))))
     .orderBy(desc(b.create_time), desc(b.id))
     .limit(50),
+)
+
+const discard = prepared((q, p: Params<{ id: string }>) =>
+  q
+    .delete(b)
+    .where(and(eq(b.id, p.id), eq(b.state, importBatchMachine.codes.checked)))
+    .returning({ id: b.id }),
 )
 
 const prune = prepared((q, p: Params<{ before: number }>) => q.delete(b).where(lt(b.create_time, p.before)))

@@ -1,5 +1,6 @@
 import {
   commitImport,
+  discardImport,
   getImport,
   importErrors,
   listImports,
@@ -160,6 +161,18 @@ test('clear then import replaces one link type in one step, and can be undone', 
   await undo(shown.id)
   expect(await urls()).toEqual(['https://a.test/', 'https://b.test/', 'https://other.test/'])
   expect(await refusal(send(file, { type: 1 }))).toMatchObject({ status: 400, message: 'Please select a link type' })
+})
+
+test('a dry run that is thrown away is gone with its rows; what was carried out cannot be', async () => {
+  const discard = (id: string) => plane.admin.call(discardImport, { query: { id } })
+  const file = await sheet(['url'], [['https://a.test/']])
+  const shown = await look(file)
+  await discard(shown.id)
+  expect(await refusal(commit(shown.id))).toMatchObject({ status: 404, code: 'import_gone' })
+  expect(await plane.context.store.read.all('SELECT 1 FROM import_row WHERE batch_id = ?', [shown.id])).toEqual([])
+  const { id } = await send(file)
+  expect(await refusal(discard(id))).toMatchObject({ status: 409, code: 'import_not_ready' })
+  expect(await urls()).toEqual(['https://a.test/'])
 })
 
 test('a commit is refused when the data has changed in a way that matters, and shows the new result', async () => {

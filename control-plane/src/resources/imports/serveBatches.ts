@@ -1,14 +1,16 @@
 import {
   commitImport,
+  discardImport,
   getImport,
   importErrors,
   listImports,
   undoImport,
 } from '@quarterdeck/shared/contracts/imports.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { readBatches } from './batchStore.ts'
+import { discardBatch, readBatches } from './batchStore.ts'
 import { commitBatch } from './commitBatch.ts'
 import { type Desk, findBatch, reportBatch } from './desk.ts'
 import { errorFile, reportOf } from './report.ts'
@@ -29,6 +31,11 @@ export function serveBatches(router: Router, desk: Desk): void {
     const { kept, target } = await findBatch(desk, id, actor)
     await underWay.run('undo_import', kept, actor, (progress) => undoBatch(context, { target, id, actor }, progress))
     return { data: await reportBatch(desk, id, actor, t) }
+  })
+  router.serve(discardImport, async ({ query: { id }, actor }) => {
+    await findBatch(desk, id, actor)
+    if (underWay.of(id) || !(await store.write((tx) => discardBatch(tx, id)))) throw new AppError('import_not_ready')
+    return { data: null }
   })
   router.serve(importErrors, async ({ query, actor, t }) => {
     const { kept, target } = await findBatch(desk, query.id, actor)

@@ -2,10 +2,12 @@ import { listImports } from '@quarterdeck/shared/contracts/imports.ts'
 import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useMemo } from 'react'
 import { ask } from '../../../api/ask.ts'
+import { tell } from '../../../api/notices.ts'
 import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
+import { useDiscard } from '../../../resource/importing/useDiscard.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { type Column, columnWidth } from '../../../resource/table/column.ts'
@@ -46,8 +48,25 @@ export function ImportList() {
       column('create_time', 170, t('job.field.create_time'), ({ create_time }) => <ExactTime time={create_time} />),
     ]
   }, [t, language])
-  const actions = useActionsColumn(list.rows, ({ batch }) => [
+  const discard = useDiscard()
+  const actions = useActionsColumn(list.rows, ({ batch, state }) => [
     { key: 'look', label: t('job-centre.look'), onClick: () => open(batch) },
+    ...(state === 'checked'
+      ? [
+          {
+            key: 'discard',
+            label: t('import.discard'),
+            danger: true,
+            onClick: () =>
+              discard.mutate(batch, {
+                onSuccess: () => {
+                  tell({ kind: 'success', text: t('import.discarded') })
+                  void list.reload()
+                },
+              }),
+          },
+        ]
+      : []),
   ])
   return (
     <ListView

@@ -284,6 +284,15 @@ export const cliHelpTexts = {
     vi: 'hoàn tác toàn bộ một lần nhập',
     th: 'ยกเลิกการนำเข้าทั้งชุด',
   },
+  imports_discard: {
+    'zh-CN': '放弃一次尚未执行的试导入',
+    en: 'throw away a dry run that was not carried out',
+    ko: '실행하지 않은 시험 가져오기를 버림',
+    ja: '実行していない試行を破棄',
+    pt: 'descarta uma simulação que não foi efetivada',
+    vi: 'bỏ một lần chạy thử chưa được thực hiện',
+    th: 'ทิ้งการทดลองที่ยังไม่ได้ดำเนินการ',
+  },
   imports_errors: {
     'zh-CN': '下载有误的行',
     en: 'download the wrong rows',
