@@ -24,6 +24,17 @@ const entry = z.object({
   last_time: z.string().nullable(),
 })
 
+/** The clock has leapt ahead, and nothing goes by age before somebody says that it is right. */
+const clock = z
+  .object({
+    /** When it was seen last, and what it shows now. */
+    seen: z.string(),
+    shown: z.string(),
+    /** The same as UTC milliseconds, for the confirmation. */
+    now: z.number().int(),
+  })
+  .nullable()
+
 export const getRetention = endpoint({
   name: 'retention.list',
   method: 'GET',
@@ -31,6 +42,7 @@ export const getRetention = endpoint({
   permission: 'setting.list',
   summary: 'Ages and budgets of what is kept, and what has been taken out by them.',
   reply: z.array(entry),
+  extra: z.object({ clock }),
 })
 
 export const editRetention = endpoint({
@@ -41,4 +53,16 @@ export const editRetention = endpoint({
   summary: 'Change ages (days) and budgets (rows, or files); 0 is no limit, what is not sent stays.',
   body: z.object({ limits: z.record(z.string().max(64), retentionLimit) }),
   reply: z.array(entry),
+  extra: z.object({ clock }),
+})
+
+export const confirmClock = endpoint({
+  name: 'retention.clock',
+  method: 'POST',
+  path: '/retention/clock',
+  permission: 'setting.edit',
+  summary: 'Say that the clock is right although it has leapt ahead: what is too old by it may go.',
+  body: z.object({ now: z.number().int() }),
+  reply: z.array(entry),
+  extra: z.object({ clock }),
 })

@@ -6,6 +6,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane } from '../../plane.testing.ts'
+import { lookAtClock } from '../../platform/clockWatch.ts'
 import { isSealed } from '../../platform/secretBox.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
@@ -26,7 +27,7 @@ const open = (engine = embeddedEngine) =>
   }, engine)
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
-const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4 }
+const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 }
 const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<string, string> = {}) =>
   run(
     `INSERT INTO alert_rule (name, kind, threshold, keyword, site, webhook_url, webhook_secret)
@@ -64,6 +65,19 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     harness = await open(engine)
   })
   afterEach(() => harness.close())
+
+  test('a clock that leaps ahead is an alert, and over once it is right again', async () => {
+    const { settings } = harness.context
+    await addRule('clock', 0)
+    await lookAtClock(settings, harness.clock.now, async () => 0)
+    harness.clock.now += 365 * dayMs
+    await lookAtClock(settings, harness.clock.now, async () => 0)
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([['', 365]])
+    harness.clock.now -= 365 * dayMs
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+  })
 
   test('a site that is invalid opens one event for a rule, however often it is looked at, and closes when it is well', async () => {
     await addRule('invalid', 0)

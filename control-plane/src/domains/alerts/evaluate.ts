@@ -1,3 +1,4 @@
+import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context } from '../../platform/context.ts'
 import { measure, type OpenEvent } from './measure.ts'
 import { addDelivery } from './store/deliveries.ts'
@@ -9,12 +10,13 @@ import { webhookBody } from './webhookBody.ts'
 export const mostOpen = 1000
 
 /** Looks at every rule that is on; opens and closes events, and puts what has changed on its way to the webhooks. */
-export async function evaluate({ store, live, log, now }: Context): Promise<void> {
+export async function evaluate(context: Context): Promise<void> {
+  const { store, live, log, now } = context
   const rules = await readRules(store.read)
   let isNews = (await store.write((tx) => closeOrphans(tx, now()))) > 0
   for (const rule of rules) {
     try {
-      isNews = (await evaluateRule(store, rule, now())) || isNews
+      isNews = (await evaluateRule(context, rule, now())) || isNews
     } catch (error) {
       log.error({ err: error, rule: rule.id }, 'an alert rule could not be evaluated')
     }
@@ -22,10 +24,10 @@ export async function evaluate({ store, live, log, now }: Context): Promise<void
   if (isNews) live.changed('alert-event')
 }
 
-async function evaluateRule(store: Context['store'], rule: Rule, now: number): Promise<boolean> {
+async function evaluateRule({ store, settings }: Context, rule: Rule, now: number): Promise<boolean> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
-  const measured = await measure(store.read, rule, open, { now, room })
+  const measured = await measure(store.read, rule, open, { now, room, leap: leapOf(settings, now) })
   const closes = [...measured.closes, ...strays(rule, open)]
   const opens = measured.opens.slice(0, room)
   if (opens.length + closes.length === 0) {
@@ -47,7 +49,7 @@ async function evaluateRule(store: Context['store'], rule: Rule, now: number): P
 
 /** Open events about what the rule was about before it was changed. */
 function strays({ kind, keyword, site }: Rule, open: readonly OpenEvent[]): number[] {
-  if (kind === 'certificate' || kind === 'invalid') return []
+  if (kind === 'certificate' || kind === 'invalid' || kind === 'clock') return []
   const isOwn = (subject: string) =>
     kind === 'availability' || site === ''
       ? subject === (kind === 'availability' ? site : keyword)

@@ -1,3 +1,4 @@
+import type { Leap } from '../../platform/clockWatch.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { siteStatusCodes } from '../siteChecks/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './store/measures.ts'
 import type { Rule } from './store/rules.ts'
 
-/** What a rule finds out about one subject. `value` is in the unit of the rule: percent, days, place, status. */
+/** What a rule finds out about one subject. `value` is in the unit of the rule: percent, days, place, status, days. */
 export interface Finding {
   subject: string
   value: number
@@ -37,13 +38,19 @@ export async function measure(
   from: Sql,
   rule: Rule,
   open: readonly OpenEvent[],
-  { now, room }: { now: number; room: number },
+  { now, room, leap }: { now: number; room: number; leap: Leap | undefined },
 ): Promise<Measured> {
   switch (rule.kind) {
     case 'availability':
       return judged(await availability(from, rule), open, (value) => value < rule.threshold)
     case 'ranking':
       return judged(await rankings(from, rule, now - rankingDays * dayMs), open, (value) => value > rule.threshold)
+    case 'clock':
+      return judged(
+        [{ subject: '', value: leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0 }],
+        open,
+        (days) => days > 0,
+      )
     case 'certificate':
     case 'invalid':
       return failing(from, rule.kind, rule, { now, room })

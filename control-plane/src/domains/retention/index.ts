@@ -1,19 +1,15 @@
 import * as contract from '@quarterdeck/shared/contracts/retention.ts'
-import { editRetention, getRetention, type RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { leapOf, lookAtClock } from '../../platform/clockWatch.ts'
 import type { Context, Running } from '../../platform/context.ts'
-import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
 import type { RetentionPolicy } from '../retentionPolicy.ts'
 import { policiesOf } from './policiesOf.ts'
-import { countRows, pruneTable } from './pruneTable.ts'
+import { newestOf, pruneTable } from './pruneTable.ts'
+import { limitOf, serveRetention } from './routes.ts'
 import { retentionSettings } from './settings.ts'
-import { readPruned, recordPruned } from './store.ts'
+import { recordPruned } from './store.ts'
 
 export const retention = defineDomain({
   name: 'retention',
@@ -31,19 +27,29 @@ export interface Retention extends Running {
 
 const firstMs = 60_000
 const everyMs = 600_000
+const lookMs = 60_000
 
-/** Keeps what is kept within its ages and budgets. */
+/** Keeps what is kept within its ages and budgets; after a leap of the clock nothing goes before somebody says that it is right. */
 export function startRetention(context: Context, router: Router, policies: readonly RetentionPolicy[]): Retention {
   const { store, settings, metrics, log, now } = context
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  const limitOf = (policy: RetentionPolicy): RetentionLimit =>
-    settings.get(retentionSettings.retention)[policy.name] ?? policy
+  const newest = () => newestOf(store.read, policies, now())
 
   async function prune(): Promise<number> {
+    await lookAtClock(settings, now(), newest)
+    const leap = leapOf(settings, now())
+    if (leap) {
+      log.error(
+        { ...leap },
+        'the clock has leapt ahead: nothing is taken out by age until it is confirmed or right again',
+      )
+      return 0
+    }
     let all = 0
     for (const policy of policies) {
       const { name } = policy
@@ -64,7 +70,7 @@ export function startRetention(context: Context, router: Router, policies: reado
       isFirst = false
     }
     const when = { now: at, signal, record }
-    const limit = limitOf(policy)
+    const limit = limitOf(settings, policy)
     return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
   }
 
@@ -77,62 +83,26 @@ export function startRetention(context: Context, router: Router, policies: reado
     }, ms)
   }
 
-  async function shown(t: Translate) {
-    const pruned = await readPruned(store.read)
-    return Promise.all(
-      policies.map(async (policy) => {
-        const { name, kind } = policy
-        const { days, rows } = limitOf(policy)
-        const count = pruned.get(name)
-        return {
-          ...{ name, days, rows, title: t(titleOf(policy)) },
-          unit: kind === 'files' ? ('files' as const) : ('rows' as const),
-          kept: policy.kind === 'table' ? await countRows(store.read, policy) : await policy.count(context),
-          pruned: count?.rows ?? 0,
-          last_pruned: count?.last_rows ?? 0,
-          last_time: count ? formatTime(count.last_time, settings.get(systemSettings.zone)) : null,
-        }
-      }),
+  function look(): void {
+    lookAtClock(settings, now(), newest).catch((error: unknown) =>
+      log.warn({ err: error }, 'the clock was not looked at'),
     )
   }
 
-  router.serve(getRetention, async ({ t }) => ({ data: await shown(t) }))
-  router.serve(editRetention, async ({ body, actor, t }) => {
-    refuseUnknown(Object.keys(body.limits), policies)
-    const before = settings.get(retentionSettings.retention)
-    await settings.set(retentionSettings.retention, { ...before, ...body.limits }, (tx) =>
-      context.audit.record(tx, {
-        actor,
-        action: 'setting.edit',
-        resource: 'setting',
-        rowId: 'retention',
-        summary: `retention: ${Object.keys(body.limits).join(', ')}`,
-        before,
-        after: body.limits,
-        address: actor.address,
-      }),
-    )
-    return { data: await shown(t) }
-  })
+  serveRetention(router, context, policies)
 
   return {
-    begin: () => plan(firstMs),
+    begin() {
+      look()
+      looking = setInterval(look, lookMs)
+      plan(firstMs)
+    },
     prune,
     async stop() {
       stopping.abort()
       clearTimeout(timer)
+      clearInterval(looking)
       await running
     },
   }
-}
-
-function refuseUnknown(names: readonly string[], policies: readonly RetentionPolicy[]): void {
-  const unknown = names.find((name) => !policies.some((policy) => policy.name === name))
-  if (unknown === undefined) return
-  throw new AppError('invalid', {}, { problems: [{ field: 'limits', code: 'not_a_choice', data: { value: unknown } }] })
-}
-
-function titleOf(policy: RetentionPolicy) {
-  const isList = policy.kind === 'table' && policy.isList
-  return isList ? titleKey(policy.name) : codeKey('retention.name', policy.name)
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
+import { confirmClock, editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
 import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/statistics.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -161,6 +161,39 @@ describe('on the embedded engine', () => {
     const rows = await harness.context.store.read.all<{ screenshot: number }>('SELECT screenshot FROM run ORDER BY seq')
     expect(rows.map((row) => row.screenshot)).toEqual([0, 1, 0, 1, 1])
     expect(await shown('screenshots')).toMatchObject({ kept: 3, pruned: 3 })
+  })
+
+  test('a clock that leaps a year ahead takes nothing away before somebody says that it is right', async () => {
+    await addMessages([harness.clock.now])
+    expect(await harness.parts.prune()).toBe(0)
+    harness.clock.now += 365 * dayMs
+    // What the wrong clock writes is no witness for it.
+    await addMessages([harness.clock.now])
+    expect(await harness.parts.prune()).toBe(0)
+    await harness.restart()
+    expect(await harness.parts.prune()).toBe(0)
+    const { clock } = await harness.call(getRetention)
+    expect(clock).toMatchObject({ now: harness.clock.now, seen: expect.stringMatching(/^2026-11-20/) })
+
+    // It was wrong: all goes on as before.
+    harness.clock.now -= 365 * dayMs
+    await harness.parts.prune()
+    expect(await harness.call(getRetention)).toMatchObject({ clock: null })
+    expect(await count('live_message')).toBe(2)
+
+    // It is right: the program was off for a year.
+    harness.clock.now += 365 * dayMs
+    const stale = harness.call(confirmClock, { body: { now: harness.clock.now - dayMs } })
+    expect(await refusal(stale)).toMatchObject({ status: 409 })
+    await harness.call(confirmClock, { body: { now: harness.clock.now } })
+    expect(await harness.parts.prune()).toBe(1)
+    expect(await count("audit_log WHERE action = 'retention.clock'")).toBe(1)
+  })
+
+  test('of data that were never looked at the newest row says of when they are', async () => {
+    await addMessages([harness.clock.now - 200 * dayMs])
+    expect(await harness.parts.prune()).toBe(0)
+    expect((await harness.call(getRetention)).clock).not.toBeNull()
   })
 
   test('limits are for administrators, and stand in the audit log', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import type { Router } from '../../http/handler.ts'
+import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Jobs, jobs } from '../jobs/index.ts'
@@ -65,6 +66,7 @@ export function startUpgrades(
   serveUpgrades(router, deps, jobs)
 
   async function prune(): Promise<void> {
+    if (leapOf(settings, now())) return
     try {
       const count = await pruneRecords(store, now() - settings.get(upgradeSettings.upgradeRecordDays) * 24 * hourMs)
       if (count === 0) return

@@ -2,6 +2,7 @@ import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { FileAnswer, Router } from '../../http/handler.ts'
+import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { LongWork } from '../longWork.ts'
 import { pruneBatches } from './batchStore.ts'
@@ -60,8 +61,11 @@ export async function startImports(
 }
 
 /** Old batches go, now and every hour; gives how to stop that. */
-async function keepPruning({ store, log, now }: Context): Promise<() => void> {
-  const prune = () => store.write((tx) => pruneBatches(tx, now() - keptMs), { exclusive: true })
+async function keepPruning({ store, settings, log, now }: Context): Promise<() => void> {
+  const prune = async () => {
+    if (leapOf(settings, now())) return
+    await store.write((tx) => pruneBatches(tx, now() - keptMs), { exclusive: true })
+  }
   await prune()
   const timer = setInterval(() => {
     prune().catch((error: unknown) => log.warn({ err: error }, 'old imports were not pruned'))

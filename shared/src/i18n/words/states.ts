@@ -18,6 +18,15 @@ export const statesWords = {
     th: 'ไม่แน่ชัด',
   },
   invalid: { 'zh-CN': '无效', en: 'Invalid', ko: '무효', ja: '無効', pt: 'Inválido', vi: 'Không hợp lệ', th: 'ใช้ไม่ได้' },
+  clockLeapt: {
+    'zh-CN': '服务器时钟跳变',
+    en: 'Clock has leapt ahead',
+    ko: '서버 시계가 앞으로 뜀',
+    ja: '時計が大きく進んだ',
+    pt: 'Relógio saltou para a frente',
+    vi: 'Đồng hồ nhảy vọt',
+    th: 'นาฬิกากระโดดไปข้างหน้า',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

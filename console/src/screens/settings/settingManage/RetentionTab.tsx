@@ -1,6 +1,6 @@
-import { editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
+import { confirmClock, editRetention, getRetention } from '@quarterdeck/shared/contracts/retention.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
@@ -24,27 +24,46 @@ export function RetentionTab() {
   const [asked, setAsked] = useState(false)
   const kept = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await ask(getRetention, {}, { signal })).data as Entry[],
+    queryFn: ({ signal }) => ask(getRetention, {}, { signal }),
   })
   const { mutateAsync: save, isPending } = useAction(
     (changes: Limits) => ask(editRetention, { body: { limits: changes } }),
     {
-      onDone({ data }) {
-        queries.setQueryData(key, data)
+      onDone(reply) {
+        queries.setQueryData(key, reply)
         setLimits({})
         tell({ kind: 'success', text: t('retention.saved') })
       },
     },
   )
+  const { mutate: believe, isPending: isBelieving } = useAction((now: number) => ask(confirmClock, { body: { now } }), {
+    onDone: (reply) => queries.setQueryData(key, reply),
+  })
   if (kept.error && !kept.data)
     return <Failed title={t('list.could_not_load')} error={kept.error} onRetry={() => void kept.refetch()} />
   if (!kept.data) return <Skeleton active className="settings" paragraph={{ rows: 14 }} />
-  const changes = changedLimits(kept.data, limits)
+  const { clock } = kept.data
+  const entries = kept.data.data as Entry[]
+  const changes = changedLimits(entries, limits)
   const count = Object.keys(changes).length
-  const fewer = tightened(kept.data, changes)
+  const fewer = tightened(entries, changes)
   const names = fewer.map(({ title }) => title).join(', ')
   return (
     <div className="settings">
+      {clock && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('retention.clock', { seen: clock.seen, now: clock.shown })}
+          action={
+            mayEdit && (
+              <Button danger loading={isBelieving} onClick={() => believe(clock.now)}>
+                {t('retention.clock_right')}
+              </Button>
+            )
+          }
+        />
+      )}
       <p className="settings-help">{t('retention.help')}</p>
       <table className="retention">
         <thead>
@@ -58,7 +77,7 @@ export function RetentionTab() {
           </tr>
         </thead>
         <tbody>
-          {kept.data.map((entry) => (
+          {entries.map((entry) => (
             <RetentionRow
               key={entry.name}
               entry={entry}

@@ -136,6 +136,7 @@ export const alertEventTexts = {
     th: 'อันดับตก',
   },
   'choice.kind.4': words.siteInvalid,
+  'choice.kind.5': words.clockLeapt,
   'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',

@@ -30,6 +30,25 @@ export const retentionTexts = {
     vi: 'Kiểm tra trang',
     th: 'การตรวจสอบเว็บไซต์',
   },
+  clock: {
+    'zh-CN':
+      '服务器时钟突然前跳：上次为 {{seen}}，现在显示 {{now}}。在时钟恢复正常或确认之前，不会按天数清理任何数据。',
+    en: 'The clock has leapt ahead: it was {{seen}} when last seen and shows {{now}} now. Nothing is removed by age until it is right again, or you say that it is.',
+    ko: '서버 시계가 갑자기 앞으로 뛰었습니다. 마지막 확인 시각은 {{seen}}, 현재 표시는 {{now}}입니다. 시계가 바로잡히거나 확인하기 전까지 기간에 따른 삭제를 하지 않습니다.',
+    ja: 'サーバーの時計が大きく進みました。前回の確認は {{seen}}、現在の表示は {{now}} です。時計が直るか確認されるまで、期間による削除は行いません。',
+    pt: 'O relógio saltou para a frente: marcava {{seen}} na última vez e agora marca {{now}}. Nada é removido por idade até que ele esteja certo ou você confirme.',
+    vi: 'Đồng hồ máy chủ nhảy vọt: lần trước là {{seen}}, nay hiển thị {{now}}. Không dữ liệu nào bị xóa theo tuổi cho đến khi đồng hồ đúng lại hoặc bạn xác nhận.',
+    th: 'นาฬิกาเซิร์ฟเวอร์กระโดดไปข้างหน้า ครั้งก่อนคือ {{seen}} ตอนนี้แสดง {{now}} จะไม่ลบข้อมูลตามอายุจนกว่านาฬิกาจะถูกต้องหรือคุณยืนยัน',
+  },
+  clock_right: {
+    'zh-CN': '现在的时间正确',
+    en: 'The time is right',
+    ko: '현재 시각이 맞습니다',
+    ja: '現在の時刻は正しい',
+    pt: 'A hora está certa',
+    vi: 'Giờ hiện tại đúng',
+    th: 'เวลานี้ถูกต้อง',
+  },
   help: {
     'zh-CN': '超过天数或数量上限的旧数据会自动清理，先到者为准；留空表示不限。统计图中的历史数字不受影响。',
     en: 'What is older, or more, than this goes by itself, whichever comes first; empty is no limit. The numbers of past days in the charts stay.',
