@@ -1,17 +1,10 @@
 import type { BookTaskRow, ExtendData } from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { systemSettings } from '../../platform/settings.ts'
+import { readerOf, seesAll } from '../../resources/visibility/reader.ts'
 import type { TaskDeps } from './deps.ts'
 import { countsOf, countsStatements } from './store/counts.ts'
-import {
-  countStatement,
-  pageStatement,
-  searchCountLimit,
-  type TaskFilter,
-  type TaskOrder,
-  toListRows,
-} from './store/list.ts'
+import { findTasks, type TaskFilter, type TaskOrder } from './store/list.ts'
 import { type SwitchRow, switchStatement } from './store/switch.ts'
 import { toExtendData } from './taskSwitch.ts'
 import { toWire } from './toWire.ts'
@@ -23,34 +16,33 @@ export interface TaskPage extends PageCounts {
   counts: Record<string, number>
 }
 
-/** One page with its counts and the switch, all of one moment. */
+/** One page of the list, with the numbers by status and the switch. */
 export async function listTasks(
   { context }: Pick<TaskDeps, 'context'>,
   query: TaskFilter & TaskOrder & { pageIndex: number; pageSize: number },
   t: Translate,
 ): Promise<TaskPage> {
-  const { pageIndex, pageSize, book_type } = query
+  const { pageIndex, pageSize, ...asked } = query
+  const { read } = context.store
+  const reader = readerOf(context, seesAll)
+  // How many there are of a type and a status is kept.
   const isSimple = !query.keyword?.trim() && query.check_status === undefined
-  const [rows = [], byStatus = [], unknown = [], switches = [], counted = []] = await context.store.read.batch([
-    pageStatement(query, query, pageSize, (pageIndex - 1) * pageSize),
-    ...countsStatements(book_type, query.import_id),
-    switchStatement(book_type),
-    ...(isSimple ? [] : [countStatement(query)]),
+  const page = { offset: (pageIndex - 1) * pageSize, size: pageSize, isCounted: !isSimple }
+  const [found, [byStatus = [], unknown = [], switches = []]] = await Promise.all([
+    findTasks(read, asked, reader, page),
+    read.batch([...countsStatements(query.book_type, query.import_id), switchStatement(query.book_type)]),
   ])
   const counts = countsOf(byStatus, unknown)
-  const total = isSimple ? simpleTotal(counts, query.status) : Number(counted[0]?.n ?? 0)
-  const isCapped = Boolean(query.keyword?.trim()) && total > searchCountLimit
-  const totalCount = isCapped ? searchCountLimit : total
-  const zone = context.settings.get(systemSettings.zone)
+  const totalCount = isSimple ? simpleTotal(counts, query.status) : found.total
   return {
-    data: toListRows(rows).map((row) => toWire(row, zone, t)),
+    data: found.rows.map((row) => toWire(row, reader.zone, t)),
     extendData: toExtendData(switches[0] as unknown as SwitchRow, t),
     counts,
     totalCount,
     totalPage: Math.ceil(totalCount / pageSize),
     pageIndex,
     pageSize,
-    ...(isCapped && { totalCountCapped: true }),
+    ...(!isSimple && found.isCapped && { totalCountCapped: true }),
   }
 }
 

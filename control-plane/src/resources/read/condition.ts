@@ -11,6 +11,8 @@ import { labelOf } from './select.ts'
 export interface Narrowing {
   /** By the names of the definition's filters; what is empty is not asked for. */
   filters: Readonly<Record<string, unknown>>
+  /** What a domain asks beside the filters of its list, over the alias `t`. */
+  also?: readonly Pick<Clause, 'sql' | 'params'>[]
   reader: Reader
 }
 
@@ -24,8 +26,8 @@ export interface Condition {
 
 /** One thing that is asked of a row. */
 export interface Clause {
-  /** `readable`: whether there is such a row for the reader. */
-  kind: Filter['kind'] | 'readable'
+  /** `readable`: whether there is such a row for the reader; `also`: whatever a domain asks. */
+  kind: Filter['kind'] | 'readable' | 'also'
   fields: readonly string[]
   /** Of a search: the text as it was asked for. */
   text?: string
@@ -36,7 +38,7 @@ export interface Clause {
 const dayMs = 86_400_000
 
 /** All that is asked of a row; every way to read rows begins here. */
-export function clausesOf(table: Table, { filters, reader }: Narrowing): Clause[] {
+export function clausesOf(table: Table, { filters, also = [], reader }: Narrowing): Clause[] {
   const seen = readable(table, reader.sight)
   const always = Object.entries(table.resource.view?.where ?? {}).map((one) => alwaysOf(table, ...one))
   const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
@@ -48,7 +50,8 @@ export function clausesOf(table: Table, { filters, reader }: Narrowing): Clause[
     }
     return [{ kind: filter.kind, fields: [filter.field], ...questionOf(table, name, filter, given, reader) }]
   })
-  return [...(seen ? [{ kind: 'readable' as const, fields: [], ...seen }] : []), ...always, ...asked]
+  const others = also.map((one): Clause => ({ kind: 'also', fields: [], ...one }))
+  return [...(seen ? [{ kind: 'readable' as const, fields: [], ...seen }] : []), ...always, ...others, ...asked]
 }
 
 /** What holds of all rows of a view. */

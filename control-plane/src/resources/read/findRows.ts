@@ -9,7 +9,7 @@ import type { Expression } from './select.ts'
 import * as statements from './statements.ts'
 
 /** What a list is asked for. */
-export type ListQuery = Pick<Narrowing, 'filters'> & Sorting
+export type ListQuery = Pick<Narrowing, 'filters' | 'also'> & Sorting
 
 /** Which of the rows that fit are read. */
 export interface Wanted {
@@ -43,11 +43,11 @@ interface Asked {
 export async function findRows(
   table: Table,
   read: Sql,
-  { filters, ...sorting }: ListQuery,
+  { filters, also = [], ...sorting }: ListQuery,
   reader: Reader,
   { most, ...wanted }: Wanted,
 ): Promise<Found> {
-  const clauses = clausesOf(table, { filters, reader })
+  const clauses = clausesOf(table, { filters, also, reader })
   const asked: Asked = { read, page: { table, order: orderOf(table, sorting), ...wanted }, most }
   // Of a query nobody keeps how many rows it has.
   if (clauses.length === 0 && !table.hooks.query) return everything(asked)
