@@ -75,6 +75,14 @@ describe('calls', () => {
     ])
   })
 
+  test('give as many rows as the definition says where nobody asks for another number', () => {
+    const sizeOf = (more: object) => {
+      const { list } = endpointsOf({ ...(linkPool as unknown as AnyResource), ...more })
+      return list!.query.parse({}).pageSize
+    }
+    expect([sizeOf({}), sizeOf({ pageSize: 10 })]).toEqual([30, 10])
+  })
+
   test('stand in the usual manner where the specification gives none', () => {
     const any = user as unknown as AnyResource
     expect(['list', 'get', 'add', 'edit', 'delete', 'export'].map((verb) => callOf(any, verb as 'list').path)).toEqual([
