@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CallOptions, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
 import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
-import { type Call, callOf } from '@quarterdeck/shared/resource/calls.ts'
-import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import { actionCallOf, type Call, type CallName, callOf } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './exitCodes.ts'
 import { Refusal } from './failure.ts'
@@ -48,11 +49,23 @@ interface AnyInput {
 export async function askResource<T>(
   context: Context,
   resource: AnyResource,
-  verb: Verb | 'editMany',
+  verb: CallName,
   input: AnyInput = {},
 ): Promise<Answer<T>> {
   const endpoint = callOf(resource, verb) as Endpoint
   return (await call(endpoint, input, optionsFor(context, endpoint))) as unknown as Answer<T>
+}
+
+/** An action of a resource. */
+export async function askAction(
+  context: Context,
+  resource: AnyResource,
+  action: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ActionReply> {
+  const endpoint = actionCallOf(resource, action) as Endpoint
+  const { data } = (await call(endpoint, { body }, optionsFor(context, endpoint))) as unknown as Answer<ActionReply>
+  return data
 }
 
 export async function askResourceFile(

@@ -8,8 +8,13 @@ import type { Tree } from './tree.ts'
 export const optionName = (field: string): string => field.replaceAll('_', '-')
 
 /** The option for a field of a form. */
-export function fieldOption(tree: Tree, resource: AnyResource, name: string, field: Field): Option {
-  const label = labelOf(tree, resource, name)
+export function fieldOption(
+  tree: Tree,
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  label = labelOf(tree, resource, name),
+): Option {
   if (field.kind === 'secret')
     return new Option(`--${optionName(name)}-stdin`, `${label}: ${tree.words('opt.secret_stdin')}`)
   return new Option(`--${optionName(name)} <${placeholder(field)}>`, describe(tree, resource, name, field, label))

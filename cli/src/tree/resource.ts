@@ -1,9 +1,11 @@
 import { titleKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { viewCalls } from '@quarterdeck/shared/resource/calls.ts'
-import type { AnyResource, Verb } from '@quarterdeck/shared/resource/define.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
+import { addAction } from './action.ts'
 import { isAsked, type Tree } from './tree.ts'
-import { addVerb } from './verb.ts'
+import { addVerb, type DerivedVerb } from './verb.ts'
 
 /** `qd <resource>` with its derived verbs. They are spelled out only where the command line names the resource. */
 export function addResource(program: Command, tree: Tree, name: string): Command {
@@ -12,7 +14,10 @@ export function addResource(program: Command, tree: Tree, name: string): Command
   // `hosts` asks for `host`.
   if (!isAsked(tree, name, `${name}s`)) return command
   const resource = tree.definitions.find((definition) => definition.name === name)
-  if (resource) for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
+  if (!resource) return command
+  for (const verb of verbsOf(resource)) addVerb(command, tree, resource, verb)
+  const actions = resource.view ? {} : actionsOf(resource)
+  for (const [action, said] of Object.entries(actions)) addAction(command, tree, resource, action, said)
   return command
 }
 
@@ -20,7 +25,10 @@ export function addResource(program: Command, tree: Tree, name: string): Command
 const spokenNames: Readonly<Record<string, string>> = { site: 'sites' }
 
 /** A view is there to be read: rows are written by the verbs of its list. */
-function verbsOf({ verbs, view }: AnyResource): readonly (Verb | 'template')[] {
-  if (view) return verbs.filter((verb) => viewCalls.has(verb))
-  return verbs.includes('import') ? [...verbs, 'template'] : verbs
+function verbsOf({ verbs, view }: AnyResource): readonly DerivedVerb[] {
+  const more: DerivedVerb[] = [
+    ...(verbs.includes('import') ? (['template'] as const) : []),
+    ...(verbs.includes('get') ? (['history'] as const) : []),
+  ]
+  return [...verbs, ...more].filter((verb) => !view || viewCalls.has(verb))
 }

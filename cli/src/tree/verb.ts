@@ -3,8 +3,10 @@ import type { Command } from 'commander'
 import { fieldOption, filterOption } from './fields.ts'
 import { type Perform, perform, type Tree } from './tree.ts'
 
+export type DerivedVerb = Verb | 'template' | 'history'
+
 /** One verb of a resource with the options that its definition gives it. */
-export function addVerb(parent: Command, tree: Tree, resource: AnyResource, verb: Verb | 'template'): void {
+export function addVerb(parent: Command, tree: Tree, resource: AnyResource, verb: DerivedVerb): void {
   const command = parent.command(verb).description(tree.words(`help.verb_${verb}`))
   shapes[verb](command, tree, resource)
   perform(tree, command, async () => {
@@ -16,7 +18,7 @@ export function addVerb(parent: Command, tree: Tree, resource: AnyResource, verb
 
 type Shape = (command: Command, tree: Tree, resource: AnyResource) => void
 
-const shapes: Readonly<Record<Verb | 'template', Shape>> = {
+const shapes: Readonly<Record<DerivedVerb, Shape>> = {
   list: (command, tree, resource) => {
     addFilters(command, tree, resource)
     command.option('--order <field[:asc|desc]>', tree.words('opt.order'))
@@ -25,6 +27,7 @@ const shapes: Readonly<Record<Verb | 'template', Shape>> = {
     command.option('--page-size <rows>', tree.words('opt.page_size')).option('--all', tree.words('opt.all'))
   },
   get: (command, { words }) => void command.argument('<id>', words('arg.id')),
+  history: (command, { words }) => void command.argument('<id>', words('arg.id')),
   add: (command, tree, resource) => {
     const { bulk } = resource
     if (bulk) {

@@ -16,7 +16,6 @@ const pieces: Readonly<Record<string, Load>> = {
   'live-domain': () => import('../screens/site/liveStationManage/pieces.ts'),
   role: () => import('../screens/system/roleManage/pieces.ts'),
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
-  user: () => import('../screens/system/userManage/pieces.ts'),
 }
 
 /** Before the screens of these lists are drawn. */

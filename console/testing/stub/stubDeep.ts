@@ -57,8 +57,6 @@ const answers: Readonly<Record<string, Answering>> = {
   'POST /user/second-factor/begin': () =>
     ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Quarterdeck:admin?secret=JBSWY3DPEHPK3PXP' }),
   'POST /user/second-factor/confirm': () => ok(null),
-  'POST /user/reset-password': () => ok(null),
-  'POST /user/reset-second-factor': () => ok(null),
   'GET /system/roles': (_, state) => ok(state.rows.get('role')!.map(({ id, name }) => ({ id, name }))),
   'GET /role/:id/permissions': ({ id }) =>
     ok({

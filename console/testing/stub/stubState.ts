@@ -67,7 +67,7 @@ export function keys(): string[] {
   const deep = ['list', 'import', 'export', 'status', 'delete', 'check', 'switch', 'config'].map(
     (v) => `book-task.${v}`,
   )
-  return [...derived, ...deep, 'fleet.halt', 'host.enrol', 'user.reset', 'session.revoke', 'statistics.list']
+  return [...derived, ...deep, 'fleet.halt', 'host.enrol', 'session.revoke', 'statistics.list']
 }
 
 function rowsOf(resource: AnyResource): StubRow[] {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type AnyResource, stateFieldOf } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { expect, test } from 'vitest'
 
 // States change by `transition` alone, and codes have names. Which columns hold states is read out of the tables that say
@@ -25,13 +27,28 @@ interface StateColumn {
   column: string
 }
 
-const columns: StateColumn[] = files.flatMap(({ text }) =>
+const byDomains: StateColumn[] = files.flatMap(({ text }) =>
   [...text.matchAll(/: Stateful<\w+> = \{([^}]*)\}/g)].map(([, body = '']) => ({
     machine: /machine: (\w+)/.exec(body)?.[1] ?? '',
     table: /table: '(\w+)'/.exec(body)?.[1] ?? '',
     column: /column: '(\w+)'/.exec(body)?.[1] ?? '',
   })),
 )
+
+const modules = await Promise.all(
+  readdirSync(machines)
+    .filter((file) => !file.includes('.test.'))
+    .map((file): Promise<object> => import(join(machines, file))),
+)
+const named = new Map(modules.flatMap((one) => Object.entries(one).map(([name, value]) => [value, name] as const)))
+
+// Of lists that nobody but the kit moves, by their actions.
+const byActions: StateColumn[] = (resources as unknown as readonly AnyResource[]).flatMap((resource) => {
+  const [column, field] = stateFieldOf(resource) ?? []
+  return column && field ? [{ machine: named.get(field.machine) ?? '', table: resource.table, column }] : []
+})
+
+const columns = [...byDomains, ...byActions.filter(({ table }) => !byDomains.some((other) => other.table === table))]
 
 /** As drizzle's tables are called in the code: `upgrade_site` is `upgradeSite`. */
 const inCode = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

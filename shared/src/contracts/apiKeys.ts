@@ -19,15 +19,6 @@ export const createApiKey = endpoint({
   reply: z.object({ id: z.number().int(), name: z.string(), kinds: z.array(z.string()), key: z.string() }),
 })
 
-export const revokeApiKey = endpoint({
-  name: 'api-key.revoke',
-  method: 'POST',
-  path: '/api-key/:id/revoke',
-  permission: 'api-key.revoke',
-  summary: 'Make a key worthless at once. Repeating it changes nothing.',
-  query: z.object({ id: z.coerce.number().int().min(1) }),
-})
-
 export const apiKeyKinds = endpoint({
   name: 'api-key.kinds',
   method: 'GET',

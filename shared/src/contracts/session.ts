@@ -131,19 +131,3 @@ export const removeSecondFactor = endpoint({
   summary: 'Turn the own second factor off, with a code.',
   body: z.object({ code: z.string() }),
 })
-export const resetSecondFactor = endpoint({
-  name: 'user.resetSecondFactor',
-  method: 'POST',
-  path: '/user/reset-second-factor',
-  permission: 'user.reset',
-  summary: 'An administrator turns off the second factor of a user who lost the app.',
-  body: z.object({ id: z.number().int() }),
-})
-export const resetPassword = endpoint({
-  name: 'user.resetPassword',
-  method: 'POST',
-  path: '/user/reset-password',
-  permission: 'user.reset',
-  summary: 'An administrator sets a new password; all sessions of the user end.',
-  body: z.object({ id: z.number().int(), password: hashed }),
-})

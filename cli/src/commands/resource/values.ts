@@ -21,10 +21,30 @@ export async function formOf(
   on: 'add' | 'edit',
   options: Options,
 ): Promise<Record<string, unknown>> {
+  return await valuesOf(context, resource, writableFields(resource, on), options, {
+    isNeeded: (field) => on === 'add' && field.required === true,
+    label: (name) => context.t(fieldKey(resource, name)),
+  })
+}
+
+interface Form {
+  /** Must this secret be given? */
+  isNeeded(field: Field): boolean
+  label(name: string): string
+}
+
+/** What was given of some fields; secrets are asked for. */
+export async function valuesOf(
+  context: Context,
+  resource: AnyResource,
+  fields: readonly (readonly [string, Field])[],
+  options: Options,
+  { isNeeded, label }: Form,
+): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
-  for (const [name, field] of writableFields(resource, on)) {
+  for (const [name, field] of fields) {
     if (field.kind === 'secret') {
-      const given = await secretOf(context, resource, name, options, on === 'add' && field.required === true)
+      const given = await secretOf(context, name, label(name), options, isNeeded(field))
       if (given !== undefined) body[name] = given
       continue
     }
@@ -66,8 +86,8 @@ export function namesOf(context: Context, resource: AnyResource, name: string, f
 /** A password, hashed as it goes over the wire; from stdin, or typed twice on a terminal. */
 async function secretOf(
   context: Context,
-  resource: AnyResource,
   name: string,
+  label: string,
   options: Options,
   needed: boolean,
 ): Promise<string | undefined> {
@@ -76,7 +96,6 @@ async function secretOf(
   if (!fromStdin && !context.interactive) {
     throw new Refusal(exitCodes.usage, 'error.secret_needed', { option: `--${optionName(name)}-stdin` })
   }
-  const label = context.t(fieldKey(resource, name))
   const given = fromStdin ? await readStdin(context.io) : await promptSecret(context.io, `${label}: `)
   const refuse = (code: string) =>
     new Refusal(exitCodes.usage, 'error.option_value', { option: label, problem: context.t(codeKey('errors', code)) })

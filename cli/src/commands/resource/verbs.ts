@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { add } from './add.ts'
 import { edit } from './edit.ts'
 import { exportRows, importRows, template } from './files.ts'
+import { history } from './history.ts'
 import { get, list } from './read.ts'
 import { clear, deleteRows } from './remove.ts'
 
@@ -14,7 +15,7 @@ export type Act = (
   args: readonly string[],
 ) => Promise<number | undefined>
 
-export const verbs: Readonly<Record<Verb | 'template', Act>> = {
+export const verbs: Readonly<Record<Verb | 'template' | 'history', Act>> = {
   list,
   get,
   add,
@@ -24,4 +25,5 @@ export const verbs: Readonly<Record<Verb | 'template', Act>> = {
   import: importRows,
   export: exportRows,
   template,
+  history,
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as contract from '@quarterdeck/shared/contracts/apiKeys.ts'
-import { apiKeyKinds, apiKeyPrefix, createApiKey, revokeApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import { apiKeyKinds, apiKeyPrefix, createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
@@ -8,7 +8,7 @@ import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { seesAll } from '../../resources/visibility/reader.ts'
 import { defineDomain } from '../defineDomain.ts'
-import { findKey, insertKey, type KeyRow, markUsed, revokeKey } from './store.ts'
+import { findKey, insertKey, type KeyRow, markUsed } from './store.ts'
 
 export const apiKeys = defineDomain({
   name: 'apiKeys',
@@ -20,7 +20,7 @@ export const apiKeys = defineDomain({
   },
 })
 
-/** Keys for programs that send data in: made, shown once, kept as a hash, revoked. The list is a plain resource. */
+/** Keys for programs that send data in: made, shown once, kept as a hash. The list is a plain resource, and so is revoking. */
 export function serveApiKeys(context: Context, router: Router): void {
   const { store, audit, live, now } = context
 
@@ -49,22 +49,6 @@ export function serveApiKeys(context: Context, router: Router): void {
     })
     live.changed('api-key', [id])
     return { data: { id, name, kinds, key } }
-  })
-
-  router.serve(revokeApiKey, async ({ query, actor, address }) => {
-    const isNew = await store.write(async (tx) => {
-      const revoked = await revokeKey(tx, query.id, now())
-      if (!revoked) throw new AppError('not_found')
-      if (revoked.isNew) {
-        await audit.record(tx, {
-          ...{ actor, action: revokeApiKey.name, resource: 'api-key', rowId: query.id, address },
-          summary: `api-key: revoked ${revoked.name}`,
-        })
-      }
-      return revoked.isNew
-    })
-    if (isNew) live.changed('api-key', [query.id])
-    return { data: null }
   })
 }
 

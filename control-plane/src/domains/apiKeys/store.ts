@@ -1,13 +1,10 @@
-import { type ApiKeyState, apiKeyMachine } from '@quarterdeck/shared/states/apiKey.ts'
+import { apiKeyMachine } from '@quarterdeck/shared/states/apiKey.ts'
 import { and, eq, ne } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { apiKey } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type Stateful, transition } from '../../platform/transition.ts'
 
 // The only SQL about the table api_key, but for its list.
-
-const apiKeys: Stateful<ApiKeyState> = { machine: apiKeyMachine, table: 'api_key', key: 'id', column: 'state' }
 
 export interface KeyRow {
   id: number
@@ -35,18 +32,6 @@ export function findKey(read: Sql, hash: string): Promise<KeyRow | undefined> {
   return selectActive.get(read, { hash })
 }
 
-/** False: it was revoked already. Undefined: there is none. */
-export async function revokeKey(
-  tx: Sql,
-  id: number,
-  at: number,
-): Promise<{ name: string; isNew: boolean } | undefined> {
-  const row = await selectName.get(tx, { id })
-  if (!row) return undefined
-  const moved = await transition(tx, apiKeys, { to: 'revoked', where: 'id = ?', params: [id], at })
-  return { name: row.name, isNew: moved.length > 0 }
-}
-
 export async function markUsed(tx: Sql, id: number, at: number): Promise<void> {
   await setUsed.run(tx, { id, at })
 }
@@ -63,10 +48,6 @@ const selectActive = prepared((q, { hash }: Params<{ hash: string }>) =>
     .select({ id: apiKey.id, name: apiKey.name, kinds: apiKey.kinds, last_used: apiKey.last_used })
     .from(apiKey)
     .where(and(eq(apiKey.key_hash, hash), ne(apiKey.key_hash, ''), eq(apiKey.state, apiKeyMachine.codes.active))),
-)
-
-const selectName = prepared((q, { id }: Params<{ id: number }>) =>
-  q.select({ name: apiKey.name }).from(apiKey).where(eq(apiKey.id, id)),
 )
 
 const setUsed = prepared((q, { id, at }: Params<{ id: number; at: number }>) =>

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { createApiKey, revokeApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
+import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import type { IngestReply } from '@quarterdeck/shared/contracts/ingest.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { article } from '@quarterdeck/shared/resources/site/article.ts'
 import { ranking } from '@quarterdeck/shared/resources/site/ranking.ts'
 import { siteAccess } from '@quarterdeck/shared/resources/site/siteAccess.ts'
@@ -400,8 +400,13 @@ describe('an API key', () => {
     expect(entry).toMatchObject({ actor: 'key:collector' })
     const keys = await list(apiKey, { keyword: 'collector' })
     expect(keys.data).toMatchObject([{ kinds: 'access', state: 1, created_by: 'admin', last_used: expect.any(String) }])
-    await plane.admin.call(revokeApiKey, { query: { id: data.id } })
-    await plane.admin.call(revokeApiKey, { query: { id: data.id } })
+    const revoke = async () =>
+      (
+        await plane.admin.call(actionEndpointsOf(apiKey as unknown as AnyResource).revoke!, {
+          body: { ids: [data.id] },
+        })
+      ).data
+    expect([await revoke(), await revoke()]).toMatchObject([{ done: 1 }, { same: 1 }])
     expect((await ingest(data.key, 'access', [access(200)])).status).toBe(401)
   })
 

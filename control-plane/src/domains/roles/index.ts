@@ -13,7 +13,7 @@ import { deleteKeys, insertKeys, readKeys, readRole, readRoles, touchRole } from
 
 export { refuseHigherRole } from './refuseHigherRole.ts'
 export { roleName } from './roleName.ts'
-export { readKeys, readRoleOfUser } from './store.ts'
+export { readKeys } from './store.ts'
 
 export const roles = defineDomain({
   name: 'roles',

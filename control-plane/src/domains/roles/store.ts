@@ -1,6 +1,6 @@
 import { asc, eq, sql } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
-import { role, user } from '../../platform/schema/tables.gen.ts'
+import { role } from '../../platform/schema/tables.gen.ts'
 import { rolePermission } from './tables.ts'
 
 // The only SQL about roles and their keys, but for the list of roles and what signing in reads.
@@ -11,10 +11,6 @@ export const readRoles = prepared((q) => q.select(roleColumns).from(role).orderB
 
 export const readRole = prepared((q, { id }: Params<{ id: number }>) =>
   q.select(roleColumns).from(role).where(eq(role.id, id)),
-)
-
-export const readRoleOfUser = prepared((q, { id }: Params<{ id: number }>) =>
-  q.select({ role_id: user.role_id }).from(user).where(eq(user.id, id)),
 )
 
 export const touchRole = prepared((q, { id, at }: Params<{ id: number; at: number }>) =>

@@ -34,7 +34,6 @@ export { refuseCommon } from './commonPasswords.ts'
 export type { Directory } from './directory.ts'
 export { type HashCost, hashSlowly } from './passwords.ts'
 export { removeSecondFactor } from './secondFactor.ts'
-export { storePassword } from './setPassword.ts'
 export { deleteFactors } from './store.ts'
 
 export const sessions = defineDomain({

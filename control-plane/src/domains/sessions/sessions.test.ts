@@ -12,12 +12,11 @@ import {
   login,
   logout,
   removeSecondFactor,
-  resetPassword,
-  resetSecondFactor,
   revokeSession,
   userInfo,
 } from '@quarterdeck/shared/contracts/session.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -27,6 +26,7 @@ import { refusal } from '../../refusal.testing.ts'
 import { startControlPlane } from '../../startControlPlane.ts'
 
 const users = endpointsOf(user)
+const actions = actionEndpointsOf(user as unknown as AnyResource)
 const minute = 60_000
 const day = 86_400_000
 let now = Date.UTC(2026, 5, 1)
@@ -179,9 +179,22 @@ describe('a session ends', () => {
     const [first, second] = [await plane.addUser(6), await plane.addUser(6)]
     await plane.admin.call(users.delete!, { query: { id: String(first.id) } })
     expect(await isIn(first)).toBe(false)
-    await plane.admin.call(resetPassword, { body: { id: second.id, password: hashPassword('New-pass-99') } })
+    await plane.admin.call(actions['reset-password']!, {
+      body: { ids: [second.id], password: hashPassword('New-pass-99') },
+    })
     expect(await isIn(second)).toBe(false)
     expect((await signIn(second.username, 'New-pass-99')).status).toBe(200)
+  })
+
+  test('when an administrator ends them, but not those of somebody who may do more', async () => {
+    const someone = await plane.addUser(6)
+    const end = async (by: TestClient) =>
+      (await by.call(actions['end-sessions']!, { body: { ids: [someone.id, 1] } })).data.results.map(
+        (row) => row.result,
+      )
+    expect(await end(await plane.addUser(1))).toEqual(['done', 'refused'])
+    expect([await isIn(someone), await isIn(plane.admin)]).toEqual([false, true])
+    expect(await end(await plane.addUser(1))).toEqual(['same', 'refused'])
   })
 
   test('when it is revoked by its user, or by someone with the key, and by nobody else', async () => {
@@ -227,7 +240,7 @@ test('an empty or common password is refused wherever one is set', async () => {
     const common = { code: 'password_common' }
     const body = { old_password: hashPassword(someone.password), password }
     expect(await refusal(someone.call(changePassword, { body }))).toMatchObject(common)
-    const reset = plane.admin.call(resetPassword, { body: { id: someone.id, password } })
+    const reset = plane.admin.call(actions['reset-password']!, { body: { ids: [someone.id], password } })
     expect(await refusal(reset)).toMatchObject(common)
     const made = plane.admin.call(users.add!, { body: { username: 'x', name: 'x', role_id: 6, password } })
     expect(await refusal(made)).toMatchObject(common)
@@ -267,7 +280,9 @@ describe('the second factor', () => {
     expect((await someone.call(userInfo)).data.is_google_auth).toBe(0)
     await confirm(someone, codeAt(secret, now))
     expect((await someone.call(userInfo)).data.is_google_auth).toBe(1)
-    const kept = await plane.context.store.read.all<{ secret: string }>(`SELECT secret FROM second_factor WHERE secret <> ''`)
+    const kept = await plane.context.store.read.all<{ secret: string }>(
+      `SELECT secret FROM second_factor WHERE secret <> ''`,
+    )
     expect(kept.map((row) => row.secret.slice(0, 7))).toEqual(['sealed:'])
 
     expect(await refusal(signIn(someone.username, someone.password))).toMatchObject({ code: 'login_code_required' })
@@ -298,7 +313,8 @@ describe('the second factor', () => {
     const someone = await plane.addUser(6)
     const { secret } = (await someone.call(beginSecondFactor)).data
     await confirm(someone, codeAt(secret, now))
-    await plane.admin.call(resetSecondFactor, { body: { id: someone.id } })
+    const reset = await plane.admin.call(actions['reset-second-factor']!, { body: { ids: [someone.id, 1] } })
+    expect(reset.data).toMatchObject({ done: 1, refused: 1 })
     expect((await signIn(someone.username, someone.password)).status).toBe(200)
   })
 })

@@ -32,7 +32,7 @@ export async function refuseWrongPassword(
 }
 
 /** Replaces a stored password and ends the user's sessions, in one transaction. */
-export async function storePassword(
+async function storePassword(
   context: Context,
   directory: Directory,
   change: { userId: number; stored: string; actor: Actor; action: string },

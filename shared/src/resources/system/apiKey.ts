@@ -26,6 +26,7 @@ export const apiKey = defineResource({
     key_hash: { kind: 'secret', computed: true },
   },
   by: { add: 'api-key.add' },
+  actions: { revoke: { to: 'revoked', danger: true } },
   order: ['create_time', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'created_by'] },

@@ -24,6 +24,11 @@ export const user = defineResource({
     last_login: { kind: 'time', computed: true },
   },
   naturalKey: ['username'],
+  actions: {
+    'reset-password': { rows: 'one', danger: true, form: { password: { kind: 'secret', required: true } } },
+    'reset-second-factor': { when: { second_factor: 1 }, danger: true },
+    'end-sessions': {},
+  },
   order: ['id', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['username', 'name', 'phone', 'remark'] },

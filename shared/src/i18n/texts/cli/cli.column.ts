@@ -3,6 +3,7 @@ import { words } from '../../words.ts'
 
 export const cliColumnTexts = {
   line: { 'zh-CN': '行', en: 'Line', ko: '행', ja: '行', pt: 'Linha', vi: 'Dòng', th: 'บรรทัด' },
+  reason: words.reason,
   list: words.list,
   file: words.file,
   state: words.state,

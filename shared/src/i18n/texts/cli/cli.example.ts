@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  act_one: {
+    'zh-CN': '一行，不再询问',
+    en: 'one row, without being asked',
+    ko: '한 행, 확인 없이',
+    ja: '1 行、確認なし',
+    pt: 'uma linha, sem perguntar',
+    vi: 'một dòng, không hỏi lại',
+    th: 'หนึ่งแถว โดยไม่ถามยืนยัน',
+  },
+  act_pipe: {
+    'zh-CN': '编号来自另一个命令',
+    en: 'ids from another command',
+    ko: '다른 명령이 준 번호로',
+    ja: '別のコマンドの番号で',
+    pt: 'códigos vindos de outro comando',
+    vi: 'mã lấy từ lệnh khác',
+    th: 'รหัสจากคำสั่งอื่น',
+  },
   ingest: {
     'zh-CN': '上报访问数据',
     en: 'send access rows in',

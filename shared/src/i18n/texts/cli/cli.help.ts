@@ -374,6 +374,15 @@ export const cliHelpTexts = {
     vi: 'xem một mục',
     th: 'ดูหนึ่งรายการ',
   },
+  verb_history: {
+    'zh-CN': '查看一条的变更历史',
+    en: 'show what was done to one',
+    ko: '하나의 변경 이력 보기',
+    ja: '1 件の変更履歴を表示',
+    pt: 'mostra o que foi feito com um',
+    vi: 'xem lịch sử thay đổi của một mục',
+    th: 'ดูประวัติการเปลี่ยนแปลงของหนึ่งรายการ',
+  },
   verb_add: { 'zh-CN': '新增', en: 'add', ko: '추가', ja: '追加', pt: 'adiciona', vi: 'thêm', th: 'เพิ่ม' },
   verb_edit: {
     'zh-CN': '修改一条，或同时修改多条',

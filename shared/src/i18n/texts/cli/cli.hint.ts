@@ -10,6 +10,15 @@ export const cliHintTexts = {
     vi: 'Để hoàn tác: qd imports undo {{id}}',
     th: 'หากต้องการย้อนกลับ: qd imports undo {{id}}',
   },
+  job: {
+    'zh-CN': '任务 {{id}} 已开始；关闭后仍会继续',
+    en: 'Job {{id}} has begun; it goes on also when nobody waits for it',
+    ko: '작업 {{id}} 시작됨. 기다리지 않아도 계속됩니다',
+    ja: 'ジョブ {{id}} を開始しました。待たなくても続きます',
+    pt: 'O processo {{id}} começou; continua mesmo sem ninguém esperar',
+    vi: 'Công việc {{id}} đã bắt đầu; vẫn tiếp tục dù không ai chờ',
+    th: 'เริ่มงาน {{id}} แล้ว ทำงานต่อแม้ไม่มีใครรอ',
+  },
   follow_job: {
     'zh-CN': '要查看进度，请加 --watch，或在控制台的任务中心查看',
     en: 'To see how far it is, add --watch, or look among the jobs in the console',

@@ -79,7 +79,7 @@ export const apiKeyTexts = {
     vi: 'Tạo khóa',
     th: 'สร้างคีย์',
   },
-  'more.revoke': {
+  'action.revoke': {
     'zh-CN': '吊销',
     en: 'Revoke',
     ko: '폐기',
@@ -105,15 +105,6 @@ export const apiKeyTexts = {
     pt: 'A chave só aparece agora: guarde-a antes de fechar',
     vi: 'Khóa chỉ hiện lần này: hãy lưu lại trước khi đóng',
     th: 'คีย์จะแสดงเพียงครั้งนี้ โปรดบันทึกก่อนปิด',
-  },
-  'more.revoked': {
-    'zh-CN': '已吊销“{{name}}”',
-    en: '“{{name}}” is revoked',
-    ko: '“{{name}}” 키를 폐기했습니다',
-    ja: '「{{name}}」を失効させました',
-    pt: '“{{name}}” foi revogada',
-    vi: 'Đã thu hồi “{{name}}”',
-    th: 'เพิกถอน “{{name}}” แล้ว',
   },
   'more.example': {
     'zh-CN': '发送示例（NDJSON，每行一条）：',

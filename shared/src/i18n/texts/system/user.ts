@@ -93,7 +93,7 @@ export const userTexts = {
     vi: 'Xóa người dùng này? Các phiên đăng nhập sẽ kết thúc ngay',
     th: 'ลบผู้ใช้นี้หรือไม่? เซสชันจะสิ้นสุดทันที',
   },
-  'more.reset_password': {
+  'action.reset-password': {
     'zh-CN': '重置密码',
     en: 'Reset password',
     ko: '비밀번호 재설정',
@@ -102,7 +102,7 @@ export const userTexts = {
     vi: 'Đặt lại mật khẩu',
     th: 'รีเซ็ตรหัสผ่าน',
   },
-  'more.reset_second_factor': {
+  'action.reset-second-factor': {
     'zh-CN': '重置二次验证',
     en: 'Reset second factor',
     ko: '2단계 인증 재설정',
@@ -111,26 +111,26 @@ export const userTexts = {
     vi: 'Đặt lại xác thực hai bước',
     th: 'รีเซ็ตการยืนยันสองขั้น',
   },
-  'more.new_password': words.newPassword,
-  'more.reset_password_done': {
-    'zh-CN': '密码已重置，该用户的登录已全部失效',
-    en: 'Password reset; all sessions of the user have ended',
-    ko: '비밀번호를 재설정했고 사용자의 모든 세션을 종료했습니다',
-    ja: 'パスワードを再設定し、このユーザーの全セッションを終了しました',
-    pt: 'Senha redefinida; todas as sessões do usuário foram encerradas',
-    vi: 'Đã đặt lại mật khẩu; mọi phiên của người dùng đã kết thúc',
-    th: 'ตั้งรหัสผ่านใหม่แล้ว เซสชันทั้งหมดของผู้ใช้สิ้นสุดแล้ว',
+  'action.reset-password.password': words.newPassword,
+  'action.end-sessions': {
+    'zh-CN': '结束登录',
+    en: 'End sessions',
+    ko: '세션 종료',
+    ja: 'セッションを終了',
+    pt: 'Encerrar sessões',
+    vi: 'Kết thúc các phiên',
+    th: 'สิ้นสุดเซสชัน',
   },
-  'more.reset_second_factor_done': {
-    'zh-CN': '二次验证已关闭，该用户下次可只用密码登录',
-    en: 'Second factor turned off; the user logs in with the password alone',
-    ko: '2단계 인증을 껐습니다. 이제 비밀번호만으로 로그인합니다',
-    ja: '二要素認証を解除しました。次回はパスワードだけでログインできます',
-    pt: 'Segundo fator desligado; o usuário entra só com a senha',
-    vi: 'Đã tắt xác thực hai bước; người dùng đăng nhập chỉ bằng mật khẩu',
-    th: 'ปิดการยืนยันสองขั้นแล้ว ผู้ใช้เข้าสู่ระบบด้วยรหัสผ่านอย่างเดียว',
+  'confirm.reset-password': {
+    'zh-CN': '设置新密码？该用户的登录将全部失效',
+    en: 'Set a new password? All sessions of the user end',
+    ko: '새 비밀번호를 설정할까요? 사용자의 모든 세션이 종료됩니다',
+    ja: '新しいパスワードを設定しますか？このユーザーの全セッションが終了します',
+    pt: 'Definir uma nova senha? Todas as sessões do usuário serão encerradas',
+    vi: 'Đặt mật khẩu mới? Mọi phiên của người dùng sẽ kết thúc',
+    th: 'ตั้งรหัสผ่านใหม่หรือไม่? เซสชันทั้งหมดของผู้ใช้จะสิ้นสุด',
   },
-  'confirm.reset_second_factor': {
+  'confirm.reset-second-factor': {
     'zh-CN': '关闭该用户的二次验证？请先确认对方身份',
     en: "Turn off this user's second factor? Make sure that it is really them who asks",
     ko: '이 사용자의 2단계 인증을 끌까요? 먼저 본인인지 확인하세요',

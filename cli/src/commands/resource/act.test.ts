@@ -1,0 +1,108 @@
+import { getActionBatch } from '@quarterdeck/shared/contracts/actionBatch.ts'
+import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { type ActionReply, actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { apiKey } from '@quarterdeck/shared/resources/system/apiKey.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exitCodes } from '../../exitCodes.ts'
+import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
+
+const keys = actionEndpointsOf(apiKey as unknown as AnyResource)
+const users = actionEndpointsOf(user as unknown as AnyResource)
+let server: TestServer
+let desk: Desk
+/** What was sent. */
+let bodies: Record<string, unknown>[]
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await sitDown(server.url)
+  bodies = []
+})
+afterEach(async () => {
+  await server.close()
+  await desk.remove()
+})
+
+function answer(call: Endpoint, refused: readonly number[], job: number | null = null): void {
+  server.serve(call, ({ body }) => {
+    const given = body as Record<string, unknown> & { ids: number[] }
+    bodies.push(given)
+    const results = given.ids.map((id): ActionReply['results'][number] =>
+      refused.includes(id) ? { id, result: 'refused', reason: `not ${id}` } : { id, result: 'done', reason: '' },
+    )
+    const counts = { done: results.length - refused.length, same: 0, refused: refused.length }
+    return { data: job === null ? { results, ...counts, job } : { results: [], done: 0, same: 0, refused: 0, job } }
+  })
+}
+
+test('an action is taken on the rows that are named; those that are refused are listed with their reasons', async () => {
+  answer(keys.revoke as Endpoint, [5])
+  const { code, out, err } = await desk.qd(['api-key', 'revoke', '3', '4,5', '--yes'])
+  expect(bodies).toEqual([{ ids: [3, 4, 5] }])
+  expect(out).toBe('id\treason\n5\tnot 5\n')
+  expect(err).toContain('Done: 2; already so: 0; refused: 1')
+  expect(code).toBe(exitCodes.partly)
+})
+
+test('without being confirmed nothing is sent; where nothing could be done the exit code says so', async () => {
+  answer(keys.revoke as Endpoint, [3])
+  expect((await desk.qd(['api-key', 'revoke', '3'])).code).toBe(exitCodes.usage)
+  expect(bodies).toEqual([])
+  const { code, out } = await desk.qd(['api-key', 'revoke', '3', '--yes', '--json'])
+  expect(code).toBe(exitCodes.refused)
+  expect(JSON.parse(out)).toMatchObject({ results: [{ id: 3, result: 'refused', reason: 'not 3' }], refused: 1 })
+})
+
+test('ids come from another program', async () => {
+  answer(keys.revoke as Endpoint, [])
+  const { code } = await desk.qd(['api-key', 'revoke', '-', '--yes'], { stdin: '3\n4\n' })
+  expect([code, bodies]).toEqual([0, [{ ids: [3, 4] }]])
+})
+
+test('fields of a form are options; a password is hashed', async () => {
+  answer(users['reset-password'] as Endpoint, [])
+  const { code } = await desk.qd(['user', 'reset-password', '7', '--password-stdin', '--yes'], {
+    stdin: 'Fresh-pass-1\n',
+  })
+  expect([code, bodies]).toEqual([0, [{ ids: [7], password: hashPassword('Fresh-pass-1') }]])
+})
+
+test('what becomes a job is followed to its end, and its refused rows are listed', async () => {
+  answer(keys.revoke as Endpoint, [], 12)
+  const counts = { done: 300, same: 0, refused: 1 }
+  server.serve(getJob as unknown as Endpoint, () => ({
+    data: {
+      ...{ id: 12, kind: 'action', title: 'Revoke', state: 3, done: 301, total: 301, counts, link: '', error: null },
+      ...{ created_by: 'ann', create_time: '2026-11-20 08:00:00', start_time: null, end_time: null },
+    },
+  }))
+  server.serve(getActionBatch as unknown as Endpoint, () => ({
+    data: [{ id: 9, result: 'refused', reason: 'not 9' }],
+    ...{ resource: 'api-key', action: 'revoke', dry_run: 0, counts: { ...counts, waiting: 0 } },
+    ...{ totalCount: 1, totalPage: 1, pageIndex: 1, pageSize: 200 },
+  }))
+  const { code, out, err } = await desk.qd(['api-key', 'revoke', '1', '--yes'])
+  expect(out).toBe('id\treason\n9\tnot 9\n')
+  expect(err).toContain('Done: 300; already so: 0; refused: 1')
+  expect(code).toBe(exitCodes.partly)
+})
+
+test('the help says what an action asks for, with an example', async () => {
+  const { out } = await desk.qd(['user', 'reset-password', '--help'])
+  expect(out).toContain('--password-stdin')
+  expect(out).toContain('qd user reset-password 7 --yes')
+})
+
+test('the history of a row is listed', async () => {
+  server.serve(endpointsOf(user).history as unknown as Endpoint, () => ({
+    data: [
+      { at: '2026-11-20 08:00:00', actor: 'ann', action: 'user.edit', summary: 'name', before: null, after: null },
+    ],
+  }))
+  const { out } = await desk.qd(['user', 'history', '7'])
+  expect(out).toBe('at\tactor\taction\tsummary\n2026-11-20 08:00:00\tann\tuser.edit\tname\n')
+})
