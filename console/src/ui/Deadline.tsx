@@ -1,4 +1,4 @@
-import { formatDay } from '@quarterdeck/shared/values/time.ts'
+import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { daysLeft } from './daysLeft.ts'
@@ -8,16 +8,17 @@ import { useMinute } from './useMinute.ts'
 /** The day of a deadline with the days that are left, in red once it is past. */
 export function Deadline({ time }: { time: string | null | undefined }) {
   const { t, language } = useTexts()
-  const today = formatDay(useMinute(), useZone())
+  const zone = useZone()
+  const now = useMinute()
   if (!time) return <span className="faint">–</span>
-  const left = daysLeft(time.slice(0, 10), today)
+  const left = daysLeft(time.slice(0, 10), formatDay(now, zone))
   const shown = formatNumber(Math.abs(left), language)
   const words =
     left === 0
       ? t('list.ends_today')
       : t(left > 0 ? 'list.days_left' : 'list.days_past', { count: Math.abs(left), shown })
   return (
-    <span className={left < 0 ? 'deadline deadline-past numbers' : 'deadline numbers'} data-tip={time}>
+    <span className={parseTime(time, zone) < now ? 'deadline deadline-past numbers' : 'deadline numbers'} data-tip={time}>
       {time.slice(0, 10)} <small>{words}</small>
     </span>
   )

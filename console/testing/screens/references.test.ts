@@ -32,8 +32,8 @@ test('one of 5,000 is found by typing, by keyboard alone, and only what is typed
   await page.keyboard.type('04321')
   await page.locator('.ant-select-item-option', { hasText: 'SN04321' }).waitFor()
   await page.keyboard.press('Enter')
-  await form.getByText('SN04321').waitFor()
-  const asked = optionCalls().map(({ query }) => query.keyword)
+  await form.locator('.reference', { hasText: 'SN04321' }).waitFor()
+  const asked = optionCalls().flatMap(({ query }) => query.keyword ?? [])
   expect(asked.at(-1)).toBe('04321')
   // Not a question a letter.
   expect(asked.length).toBeLessThan(5)
@@ -53,7 +53,7 @@ test('a row is picked from the list itself, filtered there, and the address stay
   expect(await picker.locator('[data-row]').count()).toBe(10)
   expect(await violations(page)).toEqual([])
   await picker.locator('[data-row="4327"]').getByRole('button', { name: 'Pick' }).click()
-  await form.getByText('SN04327').waitFor()
+  await form.locator('.reference', { hasText: 'SN04327' }).waitFor()
   expect(page.url()).toBe(address)
 })
 

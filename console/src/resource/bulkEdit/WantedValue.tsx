@@ -9,12 +9,14 @@ interface WantedValueProps {
   name: string
   field: Field
   value: unknown
+  /** Shown where there is nothing: of what is wanted, that it is emptied. */
+  empty?: string
 }
 
 /** What a field is to hold, as its column would show it. */
-export function WantedValue({ resource, name, field, value }: WantedValueProps) {
+export function WantedValue({ resource, name, field, value, empty }: WantedValueProps) {
   const t = useT()
-  if (value === null || value === '') return <span className="faint">{t('bulk-edit.emptied')}</span>
+  if (value === null || value === '') return <span className="faint">{empty ?? t('bulk-edit.emptied')}</span>
   if (field.kind === 'reference') return <ReferenceWords asked={{ resource, field: name }} ids={[String(value)]} />
   if (field.kind === 'time') return String(value)
   return <ValueCell resource={resource} name={name} field={field} row={{ id: 0, [name]: value }} />

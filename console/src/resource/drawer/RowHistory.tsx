@@ -43,9 +43,9 @@ function Changes({ resource, entry }: { resource: AnyResource; entry: HistoryEnt
         <div key={name}>
           <dt>{t(fieldKey(resource, name))}</dt>
           <dd>
-            <WantedValue resource={resource} name={name} field={field} value={before} />
+            <WantedValue resource={resource} name={name} field={field} value={before} empty="–" />
             <span aria-hidden>→</span>
-            <WantedValue resource={resource} name={name} field={field} value={after} />
+            <WantedValue resource={resource} name={name} field={field} value={after} empty="–" />
           </dd>
         </div>
       ))}

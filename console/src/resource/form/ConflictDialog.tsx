@@ -79,7 +79,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   aria-label={`${label}: ${t(side === 'mine' ? 'conflict.keep_mine' : 'conflict.take_theirs')}`}
                   onChange={() => setSides({ ...sides, [name]: side })}
                 >
-                  <WantedValue resource={resource} name={name} field={field} value={value} />
+                  <WantedValue resource={resource} name={name} field={field} value={value} empty="–" />
                 </Radio>
               </td>
             )
