@@ -14,6 +14,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openSecrets, type SealedColumn } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
+import { isBroken, StoreError } from './platform/store/storeError.ts'
 
 export interface ContextOptions {
   dataDir: string
@@ -42,12 +43,21 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   running.push(lockFolder(dataDir, now))
   const metrics = createMetrics()
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
-  const store = measureStore(await openStore(database), metrics)
+  const store = measureStore(await openStore(database).catch(explainBroken), metrics)
   running.push({ stop: () => store.close() })
-  const applied = await migrate(store, [migrationsFolder], { now })
+  const applied = await migrate(store, [migrationsFolder], { now }).catch(explainBroken)
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   // Before anything is read that it seals.
   const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await openSettings(store)
   return { ...{ store, secrets, settings, metrics, log, now, dataDir }, audit: createAudit(now), live: createLive() }
+}
+
+/** Whoever starts it must read what to do, and not only what SQLite calls it. */
+function explainBroken(error: unknown): never {
+  if (!(error instanceof StoreError && isBroken(error.code))) throw error
+  throw new Error(
+    `The database is damaged or is none (${error.message}). Restore the last backup with "qd restore", or give another folder with --data-dir.`,
+    { cause: error },
+  )
 }

@@ -94,7 +94,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     publicUrl: () => options.publicUrl ?? url,
   }
   const started = await startDomains(app, options.domains ?? {}, running)
-  servePages(http, context, version)
+  servePages(http, context, { version, admission: admissions })
   const listening = await listen(server, host, port)
   // Sockets first: the server waits for all that is open.
   running.push({ stop: () => closeServer(server) }, sockets)

@@ -34,9 +34,12 @@ export interface Http {
   /** Everything that is served, in the order of registration. */
   endpoints(): readonly Endpoint[]
   /** Routes outside the contract (`/healthz`, pages); with their path in full. */
-  page(path: string, answer: (request: Request) => Promise<Response>): void
+  page(path: string, answer: Page): void
   fetch(request: Request, env?: Partial<HttpBindings>): Promise<Response>
 }
+
+/** `peer`: the address at the other end of the connection, which may be that of a proxy. */
+export type Page = (request: Request, peer: string) => Promise<Response>
 
 type Env = { Bindings: Partial<HttpBindings> }
 interface Served {
@@ -47,7 +50,7 @@ interface Served {
 /** The HTTP side: every endpoint goes through `answerCall`, so that none can leave out permission, language or envelope. */
 export function createHttp(options: HttpOptions): Http {
   const served: Served[] = []
-  const pages = new Map<string, (request: Request) => Promise<Response>>()
+  const pages = new Map<string, Page>()
   let app: Hono<Env> | undefined
   return {
     router: {
@@ -67,11 +70,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-function buildApp(
-  options: HttpOptions,
-  served: readonly Served[],
-  pages: ReadonlyMap<string, (request: Request) => Promise<Response>>,
-): Hono<Env> {
+function buildApp(options: HttpOptions, served: readonly Served[], pages: ReadonlyMap<string, Page>): Hono<Env> {
   const app = new Hono<Env>()
   // `/phone/export` must not be taken for the phone with the id "export".
   const inOrder = [...served].sort(
@@ -80,7 +79,7 @@ function buildApp(
   for (const one of inOrder) {
     app.on(one.endpoint.method, `/api${one.endpoint.path}`, (c) => sharingOneWait(() => answerCall(options, one, c)))
   }
-  for (const [path, answer] of pages) app.get(path, (c) => answer(c.req.raw))
+  for (const [path, answer] of pages) app.get(path, (c) => answer(c.req.raw, peerOf(c)))
   app.all('/api/*', (c) => refuse(options, new AppError('not_found'), c.req.raw, 'unknown'))
   app.all('*', async (c) => options.fallback?.(c.req.raw) ?? c.notFound())
   app.onError((error, c) => refuse(options, error, c.req.raw, 'page'))
@@ -171,8 +170,12 @@ function refuse(options: HttpOptions, thrown: unknown, request: Request, name: s
 
 function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  // An IPv4 caller on a dual-stack socket is still that IPv4 caller.
-  return (forwarded || (c.env.incoming?.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
+  return forwarded?.replace(/^::ffff:/, '') || peerOf(c)
+}
+
+/** An IPv4 caller on a dual-stack socket is still that IPv4 caller. */
+function peerOf(c: HonoContext<Env>): string {
+  return (c.env.incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {

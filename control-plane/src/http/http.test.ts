@@ -7,6 +7,11 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
+import { StoreError } from '../platform/store/storeError.ts'
+import type { Http, Page } from './app.ts'
+import { createTranslators } from './language.ts'
+import { servePages } from './pages.ts'
+import { asAppError, refusalOf } from './refusal.ts'
 
 const links = endpointsOf(linkPool)
 let plane: TestPlane
@@ -142,6 +147,34 @@ test('it says whether it lives and how it does', async () => {
   expect(metrics).toMatch(/quarterdeck_http_request_seconds_bucket\{le="\+Inf",endpoint="session\.userInfo"\} \d+/)
   expect(metrics).toContain('quarterdeck_store_writes_waiting 0')
   expect(metrics).toContain('nodejs_eventloop_lag_max_seconds')
+})
+
+test('figures are for this machine, people who are signed in and programs with a key', async () => {
+  const ask = async (headers: Record<string, string>) => (await fetch(`${plane.url}/metrics`, { headers })).status
+  const away = { 'x-forwarded-for': '203.0.113.9' }
+  expect([await ask({}), await ask(away)]).toEqual([200, 401])
+  expect(await ask({ ...away, authorization: `Bearer ${plane.admin.token}` })).toBe(200)
+  const { key } = (await plane.admin.call(createApiKey, { body: { name: 'prometheus' } })).data
+  expect(await ask({ ...away, authorization: `Bearer ${key}` })).toBe(200)
+  expect(await ask({ ...away, authorization: `Bearer ${key}x` })).toBe(401)
+})
+
+test('pages may connect to the host that they came from, and to no other', async () => {
+  const policy = (await fetch(`${plane.url}/healthz`)).headers.get('content-security-policy')
+  const { host } = new URL(plane.url)
+  expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
+})
+
+test('a full disk and a damaged database say so, and what to do', async () => {
+  const failing = (code: string) => refusalOf(asAppError(new StoreError(code, 'x'))!, createTranslators()('en'))
+  expect(failing('SQLITE_FULL')).toMatchObject({ status: 503, code: 'disk_full' })
+  expect(failing('SQLITE_CORRUPT_INDEX')).toMatchObject({ status: 503, message: expect.stringContaining('qd restore') })
+  const pages = new Map<string, Page>()
+  const http = { page: (path: string, page: Page) => void pages.set(path, page), endpoints: () => [] }
+  const options = { version: '1', admission: { authenticate: async () => undefined }, freeBytes: async () => 1000 }
+  servePages(http as unknown as Http, plane.context, options)
+  const health = await pages.get('/healthz')!(new Request('http://x/healthz'), '')
+  expect([health.status, await health.json()]).toMatchObject([503, { reason: expect.stringContaining('disk full') }])
 })
 
 test('a page that a person opens without a built console says what to do; other paths are not found', async () => {

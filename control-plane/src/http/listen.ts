@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Http } from './app.ts'
-import { securityHeaders } from './headers.ts'
+import { contentPolicy, securityHeaders } from './headers.ts'
 import { type ConnectionLimits, connectionLimits, limitConnections } from './slowConnections.ts'
 
 /** An HTTP server in front of the app; it listens when told to. */
@@ -14,6 +14,7 @@ export function createHttpServer(http: Http, limits: ConnectionLimits = connecti
   const server = createServer(options, (request, response) => {
     // Here and not on the answers: a header that is added later makes a light answer a heavy one.
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name]!)
+    response.setHeader('content-security-policy', contentPolicy(request.headers.host))
     void listener(request, response)
   })
   limitConnections(server, limits)

@@ -1,19 +1,46 @@
+import { statfs } from 'node:fs/promises'
 import type { Context } from '../platform/context.ts'
+import { type Admission, admit } from './admit.ts'
 import type { Http } from './app.ts'
 import { docsPages } from './docs/docsPage.ts'
 import { openApiOf } from './docs/openApi.ts'
 
+export interface PagesOptions {
+  version: string
+  admission: Admission
+  /** What is free on the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+/** Less than this, and the next import may fail. */
+const leastFreeBytes = 67_108_864
+
 /** What stands beside the calls: whether it lives, how it does, and what it can. */
-export function servePages(http: Http, { store, metrics }: Context, version: string): void {
+export function servePages(
+  http: Http,
+  { store, metrics, dataDir }: Context,
+  { version, admission, freeBytes = freeBytesOf }: PagesOptions,
+): void {
   http.page('/healthz', async () => {
     try {
       await within(store.read.get('SELECT 1 FROM setting LIMIT 1'), 2000)
+      const free = await freeBytes(dataDir)
+      if (free < leastFreeBytes)
+        return json({ status: 'unavailable', reason: `disk full: ${free} bytes free in ${dataDir}` }, 503)
       return json({ status: 'ok', version })
     } catch (error) {
       return json({ status: 'unavailable', reason: error instanceof Error ? error.message : String(error) }, 503)
     }
   })
-  http.page('/metrics', async () => text(await metrics.text(), 'text/plain; version=0.0.4; charset=utf-8'))
+  http.page('/metrics', async (request, peer) => {
+    if (!isLocal(request, peer) && !(await isLetIn(admission, request, peer)))
+      return text(
+        'Metrics are for this machine, a signed-in user or an API key (Authorization: Bearer …).\n',
+        plain,
+        401,
+      )
+    return text(await metrics.text(), 'text/plain; version=0.0.4; charset=utf-8')
+  })
   // The calls are all known by the time that someone asks, and do not change: made once.
   let document: string | undefined
   const openApi = () => {
@@ -22,6 +49,26 @@ export function servePages(http: Http, { store, metrics }: Context, version: str
   }
   http.page('/api/openapi.json', async () => text(openApi(), 'application/json; charset=utf-8'))
   for (const { path, answer } of docsPages()) http.page(path, answer)
+}
+
+const plain = 'text/plain; charset=utf-8'
+
+/** On this machine, and not for somebody elsewhere through a proxy on it. */
+function isLocal({ headers }: Request, peer: string): boolean {
+  return /^(127\.|::1$)/.test(peer) && !headers.has('x-forwarded-for') && !headers.has('forwarded')
+}
+
+function isLetIn(admission: Admission, { headers }: Request, peer: string): Promise<boolean> {
+  const asked = { permission: 'session', writes: false, apiKeys: true }
+  return admit(admission, asked, headers.get('authorization'), peer).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { isDuplicate, StoreError } from '../platform/store/storeError.ts'
+import { isBroken, isDuplicate, StoreError } from '../platform/store/storeError.ts'
 
 /** The envelope of a call that failed. */
 export interface Refusal {
@@ -34,18 +34,14 @@ export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.code === 'fault' ? undefined : error
   if (isDuplicate(error))
     return new AppError('duplicate', { field: error.constraint?.columns.join(', ') ?? '' }, { cause: error })
+  if (error instanceof StoreError && error.code === 'SQLITE_FULL')
+    return new AppError('disk_full', {}, { cause: error })
+  if (error instanceof StoreError && isBroken(error.code)) return new AppError('database_broken', {}, { cause: error })
   if (error instanceof StoreError && unavailable.has(error.code)) return new AppError('busy', {}, { cause: error })
   return undefined
 }
 
-const unavailable = new Set([
-  'STORE_TIMEOUT',
-  'STORE_LOST',
-  'STORE_UNREACHABLE',
-  'STORE_CLOSED',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-])
+const unavailable = new Set(['STORE_TIMEOUT', 'STORE_LOST', 'STORE_UNREACHABLE', 'STORE_CLOSED', 'SQLITE_BUSY'])
 
 /** One problem in words; the field is named where the text has a place for it. */
 export function wordsOf(problem: Problem, t: Translate): string {

@@ -99,6 +99,8 @@ export const errorCodes = {
   upgrade_not_possible: { status: 409, family: 'refused' },
   newest_version_unknown: { status: 409, family: 'refused' },
   busy: { status: 503, family: 'unavailable' },
+  disk_full: { status: 503, family: 'unavailable' },
+  database_broken: { status: 503, family: 'unavailable' },
   stopping: { status: 503, family: 'unavailable' },
   fault: { status: 500, family: 'fault' },
 } as const satisfies Record<string, ErrorKind>

@@ -4,6 +4,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAgent, type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
@@ -139,6 +140,14 @@ describe('the stop switch', () => {
     const committed = await acceptOffer(agent, 'Halted after the commit')
     expect(await askCommit(agent, committed)).toBe(true)
     expect(await status()).toMatchObject({ halted: false, phones: { busy: 2 }, running: [{}, {}] })
+    expect((await status()).running.map(({ title, phone }) => title !== '' && phone !== '')).toEqual([true, true])
+    // Whoever has no key for tasks and phones sees how much there is, and nothing of what it is.
+    const guests = await plane.admin.call(endpointsOf(role).add!, { body: { name: 'guests' } })
+    const guest = await plane.addUser(guests.data.ids[0]!)
+    const seen = (await guest.call(fleetStatus, {})).data
+    expect(seen).toMatchObject({ phones: { busy: 2 }, running: [{}, {}] })
+    for (const row of seen.running) expect(row).toMatchObject({ title: '', phone: '' })
+    for (const row of seen.failures) expect(row).toMatchObject({ title: '', phone: '', msg: '' })
     const from = performance.now()
     const { data } = await plane.admin.call(setHalt, { body: { halted: true } })
     expect(data).toEqual({ halted: true, stopped_runs: 2 })

@@ -2,6 +2,7 @@ import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { z } from 'zod'
+import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
@@ -65,6 +66,16 @@ export function createStatus({ store, settings, live, now }: Context): (t: Trans
       hours: hoursOf(work.hours, now(), zone),
     }
   }
+}
+
+/** Everybody sees how the fleet is; what its tasks and phones are called only whoever may see their lists. */
+export function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
+  const named = <R extends { title: string; phone: string; msg?: string }>(row: R): R => ({
+    ...row,
+    ...(!mayDo(actor, 'book-task.list') && { title: '', ...(row.msg !== undefined && { msg: '' }) }),
+    ...(!mayDo(actor, 'phone.list') && { phone: '' }),
+  })
+  return { ...status, running: status.running.map(named), failures: status.failures.map(named) }
 }
 
 /** 24 hours, oldest first, quiet ones too. */

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { Runs } from '../runs/index.ts'
 import { runSettings } from '../runs/index.ts'
 import { createToken, enrolHost } from './enrol.ts'
-import { createStatus } from './fleetStatus.ts'
+import { createStatus, shownTo } from './fleetStatus.ts'
 
 export interface FleetRouteOptions {
   runs: Runs
@@ -21,7 +21,7 @@ export function serveFleet(router: Router, context: Context, { runs, newSecret, 
   const { settings, live, audit } = context
   const status = createStatus(context)
 
-  router.serve(fleetStatus, async ({ t }) => ({ data: await status(t) }))
+  router.serve(fleetStatus, async ({ actor, t }) => ({ data: shownTo(actor, await status(t)) }))
 
   router.serve(setHalt, async ({ body, actor }) => {
     const { username, address } = actor

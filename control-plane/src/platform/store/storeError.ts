@@ -52,6 +52,11 @@ export function isDuplicate(error: unknown): error is StoreError {
   return error instanceof StoreError && error.constraint?.kind === 'unique'
 }
 
+/** The file itself is damaged: no call will do better. */
+export function isBroken(code: string): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+}
+
 /** What the other writes of a transaction are told when `error` has ended it for all. */
 export function asLost(error: StoreError): StoreError {
   if (error.code.startsWith('STORE_')) return error

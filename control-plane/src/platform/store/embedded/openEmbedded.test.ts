@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -65,6 +65,18 @@ describe('embedded SQLite', () => {
     const path = join(database.folder, 'missing', 'copy.db')
     await expect(store.backup(path)).rejects.toMatchObject({ name: 'StoreError' })
     await expect(stat(`${path}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('what is stored and copied is for nobody else on the machine', async () => {
+    const path = join(database.folder, 'private.db')
+    await store.backup(path)
+    await store.write((tx) => tx.run('INSERT INTO kept VALUES (99, NULL)'))
+    const files = (await readdir(database.folder)).filter((name) => /\.db/.test(name))
+    expect(files.length).toBeGreaterThan(2)
+    for (const name of files) {
+      const { mode } = await stat(join(database.folder, name))
+      expect([name, (mode & 0o777).toString(8)]).toEqual([name, '600'])
+    }
   })
 
   test('when the disk is full every write of the group fails and later ones succeed', async () => {

@@ -15,7 +15,8 @@ export interface EmbeddedOptions {
 
 /** SQLite inside this process: one thread writes, the others read. */
 export async function openEmbedded(path: string, { busyTimeoutMs, readers }: EmbeddedOptions): Promise<Engine> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await keepPrivate(path)
   const writer = new Thread({ path, role: 'writer', busyTimeoutMs }).boot()
   const threads = Array.from({ length: readers }, () => new Thread({ path, role: 'reader', busyTimeoutMs }).boot())
   const reading = new Readers(threads)
@@ -37,6 +38,16 @@ export async function openEmbedded(path: string, { busyTimeoutMs, readers }: Emb
     begin: () => new EmbeddedTransaction(writer, threads),
     backup: (target) => backup(path, target, busyTimeoutMs),
     close,
+  }
+}
+
+/** Hashes of passwords are in there. What SQLite keeps beside a database (-wal, -shm) it makes like the database itself. */
+async function keepPrivate(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'a', 0o600)
+    await file.chmod(0o600).finally(() => file.close())
+  } catch (cause) {
+    throw new StoreError('SQLITE_CANTOPEN', `cannot open ${path}`, { cause })
   }
 }
 
@@ -92,6 +103,8 @@ class EmbeddedTransaction implements Transaction {
 async function backup(path: string, target: string, busyTimeoutMs: number): Promise<void> {
   const part = `${target}.part`
   await rm(part, { force: true })
+  // Before anything is in it.
+  await keepPrivate(part)
   const thread = new Thread({ path, role: 'copier', busyTimeoutMs })
   try {
     await thread.execute([{ sql: 'VACUUM INTO ?', params: [part], want: 'run' }])
