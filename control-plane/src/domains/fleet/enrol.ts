@@ -41,11 +41,12 @@ export function enrolHost(
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
     await audit.record(tx, {
-      actor: 'system',
+      // Whoever made the token lets the host in; the number of that user is not known any more.
+      actor: { userId: 0, username: token.created_by },
       action: 'host.enrol',
       resource: 'host',
       rowId: host.id,
-      summary: `host ${host.name} enrolled, with a token of ${token.created_by}`,
+      summary: `host ${host.name} enrolled`,
       after: { name: host.name, os: asked.os },
       address: asked.address,
     })
