@@ -70,7 +70,8 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   if (field?.kind === 'text' && field.format === 'day') return { kind: 'day', ...common }
   if (field?.kind === 'text') {
     const none = filter.kind === 'equals' ? named(t, filterKey(resource, `${name}.none`)) : undefined
-    return { kind: 'text', ...common, ...(none && { none }) }
+    const hint = filter.kind === 'equals' ? { hint: t('filter.exact') } : {}
+    return { kind: 'text', ...common, ...hint, ...(none && { none }) }
   }
   if (field?.kind === 'time') return { kind: 'text', ...common }
   const min = 'min' in filter ? filter.min : undefined

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Table } from '../table.ts'
@@ -42,8 +43,9 @@ export function clausesOf(table: Table, { filters, also = [], reader }: Narrowin
   const seen = readable(table, reader.sight)
   const always = Object.entries(table.resource.view?.where ?? {}).map((one) => alwaysOf(table, ...one))
   const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
-    const given = filters[name]
-    if (given === undefined || given === '') return []
+    const typed = filters[name]
+    if (typed === undefined || typed === '') return []
+    const given = typeof typed === 'string' ? askedFor(table.resource, filter, typed) : typed
     if (filter.kind === 'search') {
       const text = String(given).trim()
       return text === '' ? [] : [searchClause(table, filter.fields, text, reader)]

@@ -19,7 +19,7 @@ export const siteAccess = defineResource({
   fields: {
     btIp: { kind: 'text', max: 45, required: true, computed: true, format: 'ip', width: 150 },
     siteName: { kind: 'text', max: 255, required: true, computed: true, width: 200 },
-    domain: { kind: 'text', max: 253, computed: true, width: 200 },
+    domain: { kind: 'text', max: 253, computed: true, leadsTo: { to: 'site' }, width: 200 },
     visitIpNum: counter,
     crawlerIpNum: counter,
     blackIpNum: counter,

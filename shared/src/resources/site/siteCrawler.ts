@@ -11,8 +11,8 @@ export const siteCrawler = defineResource({
   verbs: ['list'],
   calls: { list: ['GET', '/website/getSpiderStatistics'] },
   fields: {
-    domain: { kind: 'text', max: 253, required: true, computed: true, width: 180 },
-    url: { kind: 'text', max: 255, required: true, computed: true, width: 220 },
+    domain: { kind: 'text', max: 253, required: true, computed: true, leadsTo: { to: 'site' }, width: 180 },
+    url: { kind: 'text', max: 255, required: true, computed: true, leadsTo: { to: 'site' }, width: 220 },
     template_id: { kind: 'integer', min: 0, computed: true, unsorted: true, width: 100 },
     isSpider: { kind: 'flag', default: 1, computed: true, width: 100 },
     num: { kind: 'integer', min: 0, computed: true, width: 100 },

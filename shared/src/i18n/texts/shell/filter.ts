@@ -2,6 +2,15 @@ import type { Text } from '../../language.ts'
 
 /** The line of filters above a list. */
 export const filterTexts = {
+  exact: {
+    'zh-CN': '完全匹配',
+    en: 'Exactly this',
+    ko: '정확히 일치',
+    ja: '完全一致',
+    pt: 'Exatamente isto',
+    vi: 'Khớp chính xác',
+    th: 'ตรงกันทุกตัวอักษร',
+  },
   more: {
     'zh-CN': '更多筛选',
     en: 'More filters',
