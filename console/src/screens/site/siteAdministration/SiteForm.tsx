@@ -38,7 +38,7 @@ export function SiteForm({ resource, row, onDone, onClose }: FormDialogProps) {
       size={720}
       title={
         <div className="cut">
-          {t('site.more.edit')} · {String(row?.url ?? '')}
+          {t('site.more.edit_title')} · {String(row?.url ?? '')}
         </div>
       }
       onClose={leave}

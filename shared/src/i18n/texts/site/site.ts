@@ -3,7 +3,7 @@ import type { site } from '../../../resources/site/site.ts'
 import { words } from '../../words.ts'
 
 export const siteTexts = {
-  'more.edit': {
+  'more.edit_title': {
     'zh-CN': '编辑站点',
     en: 'Edit site',
     ko: '사이트 수정',
