@@ -11,6 +11,9 @@ import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from '
 
 export const adminPassword = 'First-Pass-1'
 
+/** Where users of tests belong, where nothing else is said. */
+export const home = { organisation: 1, user_group: 1 }
+
 /** Cheap password hashes: the tests sign in often. */
 export const cheapHash = { memory: 8, passes: 1 }
 
@@ -98,7 +101,7 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
     async addUser(role, more = {}) {
       const username = `user${++users}`
       const password = `Pass-word-${users}`
-      const body = { username, name: username, role_id: role, password: hashPassword(password), ...more }
+      const body = { username, name: username, role_id: role, ...home, password: hashPassword(password), ...more }
       const answer = await admin.fetch('/api/user', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

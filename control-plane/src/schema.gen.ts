@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import * as domainsAccess from './domains/access/tables.ts'
 import * as domainsAlerts from './domains/alerts/tables.ts'
 import * as domainsApiKeys from './domains/apiKeys/tables.ts'
 import * as domainsBookTasks from './domains/bookTasks/tables.ts'
@@ -28,4 +29,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import { access } from './access/index.ts'
 import { alerts } from './alerts/index.ts'
 import { apiKeys } from './apiKeys/index.ts'
 import { audit } from './audit/index.ts'
@@ -24,4 +25,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const

@@ -6,18 +6,28 @@ CREATE TABLE "account" (
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
   "update_time" integer,
+  "owner_user_id" integer,
+  "user_group_id" integer,
+  "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "recorded_by" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
   "account" text DEFAULT '' NOT NULL,
   "nickname" text DEFAULT '' NOT NULL,
   "owner" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
-  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "account_platform_account" ON "account" ("platform","account");
 CREATE INDEX "account_platform" ON "account" ("platform");
 CREATE INDEX "account_phone" ON "account" ("phone");
+CREATE INDEX "account_owner_user_id" ON "account" ("owner_user_id");
+CREATE INDEX "account_user_group_id" ON "account" ("user_group_id");
+CREATE INDEX "account_organisation_id" ON "account" ("organisation_id");
 CREATE TABLE "action_batch" (
   "job" integer PRIMARY KEY NOT NULL,
   "resource" text NOT NULL,
@@ -452,6 +462,16 @@ CREATE TABLE "migration" (
   "applied_at" integer NOT NULL
 );
 CREATE UNIQUE INDEX "migration_name_unique" ON "migration" ("name");
+CREATE TABLE "organisation" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "type" integer DEFAULT 1 NOT NULL,
+  "create_time" integer,
+  "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "organisation_name" ON "organisation" ("name");
 CREATE TABLE "phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "host" integer,
@@ -595,6 +615,7 @@ CREATE TABLE "retention_under_way" (
 );
 CREATE TABLE "role" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "reach" integer DEFAULT 0 NOT NULL,
   "fixed" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
   "revision" integer DEFAULT 1 NOT NULL,
@@ -1043,6 +1064,8 @@ CREATE INDEX "upgrade_site_status" ON "upgrade_site" ("status");
 CREATE TABLE "user" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "role_id" integer,
+  "organisation" integer,
+  "user_group" integer,
   "available" integer DEFAULT 1 NOT NULL,
   "read_only" integer DEFAULT 0 NOT NULL,
   "second_factor" integer DEFAULT 0 NOT NULL,
@@ -1052,14 +1075,28 @@ CREATE TABLE "user" (
   "phone" text DEFAULT '' NOT NULL,
   "username" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
-  "organisation" text DEFAULT '' NOT NULL,
-  "user_group" text DEFAULT '' NOT NULL,
   "password" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
-  FOREIGN KEY ("role_id") REFERENCES "role"("id") ON UPDATE no action ON DELETE no action
+  FOREIGN KEY ("role_id") REFERENCES "role"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "user_username" ON "user" ("username");
 CREATE INDEX "user_role_id" ON "user" ("role_id");
+CREATE INDEX "user_organisation" ON "user" ("organisation");
+CREATE INDEX "user_user_group" ON "user" ("user_group");
+CREATE TABLE "user_group" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "organisation" integer,
+  "create_time" integer,
+  "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "user_group_organisation_name" ON "user_group" ("organisation","name");
+CREATE INDEX "user_group_organisation" ON "user_group" ("organisation");
 CREATE TABLE "web_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "price" real DEFAULT 0 NOT NULL,
@@ -1276,12 +1313,18 @@ CREATE TRIGGER "audit_log_stat_update" AFTER UPDATE ON "audit_log" BEGIN UPDATE 
 CREATE TRIGGER "audit_log_fts_insert" AFTER INSERT ON "audit_log" BEGIN INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
 CREATE TRIGGER "audit_log_fts_delete" AFTER DELETE ON "audit_log" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); END;
 CREATE TRIGGER "audit_log_fts_update" AFTER UPDATE OF "actor", "action", "summary", "row_id" ON "audit_log" WHEN old."actor" IS NOT new."actor" OR old."action" IS NOT new."action" OR old."summary" IS NOT new."summary" OR old."row_id" IS NOT new."row_id" BEGIN INSERT INTO "audit_log_fts" ("audit_log_fts", rowid, "actor", "action", "summary", "row_id") VALUES ('delete', old.id, old."actor" || char(1, 1), old."action" || char(1, 1), old."summary" || char(1, 1), old."row_id" || char(1, 1)); INSERT INTO "audit_log_fts" (rowid, "actor", "action", "summary", "row_id") VALUES (new.id, new."actor" || char(1, 1), new."action" || char(1, 1), new."summary" || char(1, 1), new."row_id" || char(1, 1)); END;
+CREATE TRIGGER "organisation_stat_insert" AFTER INSERT ON "organisation" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'organisation'; END;
+CREATE TRIGGER "organisation_stat_delete" AFTER DELETE ON "organisation" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'organisation'; END;
+CREATE TRIGGER "organisation_stat_update" AFTER UPDATE ON "organisation" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'organisation'; END;
 CREATE TRIGGER "role_stat_insert" AFTER INSERT ON "role" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'role'; END;
 CREATE TRIGGER "role_stat_delete" AFTER DELETE ON "role" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'role'; END;
 CREATE TRIGGER "role_stat_update" AFTER UPDATE ON "role" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'role'; END;
 CREATE TRIGGER "user_stat_insert" AFTER INSERT ON "user" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'user'; END;
 CREATE TRIGGER "user_stat_delete" AFTER DELETE ON "user" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'user'; END;
 CREATE TRIGGER "user_stat_update" AFTER UPDATE ON "user" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'user'; END;
+CREATE TRIGGER "user_group_stat_insert" AFTER INSERT ON "user_group" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'user_group'; END;
+CREATE TRIGGER "user_group_stat_delete" AFTER DELETE ON "user_group" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'user_group'; END;
+CREATE TRIGGER "user_group_stat_update" AFTER UPDATE ON "user_group" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'user_group'; END;
 INSERT INTO table_stat (name) VALUES ('account');
 INSERT INTO table_stat (name) VALUES ('card_type');
 INSERT INTO table_stat (name) VALUES ('host');
@@ -1309,8 +1352,14 @@ INSERT INTO table_stat (name) VALUES ('site_ip_report');
 INSERT INTO table_stat (name) VALUES ('web_domain');
 INSERT INTO table_stat (name) VALUES ('api_key');
 INSERT INTO table_stat (name) VALUES ('audit_log');
+INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
+INSERT INTO table_stat (name) VALUES ('user_group');
+INSERT INTO organisation (id, name, type, create_time, update_time)
+   VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
    VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO run_switch (lane) VALUES (0), (1);
+INSERT INTO user_group (id, name, organisation, create_time, update_time)
+   VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

@@ -13,5 +13,6 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     webhook: `coalesce((SELECT CASE d.state WHEN ${waiting} THEN 1 WHEN ${sent} THEN 2 ELSE 3 END FROM alert_delivery_event e JOIN alert_delivery d ON d.id = e.delivery_id
       WHERE e.event_id = t.id ORDER BY e.delivery_id DESC LIMIT 1), 0)`,
   },
+  'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
 }

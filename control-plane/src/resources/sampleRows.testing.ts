@@ -20,6 +20,8 @@ export function sampleBody(resource: AnyResource, n: number): Record<string, unk
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   // The platform that every installation has; phones come by themselves.
   if (resource.name === 'account' && field.kind === 'reference') return name === 'platform' ? 1 : ''
+  // The organisation and the group that every installation has.
+  if (name === 'organisation' || name === 'user_group') return 1
   switch (field.kind) {
     case 'text':
       if (name === 'source') return sampleScript(n)
@@ -37,7 +39,7 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
       return (
         ['=1+1', '+cmd', '-x', '@y', "it's “quoted”", '中文 测试', 'a,b;c', '0123'][n % 8] +
         (field.multiline ? '' : ` ${n}`)
-      )
+      ).slice(0, field.max)
     case 'integer':
       return Math.min(field.max ?? 1000, (field.min ?? 0) + n)
     case 'decimal':

@@ -1,3 +1,4 @@
+import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
@@ -19,6 +20,8 @@ export interface Table {
   readonly visible: readonly (readonly [string, Field])[]
   /** References with the table they point to. */
   readonly references: readonly Reference[]
+  /** Fields that say how many rows of another list refer to this one. */
+  readonly counted: readonly Counted[]
   /** Fields that have a column, secrets too. */
   readonly stored: readonly string[]
   /** Fields that only holders of a permission key set. */
@@ -32,7 +35,14 @@ export interface Table {
   /** Shows something that no column of its own holds. */
   readonly hasComputed: boolean
   /** Which references of which tables point here. */
-  readonly referredBy: readonly { table: string; column: string }[]
+  readonly referredBy: readonly Referrer[]
+}
+
+export interface Referrer {
+  table: string
+  column: string
+  /** It names the responsible user of the row. */
+  isOwner: boolean
 }
 
 export interface Reference {
@@ -48,6 +58,14 @@ export interface Reference {
 
 /** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed. */
 export type Rights = { kind: 'own' | 'organisation' } | { kind: 'as'; field: string; table: string; of: Rights }
+
+export interface Counted {
+  field: string
+  /** Quoted: the table of the rows that refer here, and the column by which they do. */
+  table: string
+  column: string
+  rights: Rights | undefined
+}
 
 export interface TableParts {
   computed: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -65,7 +83,9 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
   const visible = visibleFields(resource)
   const expressions = new Map([
     ['id', 't.id'],
-    ...visible.map(([name]) => [name, own[name] ?? `t.${quoted(name)}`] as const),
+    ...visible
+      .filter(([, { kind }]) => kind !== 'counted')
+      .map(([name]) => [name, own[name] ?? `t.${quoted(name)}`] as const),
   ])
   const references = visible.flatMap(([field, definition]): Reference[] => {
     if (definition.kind !== 'reference') return []
@@ -75,6 +95,13 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     const { label } = definition
     return [{ field, table: quoted(to.table), label, where, rights: rightsOf(to, all), hooks: hooks[to.name] ?? {} }]
   })
+  const counted = visible.flatMap(([field, definition]): Counted[] => {
+    if (definition.kind !== 'counted') return []
+    const of = all.find((other) => other.name === definition.of)
+    if (!of) throw new Error(`${resource.name}.${field} counts ${definition.of}, which there is not`)
+    return [{ field, table: quoted(of.table), column: quoted(definition.by), rights: rightsOf(of, all) }]
+  })
+  const virtual = new Set([...Object.keys(own), ...counted.map(({ field }) => field)])
   return {
     resource,
     base,
@@ -84,8 +111,9 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     expressions,
     visible,
     references,
-    hasComputed: Object.keys(own).length > 0,
-    stored: Object.keys(resource.fields).filter((name) => !(name in own)),
+    counted,
+    hasComputed: virtual.size > 0,
+    stored: Object.keys(resource.fields).filter((name) => !virtual.has(name)),
     keyed: Object.entries(resource.fields).flatMap(([name, { key }]) => (key ? [[name, key] as const] : [])),
     blank: blankOf(resource),
     times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },
@@ -93,7 +121,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     referredBy: all.flatMap((other) =>
       Object.entries(other.view ? {} : other.fields).flatMap(([name, field]) =>
         field.kind === 'reference' && field.to === resource.name
-          ? [{ table: quoted(other.table), column: quoted(name) }]
+          ? [{ table: quoted(other.table), column: quoted(name), isOwner: name === ownerField && field.base === true }]
           : [],
       ),
     ),

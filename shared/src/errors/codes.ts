@@ -26,6 +26,7 @@ export const errorCodes = {
   no_change: { status: 400, family: 'refused' },
   field_not_yours: { status: 403, family: 'refused' },
   out_of_reach: { status: 400, family: 'refused' },
+  rows_undecided: { status: 409, family: 'refused' },
   rows_responsible: { status: 409, family: 'refused' },
   unknown_field: { status: 400, family: 'refused' },
   unknown_order_field: { status: 400, family: 'refused' },

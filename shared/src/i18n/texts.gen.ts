@@ -95,10 +95,12 @@ import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.t
 import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
 import { auditTexts as system_audit } from './texts/system/audit.ts'
+import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
+import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
 export const texts = {
@@ -215,10 +217,12 @@ export const texts = {
   system: {
     'api-key': system_apiKey,
     'audit': system_audit,
+    'organisation': system_organisation,
     'permission': system_permission,
     'retention': system_retention,
     'role': system_role,
     'user': system_user,
+    'user-group': system_userGroup,
   },
 }
 type Texts = typeof texts

@@ -36,6 +36,9 @@ const edited = {
   revision: { kind: 'integer', default: 1, computed: true, base: true, hidden: true, unsorted: true, internal: true },
 } as const satisfies Fields
 
+/** The base field that names the responsible user; a spreadsheet may name another than whoever brings it. */
+export const ownerField = 'owner_user_id'
+
 type None = Record<never, never>
 type Base = { computed: true; base: true }
 type Revision = IntegerField & Base

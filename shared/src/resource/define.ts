@@ -2,7 +2,7 @@ import type { Method } from '../contracts/endpoint.ts'
 import type { Problem } from '../errors/appError.ts'
 import type { Text } from '../i18n/language.ts'
 import { type Action, type Actions, checkActions } from './actions.ts'
-import { type BaseFields, baseFields, type Visibility } from './baseFields.ts'
+import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import type { ChoiceField, Field, Fields, RowOf, StateField } from './field.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
@@ -276,11 +276,11 @@ type ChoiceKeys<F extends Fields> = {
       ? `choice.${K}.${F[K]['machine']['codes'][keyof F[K]['machine']['codes']] & number}`
       : never
 }[keyof F & string]
-/** A button for each action; a label for each field of its form. */
+/** A button for each action; a label for each field of its form, and its choices. */
 type ActionKeys<A extends Actions> = {
   [K in keyof A & string]:
     | `action.${K}`
-    | (A[K] extends { form: infer F extends Fields } ? `action.${K}.${keyof F & string}` : never)
+    | (A[K] extends { form: infer F extends Fields } ? `action.${K}.${keyof F & string}` | ChoiceKeys<F> : never)
 }[keyof A & string]
 /** Fields that the kit adds have texts of their own. */
 type OwnField<F extends Fields> = { [K in keyof F & string]: F[K] extends { base: true } ? never : K }[keyof F & string]
@@ -346,7 +346,9 @@ export function writableFields(
   on: 'add' | 'edit' | 'import',
   may: (key: string) => boolean = () => true,
 ): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => {
+  return Object.entries(resource.fields).filter(([name, field]) => {
+    // The one base field that people set: whose a row is, in a spreadsheet.
+    if (on === 'import' && field.base && name === ownerField) return true
     if (field.computed || (field.kind === 'time' && field.auto)) return false
     if (field.key && !may(field.key)) return false
     if (on === 'import') return field.kind !== 'secret'

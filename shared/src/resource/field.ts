@@ -149,6 +149,7 @@ export interface CountedField extends FieldOptions {
   by: string
   computed: true
   virtual: true
+  unsorted: true
 }
 /** Taken in, never given out (a password). */
 export interface SecretField extends FieldOptions {

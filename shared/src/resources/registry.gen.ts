@@ -26,9 +26,11 @@ import { siteIpReport } from './site/siteIpReport.ts'
 import { webDomain } from './site/webDomain.ts'
 import { apiKey } from './system/apiKey.ts'
 import { audit } from './system/audit.ts'
+import { organisation } from './system/organisation.ts'
 import { role } from './system/role.ts'
 import { user } from './system/user.ts'
+import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, platform, script, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, role, user] as const
+export const resources = [account, cardType, host, phone, platform, script, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -8,8 +8,10 @@ import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { liveDomain } from '@quarterdeck/shared/resources/site/liveDomain.ts'
+import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
@@ -139,6 +141,7 @@ describe('adding', () => {
       data: [6, 66].map((id) => ({
         id,
         name: id === 6 ? 'operator' : 'operators',
+        reach: 0,
         remark: '',
         users: 0,
         fixed: 1,
@@ -146,6 +149,11 @@ describe('adding', () => {
         revision: 1,
       })),
     }))
+    const its = { id: 1, type: 1, users: 3, remark: '', create_time: null, update_time: null, revision: 1 }
+    const page = { totalCount: 1, totalPage: 1, pageIndex: 1, pageSize: 10 }
+    server.serve(endpointsOf(organisation).list as Endpoint, () => ({ data: [{ ...its, name: 'Home' }], ...page }))
+    const general = { ...its, name: 'General', organisation: 1, organisation_label: 'Home' }
+    server.serve(endpointsOf(userGroup).list as Endpoint, () => ({ data: [general], ...page }))
     server.serve(users.add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [2] } }))
     const words = [
       'user',
@@ -156,6 +164,10 @@ describe('adding', () => {
       'Bob',
       '--role-id',
       'Operator',
+      '--organisation',
+      'Home',
+      '--user-group',
+      'General',
       '--password-stdin',
       '--available',
       'no',
@@ -165,6 +177,8 @@ describe('adding', () => {
     expect(server.received.at(-1)!.body).toMatchObject({
       username: 'bob',
       role_id: 6,
+      organisation: 1,
+      user_group: 1,
       available: 0,
       password: hashPassword('Secret-123'),
     })
@@ -200,6 +214,7 @@ describe('adding', () => {
 
   test('a user with a weak password is refused before anything is sent', async () => {
     const words = ['user', 'add', '--username', 'bob', '--name', 'Bob', '--role-id', '6', '--password-stdin']
+    words.push('--organisation', '1', '--user-group', '1')
     const { code, err } = await desk.qd(words, { stdin: 'secret' })
     expect(code).toBe(exitCodes.usage)
     expect(err).toContain('at least 8 characters')
@@ -224,7 +239,7 @@ describe('changing and deleting', () => {
     expect(server.received[0]!.body).toEqual({ id: 3, remarks: 'x' })
     expect(JSON.parse(out)).toEqual(row)
     expect((await desk.qd(['live-domain', 'edit', '3'])).code).toBe(exitCodes.usage)
-    const first = { id: 0, revision: 2, name: 'x', remark: '', users: 1, fixed: 1, update_time: null }
+    const first = { id: 0, revision: 2, name: 'x', reach: 3, remark: '', users: 1, fixed: 1, update_time: null }
     server.serve(endpointsOf(role).edit as Endpoint, () => ({ data: first }))
     expect((await desk.qd(['role', 'edit', '0', '--name', 'x'])).code).toBe(0)
     expect(server.received.at(-1)).toMatchObject({ query: { id: 0 }, body: { name: 'x' } })

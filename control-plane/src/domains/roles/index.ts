@@ -11,6 +11,7 @@ import { roleName } from './roleName.ts'
 import { seedRoles } from './seedRoles.ts'
 import { deleteKeys, insertKeys, readKeys, readRole, readRoles, touchRole } from './store.ts'
 
+export { codeOfReach, reachOf } from './reach.ts'
 export { refuseHigherRole } from './refuseHigherRole.ts'
 export { roleName } from './roleName.ts'
 export { readKeys } from './store.ts'

@@ -1,6 +1,7 @@
 import type { Store } from '../../platform/store/store.ts'
 import type { Domain } from '../defineDomain.ts'
 import { defaultRoles } from './defaultRoles.ts'
+import { codeOfReach } from './reach.ts'
 import { roleKeys } from './roleKeys.ts'
 import { insertBuiltInRole, insertKeys, readKeys } from './store.ts'
 
@@ -22,7 +23,8 @@ export async function seedRoles(
     const isFirst = known.size === 0
     const fresh = keys.filter((key) => !known.has(key))
     if (fresh.length === 0) return
-    for (const { id, name } of defaultRoles) await insertBuiltInRole.run(tx, { id, name, at: now })
+    for (const { id, name, reach } of defaultRoles)
+      await insertBuiltInRole.run(tx, { id, name, reach: codeOfReach(reach), at: now })
     const given = defaultRoles
       .filter((role) => role.id > 1)
       .flatMap((role) => roleKeys(role, fresh, domains).map((key) => [role.id, key] as const))

@@ -17,8 +17,9 @@ export const touchRole = prepared((q, { id, at }: Params<{ id: number; at: numbe
   q.update(role).set({ update_time: at }).where(eq(role.id, id)),
 )
 
-export const insertBuiltInRole = prepared((q, { id, name, at }: Params<{ id: number; name: string; at: number }>) =>
-  q.insert(role).values({ id, name, fixed: 1, update_time: at }).onConflictDoNothing(),
+export const insertBuiltInRole = prepared(
+  (q, { id, name, reach, at }: Params<{ id: number; name: string; reach: number; at: number }>) =>
+    q.insert(role).values({ id, name, reach, fixed: 1, update_time: at }).onConflictDoNothing(),
 )
 
 export const readKeys = prepared((q, { roleId }: Params<{ roleId: number }>) =>

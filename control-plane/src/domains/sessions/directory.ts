@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { reachOf } from '../roles/index.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -19,6 +20,10 @@ export const sessionMs = 604_800_000
 /** Another process on the same database is believed to change nothing for this long. */
 const cacheMs = 2000
 const seenEveryMs = 60_000
+/** Lists that say what somebody may do and see. */
+const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group'])
+/** `organisation.type`. */
+const external = 2
 /** Far more than people: a bound against a flood of sessions. */
 const mostKnown = 10_000
 
@@ -50,7 +55,7 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     generation++
     known.clear()
   }
-  live.listen({ changed: (topic) => (topic === 'user' || topic === 'role') && forget() })
+  live.listen({ changed: (topic) => rightsOfPeople.has(topic) && forget() })
 
   const lookUp = async (token: string): Promise<Known | undefined> => {
     const began = generation
@@ -120,8 +125,8 @@ async function rightsOf(read: Sql, person: Person): Promise<Omit<Actor, 'address
   const set = new Set(keys.map((key) => key.permission))
   return {
     userId: person.id,
-    // Organisations and groups are still to come.
-    ...{ reach: 'all', groupId: 0, organisationId: 0 },
+    reach: reachOf(person.reach, person.organisation_type === external),
+    ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
     username: person.username,
     roleId: person.role_id ?? -1,
     readOnly: person.read_only === 1,

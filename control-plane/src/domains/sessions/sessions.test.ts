@@ -21,7 +21,7 @@ import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminPassword, cheapHash, startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { adminPassword, cheapHash, home, startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { startControlPlane } from '../../startControlPlane.ts'
 
@@ -242,7 +242,7 @@ test('an empty or common password is refused wherever one is set', async () => {
     expect(await refusal(someone.call(changePassword, { body }))).toMatchObject(common)
     const reset = plane.admin.call(actions['reset-password']!, { body: { ids: [someone.id], password } })
     expect(await refusal(reset)).toMatchObject(common)
-    const made = plane.admin.call(users.add!, { body: { username: 'x', name: 'x', role_id: 6, password } })
+    const made = plane.admin.call(users.add!, { body: { username: 'x', name: 'x', role_id: 6, ...home, password } })
     expect(await refusal(made)).toMatchObject(common)
   }
 })

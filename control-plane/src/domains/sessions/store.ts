@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lte, max, or, sql } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Queries, type Selected } from '../../platform/schema/prepared.ts'
-import { role, user } from '../../platform/schema/tables.gen.ts'
+import { organisation, role, user } from '../../platform/schema/tables.gen.ts'
 import { rolePermission } from '../roles/tables.ts'
 import { loginAttempt, secondFactor, session } from './tables.ts'
 
@@ -23,7 +23,11 @@ export const insertSession = prepared((q, { tokenHash, userId, address, agent, a
 )
 
 /** What rights follow from. */
-const person = { id: user.id, username: user.username, role_id: user.role_id, read_only: user.read_only }
+const person = {
+  ...{ id: user.id, username: user.username, role_id: user.role_id, read_only: user.read_only },
+  ...{ user_group: user.user_group, organisation: user.organisation },
+  ...{ reach: role.reach, organisation_type: organisation.type },
+}
 export type Person = Selected<typeof findPerson>
 
 /** One who may sign in. */
@@ -31,6 +35,8 @@ export const findPerson = prepared((q, { userId }: Params<{ userId: number }>) =
   q
     .select(person)
     .from(user)
+    .leftJoin(role, eq(role.id, user.role_id))
+    .leftJoin(organisation, eq(organisation.id, user.organisation))
     .where(and(eq(user.id, userId), eq(user.available, 1))),
 )
 
@@ -40,6 +46,8 @@ export const findByToken = prepared((q, { hash, now }: Params<{ hash: string; no
     .select({ ...person, session_id: session.id, expires: session.expires, last_seen: session.last_seen })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
+    .leftJoin(role, eq(role.id, user.role_id))
+    .leftJoin(organisation, eq(organisation.id, user.organisation))
     .where(and(eq(session.token_hash, hash), gt(session.expires, now), eq(user.available, 1))),
 )
 
@@ -144,8 +152,17 @@ export const readProfile = prepared((q, { id }: Params<{ id: number }>) =>
 
 export const readAnyUser = prepared((q) => q.select({ id: user.id }).from(user).limit(1))
 
+/** Of the organisation and the group that are there from the start (domains/access/tables.ts). */
 export const insertFirstUser = prepared((q, { password, at }: Params<{ password: string; at: number }>) =>
-  q.insert(user).values({ username: 'admin', password, name: 'admin', role_id: 0, create_time: at }),
+  q.insert(user).values({
+    username: 'admin',
+    password,
+    name: 'admin',
+    role_id: 0,
+    organisation: 1,
+    user_group: 1,
+    create_time: at,
+  }),
 )
 
 /** Failures since a time; what seems to come from the future is of a clock that was ahead. */

@@ -1,5 +1,7 @@
 import { defineDomain } from '../defineDomain.ts'
 import { sessions } from '../sessions/index.ts'
+import { belongingActions } from './belongingActions.ts'
+import { ownedTables } from './rowsOfUser.ts'
 import { userActions } from './userActions.ts'
 import { userHooks } from './userHooks.ts'
 
@@ -9,6 +11,10 @@ export const users = defineDomain({
   grants: { look: ['!user.*'] },
   needs: { sessions },
   start({ resources }, { sessions }) {
-    resources.extend('user', { ...userHooks(sessions), actions: userActions(sessions) })
+    const owned = ownedTables(resources.tables.values())
+    resources.extend('user', {
+      ...userHooks(sessions),
+      actions: { ...userActions(sessions), ...belongingActions(owned) },
+    })
   },
 })

@@ -3,7 +3,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { home, startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { listAudit } from '../../resources/listAudit.testing.ts'
 
@@ -22,7 +22,7 @@ const rows = async () => (await plane.admin.call(calls.list!, { query: {} })).da
 describe('a user', () => {
   test('is stored with a slow hash, and no answer and no log ever has the password', async () => {
     const password = hashPassword('Some-pass-1')
-    const id = await add({ username: 'kim', name: 'Kim', role_id: 6, password })
+    const id = await add({ username: 'kim', name: 'Kim', role_id: 6, ...home, password })
     const stored = await plane.context.store.read.get<{ password: string }>('SELECT password FROM user WHERE id = ?', [
       id,
     ])
@@ -33,14 +33,14 @@ describe('a user', () => {
   })
 
   test('cannot be made with a password in the clear, a role that is none, or a wrong phone number', async () => {
-    const body = { username: 'lee', name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
+    const body = { username: 'lee', name: 'Lee', role_id: 6, ...home, password: hashPassword('Some-pass-1') }
     expect((await refusal(add({ ...body, password: 'Some-pass-1' }))).problems[0]?.field).toBe('password')
     expect((await refusal(add({ ...body, role_id: 999 }))).problems[0]?.field).toBe('role_id')
     expect((await refusal(add({ ...body, phone: 'call me' }))).problems[0]?.field).toBe('phone')
   })
 
   test('is called nothing that could be taken for the product, and nothing that cannot be seen', async () => {
-    const body = { name: 'Lee', role_id: 6, password: hashPassword('Some-pass-1') }
+    const body = { name: 'Lee', role_id: 6, ...home, password: hashPassword('Some-pass-1') }
     for (const [username, code] of [
       ['ѕystem', 'name_reserved'],
       ['key:sender', 'name_reserved'],

@@ -8,6 +8,7 @@ import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
 import { refuseHigherRole } from '../roles/index.ts'
 import { type Directory, deleteFactors, type HashCost, hashSlowly, refuseCommon } from '../sessions/index.ts'
+import { groupProblems, refuseBeyond } from './userBelonging.ts'
 
 /** Accounts of people: passwords are stored slowly hashed, nobody locks themselves or everybody out, sessions end with their user. */
 export function userHooks({ directory, cost }: { directory: Directory; cost: HashCost }): ResourceHooks {
@@ -18,6 +19,7 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
     after.run(() => directory.ended(ended))
   }
   return {
+    problems: groupProblems,
     async prepare(values, on): Promise<Stored> {
       refuseMisleading(values)
       if (on === 'edit' || values.password === undefined) return {}
@@ -29,10 +31,15 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       return { password: await hashSlowly(String(values.password), cost) }
     },
     async beforeAdd(tx, rows, { actor }) {
+      refuseBeyond(actor, rows)
       for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
     },
     async beforeEdit(tx, rows, call) {
       const { actor } = call
+      refuseBeyond(
+        actor,
+        rows.flatMap(({ before, changes }) => [before, { ...before, ...changes }]),
+      )
       for (const { before, changes } of rows) {
         await refuseHigherRole(tx, actor, before.role_id as number | null)
         if ('role_id' in changes) await refuseHigherRole(tx, actor, changes.role_id as number | null)
@@ -45,6 +52,7 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
     },
     async beforeDelete(tx, rows, call) {
       const { actor } = call
+      refuseBeyond(actor, rows)
       if (rows.some((row) => row.id === actor.userId)) throw new AppError('own_account')
       for (const row of rows) await refuseHigherRole(tx, actor, row.role_id as number | null)
       const ids = rows.map((row) => row.id)

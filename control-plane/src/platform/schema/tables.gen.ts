@@ -26,8 +26,10 @@ import { siteIpReport as siteIpReportResource } from '@quarterdeck/shared/resour
 import { webDomain as webDomainResource } from '@quarterdeck/shared/resources/site/webDomain.ts'
 import { apiKey as apiKeyResource } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { audit as auditResource } from '@quarterdeck/shared/resources/system/audit.ts'
+import { organisation as organisationResource } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role as roleResource } from '@quarterdeck/shared/resources/system/role.ts'
 import { user as userResource } from '@quarterdeck/shared/resources/system/user.ts'
+import { userGroup as userGroupResource } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
@@ -58,8 +60,10 @@ export const siteIpReport = tableOf(siteIpReportResource, findId)
 export const webDomain = tableOf(webDomainResource, findId)
 export const apiKey = tableOf(apiKeyResource, findId)
 export const audit = tableOf(auditResource, findId)
+export const organisation = tableOf(organisationResource, findId)
 export const role = tableOf(roleResource, findId)
 export const user = tableOf(userResource, findId)
+export const userGroup = tableOf(userGroupResource, findId)
 
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
@@ -90,6 +94,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [webDomainResource.name, webDomain],
   [apiKeyResource.name, apiKey],
   [auditResource.name, audit],
+  [organisationResource.name, organisation],
   [roleResource.name, role],
   [userResource.name, user],
+  [userGroupResource.name, userGroup],
 ])

@@ -2,6 +2,7 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { LongWork } from '../longWork.ts'
 import type { Table } from '../table.ts'
+import { assignRow } from '../visibility/assign.ts'
 import { pruneBatches } from './batchStore.ts'
 import { batchWork } from './batchWork.ts'
 import type { ActionHandler } from './handler.ts'
@@ -27,7 +28,7 @@ const dayMs = 24 * 3_600_000
 const keptMs = 30 * dayMs
 
 /** Handlers of actions that many lists have. */
-const usual: Readonly<Record<string, ActionHandler>> = {}
+const usual: Readonly<Record<string, ActionHandler>> = { assign: assignRow }
 
 /** What can be done with rows beside adding, editing and deleting them. */
 export function createActions(context: Context, router: Router, tables: ReadonlyMap<string, Table>): Actions {

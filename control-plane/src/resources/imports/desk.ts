@@ -95,6 +95,8 @@ export async function findBatch(
   const kept = (await readBatch(context.store.read, id)) ?? underWay.of(id)?.kept
   if (!kept) throw new AppError('import_gone')
   if (!mayDo(actor, `${kept.resource}.${kept.kind}`)) throw new AppError('forbidden')
+  // What others brought in may name what the caller does not see.
+  if (kept.userId !== actor.userId && actor.reach !== 'all') throw new AppError('import_gone')
   return { kept, target: targets.of(kept.resource, kept.kind) }
 }
 

@@ -72,7 +72,7 @@ export async function receiveSheet(
   }
   const columns = await Promise.all(
     target.columns.map(
-      async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read) }),
+      async (column): Promise<ReadyColumn> => ({ ...column, words: await column.names?.(store.read, call.actor) }),
     ),
   )
   const batch = asBatch(kept, call.actor, now())

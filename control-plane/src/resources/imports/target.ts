@@ -1,7 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
-import type { Actor } from '../../http/handler.ts'
+import type { Actor, Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 
@@ -61,7 +61,7 @@ export interface ImportColumn {
   /** Text key of what is said when a required cell is empty, where the specification has words for it. */
   readonly requiredText?: AnyKey
   /** Words (in lower case) that stand for a code, or labels that stand for an id. */
-  names?(sql: Sql): Promise<ReadonlyMap<string, number>>
+  names?(sql: Sql, sight: Sight): Promise<ReadonlyMap<string, number>>
 }
 
 /** 0 append and update, 1 clear then import (site-cluster.md §4). */

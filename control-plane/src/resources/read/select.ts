@@ -1,5 +1,5 @@
 import { quoted } from '../columns.ts'
-import type { Reference, Table } from '../table.ts'
+import type { Counted, Reference, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
 
@@ -9,16 +9,20 @@ export interface Expression {
   params: readonly (string | number)[]
 }
 
-/** What a list reads of its rows: id, visible fields, and labels of references, as far as the reader may see them. */
+/** What a list reads of its rows: id, visible fields, and as far as the reader may see them counts and labels of other rows. */
 export function selectOf(table: Table, reader: Reader): Expression {
   const labels = table.references.map((reference) => {
     const { sql, params } = labelOf(reference, reader)
     return { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
   })
+  const counts = table.counted.map((one) => {
+    const { sql, params } = countOf(one, reader)
+    return { sql: `${sql} AS ${quoted(one.field)}`, params }
+  })
   const fields = [...table.expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`)
   return {
-    sql: [...fields, ...labels.map(({ sql }) => sql)].join(', '),
-    params: labels.flatMap(({ params }) => [...params]),
+    sql: [...fields, ...[...counts, ...labels].map(({ sql }) => sql)].join(', '),
+    params: [...counts, ...labels].flatMap(({ params }) => [...params]),
   }
 }
 
@@ -30,4 +34,10 @@ export function labelOf({ field, table, label, rights }: Reference, { sight }: R
     sql: `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE ${which}), '')`,
     params: seen?.params ?? [],
   }
+}
+
+function countOf({ table, column, rights }: Counted, { sight }: Reader): Expression {
+  const seen = readable({ rights }, sight, 'c')
+  const which = `c.${column} = t.id${seen ? ` AND ${seen.sql}` : ''}`
+  return { sql: `(SELECT count(*) FROM ${table} c WHERE ${which})`, params: seen?.params ?? [] }
 }

@@ -27,7 +27,7 @@ function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undef
   if (sight.reach === 'all') return undefined
   if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
   // A name of its own for each row that is followed, however long the chain.
-  const next = `${alias}_`
+  const next = `${alias.replaceAll('"', '')}_`
   const followed = test(rights.of, sight, next, by)!
   const { field, table } = rights
   return {

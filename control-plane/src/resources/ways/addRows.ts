@@ -1,3 +1,4 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -5,10 +6,10 @@ import type { Stored } from '../hooks.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
-import { type Asking, inTransaction } from '../write/changeCall.ts'
+import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall.ts'
 import type { Applied, Changes } from '../write/changes.ts'
 import { newRow } from '../write/planChanges.ts'
-import { rowsByKey } from '../write/statements.ts'
+import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { addEntry } from './auditEntries.ts'
 
 export interface AddReply {
@@ -28,7 +29,7 @@ export async function addRows(
   const isOverwrite = table.resource.bulk !== undefined && body.type === 1
   return inTransaction(asking, async (tx, call) => {
     const rows = said.map((values) => newRow(table, values, call.at))
-    const changes = table.resource.bulk ? await bulkChanges(tx, table, rows, isOverwrite) : { add: rows }
+    const changes = table.resource.bulk ? await bulkChanges(tx, table, rows, { isOverwrite, call }) : { add: rows }
     const replyOf = ({ added, removed }: Applied): AddReply => ({
       added: added.length,
       same: rows.length - added.length,
@@ -54,12 +55,18 @@ async function rowsOf(table: Table, asking: Asking, body: Readonly<Record<string
  * Of many rows those that are not there yet. Overwriting, the list (within the scope) holds afterwards exactly the rows that
  * were named; those that stood there keep their ids and the time when they were made.
  */
-async function bulkChanges(tx: Sql, table: Table, rows: readonly Stored[], isOverwrite: boolean): Promise<Changes> {
+async function bulkChanges(
+  tx: Sql,
+  table: Table,
+  rows: readonly Stored[],
+  { isOverwrite, call }: { isOverwrite: boolean; call: ChangeCall },
+): Promise<Changes> {
   const { naturalKey, scope } = table.resource
   if (!naturalKey) throw new Error(`${table.resource.name} adds many, but has no natural key`)
   const keyOf = (row: Stored) => naturalKey.map((name) => row[name] ?? null)
   const wanted = [...new Map(rows.map((row) => [keyOf(row).join('\n'), row])).values()]
-  const present = await rowsByKey(tx, table, wanted.map(keyOf))
+  const { rows: present, hidden } = await rowsByKeyInSight(tx, table, wanted.map(keyOf), call.actor)
+  if (hidden.some(Boolean)) throw new AppError('duplicate', {}, { problems: [takenProblem(table)] })
   const add = wanted.filter((_, n) => present[n] === undefined)
   if (!isOverwrite) return { add }
   const edit = present.flatMap((row, n) => (row ? [{ id: row.id, values: withoutTimes(table, wanted[n]!) }] : []))

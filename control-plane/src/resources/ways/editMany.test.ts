@@ -151,11 +151,11 @@ describe('the rules of a resource', () => {
     expect(report.problems[0]?.message).toMatch(/own account|yourself|your own/i)
     expect((await refusal(commit(report.id))).code).toBe('edit_rows_wrong')
     for (const someone of [one, two]) await someone.call(userInfo)
-    const done = await many(user, { ids: [one.id, two.id], values: { available: 0, organisation: 'left' } })
+    const done = await many(user, { ids: [one.id, two.id], values: { available: 0, remark: 'left' } })
     expect(done.state).toBe('done')
     for (const someone of [one, two]) expect((await refusal(someone.call(userInfo))).status).toBe(401)
     await undo(done.id)
-    expect((await listOf(user, { keyword: one.username }))[0]).toMatchObject({ available: 1, organisation: '' })
+    expect((await listOf(user, { keyword: one.username }))[0]).toMatchObject({ available: 1, remark: '' })
     await plane.login(one.username, one.password)
   })
 

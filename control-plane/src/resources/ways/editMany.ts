@@ -33,7 +33,7 @@ export async function editMany(
   const zone = context.settings.get(systemSettings.zone)
   const values = Object.fromEntries(Object.entries(body.values).filter(([, value]) => value !== undefined))
   refuseProblems(othersFieldProblems(table, actor, storedValues(bulkFields(table.resource), values, zone)))
-  await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)])
+  await refuseDangling(read, table, [storedValues(bulkFields(table.resource), values, zone)], actor)
   const ids = body.ids
     ? [...new Set(body.ids)]
     : await idsOf(table, context, body.filter ?? {}, readerOf(context, actor))

@@ -6,19 +6,22 @@ import type { Stored } from '../hooks.ts'
 import type { Batch, ImportTarget, ImportValues, PlannedRow } from '../imports/index.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
+import { readable } from '../visibility/readable.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { changesOf, standing } from '../write/planChanges.ts'
+import { idsToChange } from '../write/rowsInSight.ts'
 import { hasRules } from '../write/rules.ts'
 import { readRows } from '../write/statements.ts'
+import { isRuled } from '../write/writeByRules.ts'
 import { editEntries } from './auditEntries.ts'
 import { rehearseEdit } from './rehearseEdit.ts'
 import { rememberRules, takeBack } from './takeBack.ts'
 
 /** Rows of a plain resource that are set to the same values: a batch like an import, known by their numbers. */
 export function editTargetOf(context: Context, table: Table): ImportTarget {
-  const { resource, hooks } = table
+  const { resource } = table
   // Rules that are asked only when a row changes.
-  const isRuled = hooks.beforeEdit !== undefined || hasRules(table)
+  const isAsked = isRuled(table) || hasRules(table)
   const fields = bulkFields(resource)
   const wantedOf = (batch: Batch): Stored => storedValues(fields, batch.options, batch.zone)
   const saidOf = ({ id: _, ...ruled }: ImportValues, batch: Batch): Stored => ({ ...wantedOf(batch), ...ruled })
@@ -31,17 +34,20 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     async judge(sql, rows, batch) {
       const wanted = wantedOf(batch)
       const ids = rows.map(({ values }) => Number(values.id))
-      const there = new Map((await readRows(sql, table, ids)).map((row) => [row.id, row]))
+      const seen = await readRows(sql, table, ids, readable(table, batch.actor))
+      const there = new Map(seen.map((row) => [row.id, row]))
+      const own = await idsToChange(sql, table, seen, batch.actor)
       return rows.map(({ values }) => {
         const before = there.get(Number(values.id))
         if (!before) return { verdict: 'wrong', problems: [{ field: 'id', code: 'not_found' }] }
         const changes = changesOf(table, before, wanted)
         const rowId = before.id
         if (Object.keys(changes).length === 0) return { verdict: 'same', rowId }
+        if (!own.has(rowId)) return { verdict: 'wrong', problems: [{ field: 'id', code: 'forbidden' }] }
         return { verdict: 'changed', rowId, prior: standing(before, changes) as ImportValues }
       })
     },
-    ...(isRuled && {
+    ...(isAsked && {
       rehearse: (rows, batch, actor) => {
         const ids = changedOf(rows).map(({ seq, rowId }) => [seq, rowId] as const)
         return rehearseEdit(table, { context, actor }, { ids, values: wantedOf(batch) })

@@ -1,4 +1,5 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -10,8 +11,8 @@ import { applyChanges } from '../write/applyChanges.ts'
 import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
 import { changesOf, newRow, standing } from '../write/planChanges.ts'
 import { danglingOf } from '../write/references.ts'
+import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
-import { rowsByKey } from '../write/statements.ts'
 import { rememberRules, takeBack } from './takeBack.ts'
 
 type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>> & {
@@ -22,8 +23,12 @@ type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>
 export function importRows(table: Table, naturalKey: readonly string[]): Rows {
   const { fields } = table.resource
   const columns = writableFields(table.resource, 'import')
-  const saidOf = (values: ImportValues, batch: Batch): Stored =>
-    storedValues(columns, { ...batch.options, ...values }, batch.zone)
+  const saidOf = (values: ImportValues, batch: Batch): Stored => {
+    const said = storedValues(columns, { ...batch.options, ...values }, batch.zone)
+    // An empty cell leaves the row to whoever has it, and a new one to whoever brings it.
+    if (said[ownerField] === null) delete said[ownerField]
+    return said
+  }
   const keyOf: Rows['keyOf'] = (values, batch) =>
     naturalKey.map((name) => values[name] ?? batch.options[name] ?? emptyValue(fields[name]!))
 
@@ -31,10 +36,13 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
     keyOf,
     async judge(sql, rows, batch) {
       const keys = rows.map((row) => keyOf(row.values, batch))
-      const present = await rowsByKey(sql, table, keys)
+      const { rows: present, hidden, fixed } = await rowsByKeyInSight(sql, table, keys, batch.actor)
       const judgements = rows.map((row, at): Judgement => {
-        const problems = outOfScope(table, row, batch)
-        return problems ? { verdict: 'wrong', problems } : judgementOf(table, present[at], saidOf(row.values, batch))
+        const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
+        if (problems) return { verdict: 'wrong', problems }
+        const judgement = judgementOf(table, present[at], saidOf(row.values, batch))
+        const isOthers = judgement.verdict === 'changed' && fixed.has(judgement.rowId)
+        return isOthers ? { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'forbidden' }] } : judgement
       })
       const changesAt = (at: number): Stored => {
         const said = saidOf(rows[at]!.values, batch)
@@ -78,7 +86,7 @@ async function judgedByRules(
   const places = [...judgements.keys()].filter((at) => /^(new|changed)$/.test(judgements[at]!.verdict))
   const wanted = places.map(wantedAt)
   const changes = wanted.map((row) => row.changes)
-  const dangling = await danglingOf(sql, table, changes)
+  const dangling = await danglingOf(sql, table, changes, actor)
   const rows = wanted.map((row) => ({ ...row.before, ...row.changes }))
   const ruled = await ruleProblems(sql, table, rows, zone)
   const others = wanted.map(({ before, changes }) => othersFieldProblems(table, actor, changes, before))

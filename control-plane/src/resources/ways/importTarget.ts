@@ -6,11 +6,13 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import type { Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { tableVersion } from '../../platform/store/tableStat.ts'
 import { quoted } from '../columns.ts'
 import type { Batch, ImportColumn, ImportOptions, ImportTarget, ImportValues, RemovedRow } from '../imports/index.ts'
 import type { Table } from '../table.ts'
+import { changeable, readable } from '../visibility/readable.ts'
 import { importRows } from './importRows.ts'
 
 /** A plain resource as something that a spreadsheet goes into: rows are known by their natural key. */
@@ -62,30 +64,39 @@ function columnOf(
           ]),
       }
     case 'reference':
-      return { ...base, names: (sql) => labelsOf(sql, table, name, translate) }
+      return { ...base, names: (sql, sight) => labelsOf(sql, table, { name, sight }, translate) }
     default:
       return base
   }
 }
 
-/** What the rows that a reference may point to are called, in every language. */
+/** What the rows that a reference may point to are called, in every language. A name that several have names none of them. */
 async function labelsOf(
   sql: Sql,
   table: Table,
-  field: string,
+  { name: field, sight }: { name: string; sight: Sight },
   translate: (language: Language) => Translate,
 ): Promise<Map<string, number>> {
   const reference = table.references.find((one) => one.field === field)
   if (!reference) return new Map()
   const { hooks, where } = reference
+  const seen = readable(reference, sight, 'r')
+  const all = [...where, ...(seen ? [seen.sql] : [])].join(' AND ')
   const rows = await sql.all<{ id: number; label: string }>(
-    `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`,
+    `SELECT r.id, r.${quoted(reference.label)} AS label FROM ${reference.table} r${all && ` WHERE ${all}`}`,
+    seen?.params ?? [],
   )
-  const pairs = rows.flatMap(({ id, label }) => {
+  const words = new Map<string, number>()
+  const several = new Set<string>()
+  for (const { id, label } of rows) {
     const names = hooks.label ? languages.map((language) => hooks.label!(id, label, translate(language))) : []
-    return [label, ...names].map((name) => [name.toLowerCase(), id] as const)
-  })
-  return new Map(pairs)
+    for (const name of [label, ...names].map((one) => one.toLowerCase())) {
+      if ((words.get(name) ?? id) !== id) several.add(name)
+      words.set(name, id)
+    }
+  }
+  for (const name of several) words.delete(name)
+  return words
 }
 
 /** The form's value of the scope; clearing needs one. */
@@ -106,13 +117,16 @@ const chunk = 1000
 
 async function removalsOf(sql: Sql, table: Table, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]> {
   const { scope } = table.resource
-  const columns = ['id', ...table.stored].map(quoted).join(', ')
+  const columns = ['id', ...table.stored].map((name) => `t.${quoted(name)}`).join(', ')
   const removed: RemovedRow[] = []
+  const own = changeable(table, batch.actor)
+  const within = [...(scope ? [`t.${quoted(scope)} = ?`] : []), ...(own ? [own.sql] : [])]
+  const params = [...(scope ? [batch.options[scope]] : []), ...(own?.params ?? [])]
   let last = -1
   for (;;) {
     const rows = await sql.all<ImportValues & { id: number }>(
-      `SELECT ${columns} FROM ${table.name} WHERE id > ? ${scope ? `AND ${quoted(scope)} = ?` : ''} ORDER BY id LIMIT ${chunk}`,
-      [last, ...(scope ? [batch.options[scope]] : [])],
+      `SELECT ${columns} FROM ${table.name} t WHERE ${['t.id > ?', ...within].join(' AND ')} ORDER BY t.id LIMIT ${chunk}`,
+      [last, ...params],
     )
     for (const { id, ...prior } of rows) if (!kept.has(id)) removed.push({ rowId: id, prior })
     if (rows.length < chunk) return removed

@@ -6,6 +6,7 @@ import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { Changes, EditedRow } from '../write/changes.ts'
 import { changesOf, newRow, standing, withDerived } from '../write/planChanges.ts'
+import { isRuled } from '../write/writeByRules.ts'
 
 type Changed = Extract<PlannedRow, { verdict: 'changed' }>
 
@@ -19,7 +20,7 @@ export function rememberRules(
   batch: CarriedBatch,
   saidOf: SaidOf,
 ): void {
-  if (!table.hooks.beforeEdit) return
+  if (!isRuled(table)) return
   const byId = new Map(edited.map((row) => [row.before.id, row]))
   for (const { seq, rowId, values, prior } of rows) {
     const row = byId.get(rowId)

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
+import { seesAll } from '../visibility/reader.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
@@ -20,12 +21,14 @@ import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
  * began the transaction (`inTransaction`).
  */
 export async function applyChanges(tx: Sql, table: Table, changes: Changes, call: ChangeCall): Promise<Applied> {
-  const seen = await rowsInSight(tx, table, changes)
+  const seen = await rowsInSight(tx, table, changes, call.actor)
   await refuseChangedMeanwhile(tx, table, { changes, seen }, call)
   const plan = planChanges(table, changes, seen, call.at)
   refuseStates(table, plan)
   refuseOthersFields(table, plan, call.actor)
-  await refuseDangling(tx, table, [...plan.edit.map(({ changes }) => changes), ...plan.add])
+  // What is put back may name what its maker does not see any more.
+  const sight = plan.isRestored ? seesAll : call.actor
+  await refuseDangling(tx, table, [...plan.edit.map(({ changes }) => changes), ...plan.add], sight)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.
   const removed = await removeByRules(tx, table, plan, call)
@@ -38,8 +41,9 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
 }
 
 /** Consoles hear of it after the commit. */
-function announce({ resource }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
+function announce({ resource, rights }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
   const ids = [...removed.rows, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
-  if (removed.count > removed.rows.length) after.changed(resource.name)
+  // Of rows that not everybody sees no console learns the ids.
+  if (removed.count > removed.rows.length || (rights && ids.length > 0)) after.changed(resource.name)
   else if (ids.length > 0) after.changed(resource.name, ids)
 }

@@ -1,37 +1,57 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
+import type { Sight } from '../../http/handler.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
+import { reachable } from '../visibility/reachable.ts'
+import { readable } from '../visibility/readable.ts'
 import { refuseProblems } from './problems.ts'
-import { idsThatAre, refersTo } from './statements.ts'
+import { countReferring, idsThatAre } from './statements.ts'
 
-/** What a reference points to must be there, and be one of those that it may name. */
-export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stored[]): Promise<void> {
-  if (table.references.length > 0) refuseProblems((await danglingOf(sql, table, rows)).flat())
+/** What a reference points to must be there for whoever changes the row, and be one of those that it may name. */
+export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stored[], sight: Sight): Promise<void> {
+  if (table.references.length > 0) refuseProblems((await danglingOf(sql, table, rows, sight)).flat())
 }
 
-/** The references of each row that point to nothing; no more than one statement a reference. */
-export async function danglingOf(sql: Sql, { references }: Table, rows: readonly Stored[]): Promise<Problem[][]> {
+/** The references of each row that point to nothing; no more than one statement a reference, and one for responsible users. */
+export async function danglingOf(
+  sql: Sql,
+  { references, rights }: Table,
+  rows: readonly Stored[],
+  sight: Sight,
+): Promise<Problem[][]> {
   const problems: Problem[][] = rows.map(() => [])
+  const say = (field: string, known: ReadonlySet<Value>, problem: (id: Value) => Problem) => {
+    for (const [at, row] of rows.entries()) {
+      const id = row[field]
+      const isSaid = problems[at]!.some((one) => one.field === field)
+      if (isNamed(id) && !known.has(id) && !isSaid) problems[at]!.push(problem(id))
+    }
+  }
   for (const reference of references) {
     const { field } = reference
     const asked = new Set(rows.map((row) => row[field]).filter(isNamed))
     if (asked.size === 0) continue
-    const known: ReadonlySet<Value> = new Set(await idsThatAre(sql, reference, asked))
-    for (const [at, row] of rows.entries()) {
-      const id = row[field]
-      if (!isNamed(id) || known.has(id)) continue
-      problems[at]!.push({ field, code: 'not_a_choice', data: { value: String(id) } })
-    }
+    const known = new Set(await idsThatAre(sql, reference, asked, readable(reference, sight, 'r')))
+    say(field, known, (id) => ({ field, code: 'not_a_choice', data: { value: String(id) } }))
+    if (field !== ownerField || rights?.kind !== 'own') continue
+    const within = new Set(await idsThatAre(sql, reference, asked, reachable(sight, 'r')))
+    say(field, within, () => ({ field, code: 'out_of_reach' }))
   }
   return problems
 }
 
-/** A row that others refer to stays. */
+/** A row that others refer to stays, and so does a user who is responsible for rows. */
 export async function refuseInUse(tx: Sql, { referredBy }: Table, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  for (const referrer of referredBy) if (await refersTo(tx, referrer, ids)) throw new AppError('in_use')
+  let owned = 0
+  for (const referrer of referredBy) {
+    if (referrer.isOwner) owned += await countReferring(tx, referrer, ids)
+    else if ((await countReferring(tx, referrer, ids, 1)) > 0) throw new AppError('in_use')
+  }
+  if (owned > 0) throw new AppError('rows_responsible', { count: owned })
 }
 
 function isNamed(id: Value | undefined): id is Value {

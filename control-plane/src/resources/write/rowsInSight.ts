@@ -1,10 +1,12 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
+import { changeable, readable } from '../visibility/readable.ts'
 import type { Changes, WholeList } from './changes.ts'
-import { type Condition, idsWhere, readRows } from './statements.ts'
+import { type Condition, idsThatAre, idsWhere, readRows } from './statements.ts'
 
 /** The rows that a change names, as they stand and as far as they may be seen. */
 export interface RowsInSight {
@@ -15,23 +17,54 @@ export interface RowsInSight {
 }
 
 /** The first step: what a change names and the caller does not see is as if it were not there. */
-export async function rowsInSight(tx: Sql, table: Table, changes: Changes): Promise<RowsInSight> {
-  const seen = await find(tx, table, changes)
+export async function rowsInSight(tx: Sql, table: Table, changes: Changes, sight: Sight): Promise<RowsInSight> {
+  const seen = await find(tx, table, changes, sight)
   if (changes.check) for (const row of [...seen.edited.values(), ...seen.removed]) changes.check(row)
   return seen
 }
 
-async function find(tx: Sql, table: Table, changes: Changes): Promise<RowsInSight> {
-  const edited = await editedRows(tx, table, changes.edit?.map(({ id }) => id) ?? [])
+async function find(tx: Sql, table: Table, changes: Changes, sight: Sight): Promise<RowsInSight> {
+  const edited = await editedRows(tx, table, changes.edit?.map(({ id }) => id) ?? [], sight)
   const gone = changes.delete ?? []
-  if ('length' in gone) return { edited, removed: await readRows(tx, table, gone) }
-  const whole = conditionOf(table, gone)
+  if ('length' in gone) return { edited, removed: await changeableRows(tx, table, gone, sight) }
+  const whole = conditionOf(table, gone, sight)
   if (!mustSee(table)) return { edited, removed: [], whole }
   return { edited, removed: await readRows(tx, table, await idsWhere(tx, table, whole)) }
 }
 
-async function editedRows(tx: Sql, table: Table, ids: readonly number[]): Promise<Map<number, StoredRow>> {
-  const rows = new Map((await readRows(tx, table, ids)).map((row) => [row.id, row]))
+/** The rows with some ids that somebody sees. Throws where one is seen and yet not theirs to change. */
+export async function changeableRows(
+  sql: Sql,
+  table: Table,
+  ids: readonly number[],
+  sight: Sight,
+): Promise<StoredRow[]> {
+  const rows = await readRows(sql, table, ids, readable(table, sight))
+  const own = await idsToChange(sql, table, rows, sight)
+  if (rows.some(({ id }) => !own.has(id))) throw new AppError('forbidden')
+  return rows
+}
+
+/** Those of some rows that are seen which may be changed too. */
+export async function idsToChange(
+  sql: Sql,
+  table: Table,
+  rows: readonly StoredRow[],
+  sight: Sight,
+): Promise<ReadonlySet<number>> {
+  const ids = rows.map(({ id }) => id)
+  const test = changeable(table, sight, 'r')
+  if (!test || ids.length === 0) return new Set(ids)
+  return new Set(await idsThatAre(sql, { table: table.name, where: [] }, ids, test))
+}
+
+async function editedRows(
+  tx: Sql,
+  table: Table,
+  ids: readonly number[],
+  sight: Sight,
+): Promise<Map<number, StoredRow>> {
+  const rows = new Map((await changeableRows(tx, table, ids, sight)).map((row) => [row.id, row]))
   if (ids.some((id) => !rows.has(id))) throw new AppError('not_found')
   return rows
 }
@@ -41,10 +74,13 @@ function mustSee({ hooks, referredBy }: Table): boolean {
   return hooks.beforeDelete !== undefined || referredBy.length > 0
 }
 
-function conditionOf({ resource }: Table, { scope, except }: WholeList): Condition {
-  const parts: [sql: string, value: unknown][] = []
-  if (resource.scope) parts.push([`${quoted(resource.scope)} = ?`, scope])
-  if (except) parts.push(['id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(except)])
+/** A whole list is what there is of it for whoever changes it. */
+function conditionOf(table: Table, { scope, except }: WholeList, sight: Sight): Condition {
+  const parts: { sql: string; params: readonly unknown[] }[] = []
+  const own = changeable(table, sight, table.name)
+  if (own) parts.push(own)
+  if (table.resource.scope) parts.push({ sql: `${quoted(table.resource.scope)} = ?`, params: [scope] })
+  if (except) parts.push({ sql: 'id NOT IN (SELECT value FROM json_each(?))', params: [JSON.stringify(except)] })
   if (parts.length === 0) return { sql: '', params: [] }
-  return { sql: ` WHERE ${parts.map(([sql]) => sql).join(' AND ')}`, params: parts.map(([, value]) => value) }
+  return { sql: ` WHERE ${parts.map(({ sql }) => sql).join(' AND ')}`, params: parts.flatMap(({ params }) => params) }
 }

@@ -5,6 +5,7 @@ import { isDuplicate, StoreError } from '../../platform/store/storeError.ts'
 import { quoted } from '../columns.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Reference, Table } from '../table.ts'
+import type { Test } from '../visibility/readable.ts'
 
 // All SQL with which rows of plain resources are written, and read in order to be written. One statement takes any number
 // of rows, as one list in JSON.
@@ -15,12 +16,13 @@ export interface Condition {
   params: readonly unknown[]
 }
 
-/** Rows with all their columns, in the order of their ids; those that are not there are left out. */
-export async function readRows(sql: Sql, table: Table, ids: readonly number[]): Promise<StoredRow[]> {
+/** Rows with all their columns, in the order of their ids; those that are not there, or for which a test does not hold, are left out. */
+export async function readRows(sql: Sql, table: Table, ids: readonly number[], test?: Test): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   return sql.all<StoredRow>(
-    `SELECT ${columnsOf(table)} FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
-    [JSON.stringify(ids)],
+    `SELECT ${columnsOf(table, 't.')} FROM ${table.name} t WHERE t.id IN (SELECT value FROM json_each(?))
+     ${test ? ` AND ${test.sql}` : ''} ORDER BY t.id`,
+    [JSON.stringify(ids), ...(test?.params ?? [])],
   )
 }
 
@@ -47,29 +49,33 @@ export async function idsWhere(sql: Sql, table: Table, { sql: where, params }: C
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that a reference may name. */
+/** Those of the ids that a reference may name, and for which a test holds over the alias `r`. */
 export async function idsThatAre(
   sql: Sql,
   { table, where }: Pick<Reference, 'table' | 'where'>,
   ids: Iterable<Value>,
+  test?: Test,
 ): Promise<number[]> {
-  const rows = await sql.all<{ id: number }>(
-    `SELECT r.id FROM ${table} r WHERE r.id IN (SELECT value FROM json_each(?))${where.map((one) => ` AND ${one}`).join('')}`,
-    [JSON.stringify([...ids])],
-  )
+  const all = ['r.id IN (SELECT value FROM json_each(?))', ...where, ...(test ? [test.sql] : [])].join(' AND ')
+  const rows = await sql.all<{ id: number }>(`SELECT r.id FROM ${table} r WHERE ${all}`, [
+    JSON.stringify([...ids]),
+    ...(test?.params ?? []),
+  ])
   return rows.map(({ id }) => id)
 }
 
-/** Does any row of another table refer to one of these? Both names are quoted. */
-export async function refersTo(
+/** How many rows of another table refer to one of these, counting no further than `most`. Both names are quoted. */
+export async function countReferring(
   sql: Sql,
   { table, column }: { table: string; column: string },
   ids: readonly number[],
-): Promise<boolean> {
-  const found = await sql.get(`SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT 1`, [
-    JSON.stringify(ids),
-  ])
-  return found !== undefined
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const row = await sql.get<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT ?)`,
+    [JSON.stringify(ids), most],
+  )
+  return row?.n ?? 0
 }
 
 /** The id of the next new row; those after it count on. No id is ever given twice. */

@@ -2,6 +2,7 @@ import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
+import { followOwners, giveOwners } from '../visibility/owners.ts'
 import type { ChangeCall } from './changeCall.ts'
 import type { Applied, EditedRow } from './changes.ts'
 import { differing, hasChanged, type Plan } from './planChanges.ts'
@@ -52,6 +53,7 @@ export async function addByRules(
 ): Promise<StoredRow[]> {
   if (add.length === 0) return []
   const asked = isRestored ? add.map((row) => ({ ...row })) : add
+  if (!isRestored) await giveOwners(tx, table, asked, call.actor)
   await refuseWrong(tx, table, () => asked, call)
   await table.hooks.beforeAdd?.(tx, asked, call)
   const rows = isRestored ? (add as StoredRow[]) : numbered(add, await nextId(tx, table))
@@ -59,16 +61,22 @@ export async function addByRules(
   return rows
 }
 
+/** Does more follow from a change than was said? */
+export function isRuled({ hooks, rights }: Table): boolean {
+  return hooks.beforeEdit !== undefined || rights?.kind === 'own'
+}
+
 /** The rules see copies, and may add to them. */
 async function changedByRules(
   tx: Sql,
-  { hooks }: Table,
+  table: Table,
   edit: readonly EditedRow[],
   call: ChangeCall,
 ): Promise<EditedRow[]> {
-  if (!hooks.beforeEdit) return [...edit]
+  if (!isRuled(table)) return [...edit]
   const asked = edit.map(({ before, changes }) => ({ before, changes: { ...changes } }))
-  await hooks.beforeEdit(tx, asked, call)
+  await followOwners(tx, table, asked)
+  await table.hooks.beforeEdit?.(tx, asked, call)
   return asked.map(({ before, changes }) => ({ before, changes: differing(before, changes) })).filter(hasChanged)
 }
 

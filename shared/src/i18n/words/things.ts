@@ -19,6 +19,17 @@ export const thingsWords = {
     vi: 'Nhóm người dùng',
     th: 'กลุ่มผู้ใช้',
   },
+  members: {
+    'zh-CN': '成员数',
+    en: 'Members',
+    ko: '구성원 수',
+    ja: 'メンバー数',
+    pt: 'Membros',
+    vi: 'Số thành viên',
+    th: 'จำนวนสมาชิก',
+  },
+  internal: { 'zh-CN': '内部', en: 'Internal', ko: '내부', ja: '内部', pt: 'Interna', vi: 'Nội bộ', th: 'ภายใน' },
+  external: { 'zh-CN': '外部', en: 'External', ko: '외부', ja: '外部', pt: 'Externa', vi: 'Bên ngoài', th: 'ภายนอก' },
   home: { 'zh-CN': '首页', en: 'Home', ko: '홈', ja: 'ホーム', pt: 'Início', vi: 'Trang chủ', th: 'หน้าแรก' },
   fleet: { 'zh-CN': '设备', en: 'Fleet', ko: '기기', ja: '端末', pt: 'Frota', vi: 'Thiết bị', th: 'เครื่อง' },
   jobs: {

@@ -7,6 +7,7 @@ export const account = defineResource({
   route: '/accountManage',
   area: 'fleet',
   paged: true,
+  visibility: 'own',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     account: { kind: 'text', max: 255, required: true, width: 180 },

@@ -10,6 +10,8 @@ export const role = defineResource({
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 200 },
+    // How far those who have it see rows of people: 0 their own, 1 of their group, 2 of their organisation, 3 all.
+    reach: { kind: 'choice', choices: { 0: 'grey', 1: 'blue', 2: 'orange', 3: 'red' }, default: 0 },
     remark: { kind: 'text', max: 500, multiline: true },
     users: { kind: 'integer', computed: true, virtual: true },
     fixed: { kind: 'flag', computed: true },

@@ -14,8 +14,9 @@ export const user = defineResource({
     name: { kind: 'text', max: 64, required: true, single: true, width: 160 },
     phone: { kind: 'text', max: 32, format: 'phone', single: true },
     role_id: { kind: 'reference', to: 'role', label: 'name', required: true },
-    organisation: { kind: 'text', max: 64 },
-    user_group: { kind: 'text', max: 64 },
+    // Given at first, and changed together with what becomes of the user's rows.
+    organisation: { kind: 'reference', to: 'organisation', label: 'name', required: true, fixed: true, width: 160 },
+    user_group: { kind: 'reference', to: 'user-group', label: 'name', required: true, fixed: true, width: 130 },
     available: { kind: 'flag', default: 1 },
     read_only: { kind: 'flag', default: 0 },
     second_factor: { kind: 'flag', computed: true },
@@ -28,11 +29,28 @@ export const user = defineResource({
     'reset-password': { rows: 'one', danger: true, form: { password: { kind: 'secret', required: true } } },
     'reset-second-factor': { when: { second_factor: 1 }, danger: true },
     'end-sessions': {},
+    'hand-over': {
+      rows: 'one',
+      form: { to: { kind: 'reference', to: 'user', label: 'name', required: true } },
+      danger: true,
+    },
+    'change-group': {
+      rows: 'many',
+      form: {
+        user_group: { kind: 'reference', to: 'user-group', label: 'name', required: true },
+        // 1: they go along; 2: they stay with the group, and nobody is responsible for them.
+        rows: { kind: 'choice', choices: { 1: '', 2: '' } },
+      },
+    },
   },
   order: ['id', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['username', 'name', 'phone', 'remark'] },
     role_id: { kind: 'equals', field: 'role_id' },
+    organisation: { kind: 'equals', field: 'organisation' },
+    user_group: { kind: 'equals', field: 'user_group' },
     available: { kind: 'equals', field: 'available' },
+    read_only: { kind: 'equals', field: 'read_only' },
+    second_factor: { kind: 'equals', field: 'second_factor' },
   },
 })

@@ -193,6 +193,15 @@ export const errorsTexts = {
     vi: 'Chỉ có thể chọn người dùng trong phạm vi của bạn',
     th: 'เลือกได้เฉพาะผู้ใช้ในขอบเขตของคุณ',
   },
+  rows_undecided: {
+    'zh-CN': '此用户负责 {{count}} 行数据，请选择这些数据随用户转移还是留在原组',
+    en: 'This user is responsible for {{count}} rows: choose whether they go along or stay',
+    ko: '이 사용자가 담당하는 행이 {{count}}개 있습니다. 함께 옮길지 남길지 선택하세요',
+    ja: 'このユーザーは {{count}} 行を担当しています。一緒に移すか残すかを選んでください',
+    pt: 'Este usuário é responsável por {{count}} linhas: escolha se elas vão junto ou ficam',
+    vi: 'Người dùng này phụ trách {{count}} dòng: hãy chọn chuyển theo hay để lại',
+    th: 'ผู้ใช้นี้รับผิดชอบ {{count}} แถว โปรดเลือกว่าจะย้ายตามหรือคงไว้',
+  },
   rows_responsible: {
     'zh-CN': '此用户仍负责 {{count}} 行数据，请先移交',
     en: 'This user is still responsible for {{count}} rows; hand them over first',

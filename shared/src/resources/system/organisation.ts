@@ -1,0 +1,26 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** Whose people these are: rows of people are seen within an organisation, and from an external one nothing beyond it. */
+export const organisation = defineResource({
+  name: 'organisation',
+  table: 'organisation',
+  route: '/organisationManage',
+  area: 'system',
+  paged: true,
+  pageSize: 10,
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
+  fields: {
+    name: { kind: 'text', max: 255, required: true, single: true, width: 220 },
+    type: { kind: 'choice', choices: { 1: 'blue', 2: 'orange' }, default: 1, required: true },
+    users: { kind: 'counted', of: 'user', by: 'organisation', computed: true, virtual: true, unsorted: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    create_time: { kind: 'time', auto: 'create' },
+    update_time: { kind: 'time', auto: 'update' },
+  },
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name'] },
+    type: { kind: 'equals', field: 'type' },
+  },
+})

@@ -1,0 +1,28 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** People of an organisation who work together: a leader sees the rows of the whole group. */
+export const userGroup = defineResource({
+  name: 'user-group',
+  table: 'user_group',
+  route: '/userGroupManage',
+  area: 'system',
+  paged: true,
+  pageSize: 10,
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
+  fields: {
+    name: { kind: 'text', max: 12, required: true, single: true, width: 160 },
+    organisation: { kind: 'reference', to: 'organisation', label: 'name', required: true, fixed: true, width: 220 },
+    // That of its organisation.
+    type: { kind: 'choice', choices: { 1: 'blue', 2: 'orange' }, computed: true, virtual: true },
+    users: { kind: 'counted', of: 'user', by: 'user_group', computed: true, virtual: true, unsorted: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    create_time: { kind: 'time', auto: 'create' },
+    update_time: { kind: 'time', auto: 'update' },
+  },
+  naturalKey: ['organisation', 'name'],
+  order: ['id', 'asc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name'] },
+    organisation: { kind: 'equals', field: 'organisation' },
+  },
+})
