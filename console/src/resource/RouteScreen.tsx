@@ -15,14 +15,17 @@ export function RouteScreen() {
   const t = useT()
   const may = useMay()
   const path = `/${useLocation().pathname.split('/')[1] ?? ''}`
-  const lists = resourcesAt(path).filter((resource) => may(permissionOf(resource, 'list')))
+  // A tab is called by its place among all, so that an address means the same to everybody.
+  const lists = resourcesAt(path)
+    .map((resource, place) => ({ resource, key: String(place + 1) }))
+    .filter(({ resource }) => may(permissionOf(resource, 'list')))
   const [only, ...others] = lists
   if (!only) return null
-  if (others.length === 0) return <OneList resource={only} />
+  if (others.length === 0) return <OneList resource={only.resource} />
   return (
     <CardTabs
-      tabs={lists.map((resource, place) => ({
-        key: String(place + 1),
+      tabs={lists.map(({ resource, key }) => ({
+        key,
         title: named(t, moreKey(resource, 'tab')) ?? t(titleKey(resource.name)),
         draw: () => <OneList resource={resource} />,
       }))}

@@ -74,13 +74,4 @@ export const formTexts = {
     vi: '{{count}} mục',
     th: '{{count}} รายการ',
   },
-  remark_title: {
-    'zh-CN': '编辑备注：{{name}}',
-    en: 'Remarks: {{name}}',
-    ko: '비고: {{name}}',
-    ja: '備考：{{name}}',
-    pt: 'Observações: {{name}}',
-    vi: 'Ghi chú: {{name}}',
-    th: 'หมายเหตุ: {{name}}',
-  },
 } satisfies Record<string, Text>
