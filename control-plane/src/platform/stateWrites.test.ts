@@ -45,7 +45,8 @@ const named = new Map(modules.flatMap((one) => Object.entries(one).map(([name, v
 // Of lists that nobody but the kit moves, by their actions.
 const byActions: StateColumn[] = (resources as unknown as readonly AnyResource[]).flatMap((resource) => {
   const [column, field] = stateFieldOf(resource) ?? []
-  return column && field ? [{ machine: named.get(field.machine) ?? '', table: resource.table, column }] : []
+  const machine = field && named.get(field.machine)
+  return column && machine ? [{ machine, table: resource.table, column }] : []
 })
 
 const columns = [...byDomains, ...byActions.filter(({ table }) => !byDomains.some((other) => other.table === table))]
