@@ -1,3 +1,4 @@
+import { type Card, registerCards } from '../resource/cards.ts'
 import { type Pieces, registerPieces } from '../resource/pieces.ts'
 
 type Load = () => Promise<{ pieces: Pieces }>
@@ -14,16 +15,29 @@ const pieces: Readonly<Record<string, Load>> = {
   host: () => import('../screens/fleet/hostManage/pieces.ts'),
   'link-pool': () => import('../screens/site/linkPool/pieces.ts'),
   'live-domain': () => import('../screens/site/liveStationManage/pieces.ts'),
+  posting: () => import('../screens/promotion/documentRecord/pieces.ts'),
+  ranking: () => import('../screens/site/HeadSiteMonitoring/pieces.ts'),
   role: () => import('../screens/system/roleManage/pieces.ts'),
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
+  site: () => import('../screens/site/siteAdministration/pieces.ts'),
 }
 
-/** Before the screens of these lists are drawn. */
-export async function loadPieces(lists: readonly string[]): Promise<void> {
-  await Promise.all(
-    lists.map(async (name) => {
+/** By route: what stands on cards of their own beside its lists. */
+const cards: Readonly<Record<string, () => Promise<{ cards: readonly Card[] }>>> = {
+  '/documentRecord': () => import('../screens/promotion/documentRecord/cards.tsx'),
+  '/siteAdministration': () => import('../screens/site/siteAdministration/cards.ts'),
+  '/siteDatabase': () => import('../screens/site/siteDatabase/cards.ts'),
+  '/HeadSiteMonitoring': () => import('../screens/site/HeadSiteMonitoring/cards.ts'),
+}
+
+/** Before the screen of a route, with these lists, is drawn. */
+export async function loadPieces(path: string, lists: readonly string[]): Promise<void> {
+  const beside = cards[path]
+  await Promise.all([
+    ...lists.map(async (name) => {
       const load = pieces[name]
       if (load) registerPieces(name, (await load()).pieces)
     }),
-  )
+    beside?.().then((module) => registerCards(path, module.cards)),
+  ])
 }

@@ -8,15 +8,8 @@ type Load = () => Promise<{ default: ComponentType }>
 
 /** Screens that are more than a plain resource. Every other route gets the screen that its definition describes. */
 const own: Readonly<Record<string, Load>> = {
-  '/documentRecord': () =>
-    import('../screens/promotion/documentRecord/DocumentRecordScreen.tsx').then(as('DocumentRecordScreen')),
-  '/siteDatabase': () => import('../screens/site/siteDatabase/SiteGroupScreen.tsx').then(as('SiteGroupScreen')),
-  '/siteAdministration': () =>
-    import('../screens/site/siteAdministration/SiteAdministrationScreen.tsx').then(as('SiteAdministrationScreen')),
   '/sitePage': () => import('../screens/site/sitePage/SitePageScreen.tsx').then(as('SitePageScreen')),
   '/accessStatistics': () => import('../screens/site/accessStatistics/AccessScreen.tsx').then(as('AccessScreen')),
-  '/HeadSiteMonitoring': () =>
-    import('../screens/site/HeadSiteMonitoring/HeadSiteScreen.tsx').then(as('HeadSiteScreen')),
   '/siteStatusMonitoring': () =>
     import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
   '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
@@ -54,7 +47,7 @@ async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
   const areas = [...(area ? [area] : []), ...(furtherAreas[path] ?? [])]
   const lists = own[path] ? [] : resourcesAt(path).map(({ name }) => name)
-  const [module] = await Promise.all([(own[path] ?? plain)(), loadPieces(lists), ...areas.map(loadArea)])
+  const [module] = await Promise.all([(own[path] ?? plain)(), loadPieces(path, lists), ...areas.map(loadArea)])
   return module
 }
 

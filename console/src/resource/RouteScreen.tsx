@@ -6,31 +6,28 @@ import { named } from '../i18n/named.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { CardTabs } from '../ui/CardTabs.tsx'
 import { useMay } from '../ui/Me.tsx'
+import { cardsAt } from './cards.ts'
 import { MasterDetail } from './MasterDetail.tsx'
 import { piecesOf } from './pieces.ts'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
-/** The screen of whatever stands at the address; of several lists each has a card. */
+/** The screen of whatever stands at the address: of several things each has a card, the lists first. */
 export function RouteScreen() {
   const t = useT()
   const may = useMay()
   const path = `/${useLocation().pathname.split('/')[1] ?? ''}`
+  const lists = resourcesAt(path).map((resource) => ({
+    title: named(t, moreKey(resource, 'tab')) ?? t(titleKey(resource.name)),
+    right: permissionOf(resource, 'list'),
+    draw: () => <OneList resource={resource} />,
+  }))
+  const others = cardsAt(path).map(({ title, right, draw: Draw }) => ({ title: t(title), right, draw: () => <Draw /> }))
   // A tab is called by its place among all, so that an address means the same to everybody.
-  const lists = resourcesAt(path)
-    .map((resource, place) => ({ resource, key: String(place + 1) }))
-    .filter(({ resource }) => may(permissionOf(resource, 'list')))
-  const [only, ...others] = lists
-  if (!only) return null
-  if (others.length === 0) return <OneList resource={only.resource} />
-  return (
-    <CardTabs
-      tabs={lists.map(({ resource, key }) => ({
-        key,
-        title: named(t, moreKey(resource, 'tab')) ?? t(titleKey(resource.name)),
-        draw: () => <OneList resource={resource} />,
-      }))}
-    />
-  )
+  const tabs = [...lists, ...others]
+    .map((tab, place) => ({ ...tab, key: String(place + 1) }))
+    .filter(({ right }) => may(right))
+  const [only] = tabs
+  return lists.length + others.length === 1 ? only?.draw() : <CardTabs tabs={tabs} />
 }
 
 function OneList({ resource }: { resource: AnyResource }) {

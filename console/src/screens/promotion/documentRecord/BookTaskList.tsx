@@ -15,6 +15,7 @@ import { type BookType, exportTasks, loadBookTasks, topic } from './bookTaskCall
 import { bookTaskColumns } from './bookTaskColumns.tsx'
 import { StatusCounts } from './StatusCounts.tsx'
 import { useTaskDialogs } from './useTaskDialogs.ts'
+import './documentRecord.css'
 
 /** Tabs 2 and 3 of site-cluster.md §2.15: the tasks of one type, with their switch. */
 export function BookTaskList({ bookType }: { bookType: BookType }) {

@@ -130,7 +130,6 @@ export const bookTaskTexts = {
     th: 'ใส่กลับเข้าคิว',
   },
 
-  'tab.posting': words.postingRecords,
   'tab.book_list': {
     'zh-CN': '书单推广',
     en: 'Book-list promotion',

@@ -39,7 +39,7 @@ export const siteTexts = {
     vi: 'Quy tắc địa chỉ',
     th: 'กฎที่อยู่',
   },
-  'more.tab_sites': {
+  'more.tab': {
     'zh-CN': '网站管理',
     en: 'Site management',
     ko: '사이트 관리',

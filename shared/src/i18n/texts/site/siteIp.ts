@@ -3,7 +3,7 @@ import type { siteIp } from '../../../resources/site/siteIp.ts'
 import { words } from '../../words.ts'
 
 export const siteIpTexts = {
-  'more.tab_group': {
+  'more.tab': {
     'zh-CN': '站群管理',
     en: 'Site-group management',
     ko: '사이트 그룹 관리',
