@@ -1,4 +1,5 @@
 import { fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { loadHistory } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { WantedValue } from '../bulkEdit/WantedValue.tsx'
+import { verbWords } from '../keyWords.ts'
 import { changedFields } from './changedFields.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import { rowKey } from './rowKey.ts'
@@ -18,6 +20,7 @@ export function RowHistory({ resource, id }: { resource: AnyResource; id: number
     queryKey: [...rowKey(resource.name, id), 'history'],
     queryFn: ({ signal }) => loadHistory(resource, id, signal),
   })
+  const entries = (history.data ?? []).map((entry) => ({ ...entry, summary: deedWords(entry, t) }))
   return (
     <>
       <h3 className="section-title">{t('list.history')}</h3>
@@ -26,10 +29,16 @@ export function RowHistory({ resource, id }: { resource: AnyResource; id: number
         <Failed title={t('list.could_not_load')} error={history.error} onRetry={() => void history.refetch()} />
       )}
       {history.data && (
-        <HistoryLines entries={history.data} more={(entry) => <Changes resource={resource} entry={entry} />} />
+        <HistoryLines entries={entries} more={(entry) => <Changes resource={resource} entry={entry} />} />
       )}
     </>
   )
+}
+
+/** What was done, in the reader's language; of what has no words there, what the entry says itself. */
+function deedWords({ action, summary }: HistoryEntry, t: Translate): string {
+  const words = verbWords(action, t)
+  return action.endsWith(`.${words}`) ? summary : words
 }
 
 /** Of an edit, each field that changed, before and after. */

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { tell } from '../../../api/notices.ts'
-import { addRows, editRow, loadRow } from '../../../api/resourceCalls.ts'
+import { addRows, loadRow } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FormDialogProps } from '../../../resource/form/FormDialog.tsx'
-import { changedOnly, type FormValues, payloadOf, startValues } from '../../../resource/form/formValues.ts'
+import { type FormValues, payloadOf, startValues } from '../../../resource/form/formValues.ts'
+import { useSaving } from '../../../resource/form/useSaving.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { ScriptCheck } from './ScriptCheck.tsx'
 import '../../../resource/importing/importing.css'
@@ -30,21 +31,23 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
     gcTime: 0,
   })
   const start = row?.source === undefined ? whole.data : row
-  const save = useAction(
-    async (values: FormValues) => {
-      const payload = payloadOf(resource, values, row ? 'edit' : 'add')
-      if (row) await editRow(resource, row.id, changedOnly(resource, payload, start ?? row))
-      else await addRows(resource, payload)
-    },
-    {
-      onDone() {
-        tell({ kind: 'success', text: t('message.saved') })
-        onDone()
-        onClose()
-      },
-      onFailed: (error) => showProblems(form, error),
-    },
-  )
+  const close = () => {
+    onDone()
+    onClose()
+  }
+  const saved = () => {
+    tell({ kind: 'success', text: t('message.saved') })
+    close()
+  }
+  const onFailed = (error: unknown) => showProblems(form, error)
+  const add = useAction((payload: FormValues) => addRows(resource, payload), { onDone: saved, onFailed })
+  const edit = useSaving({ resource, row: start ?? row ?? { id: 0 }, onSaved: saved, onTheirs: close, onFailed })
+  const isPending = add.isPending || edit.isPending
+  const save = (values: FormValues) => {
+    const payload = payloadOf(resource, values, row ? 'edit' : 'add')
+    if (row) edit.save(payload)
+    else add.mutate(payload)
+  }
   const choose = async (chosen: File) => {
     setFile(chosen)
     form.setFieldValue('source', await chosen.text())
@@ -56,7 +59,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
       title={t(row ? 'form.edit_title' : 'form.add_title', { name: t('script.title') })}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
-      confirmLoading={save.isPending}
+      confirmLoading={isPending}
       onOk={form.submit}
       onCancel={leave}
       mask={{ closable: false }}
@@ -65,7 +68,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
       <div className="script-drop">
         <FileDrop
           file={file}
-          disabled={save.isPending}
+          disabled={isPending}
           accept=".js,.mjs,text/javascript"
           hint={t('script.more.drop')}
           onChoose={(chosen) => void choose(chosen)}
@@ -76,7 +79,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
         layout="vertical"
         initialValues={startValues(resource, start)}
         onValuesChange={() => setDirty(true)}
-        onFinish={save.mutate}
+        onFinish={save}
       >
         <Form.Item
           name="source"
@@ -101,6 +104,7 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
         </Form.Item>
       </Form>
       {question}
+      {edit.conflict}
     </Dialog>
   )
 }
