@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { callOf } from '@quarterdeck/shared/resource/calls.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 
 export interface Option {
@@ -17,12 +17,14 @@ export interface Asked {
 
 const none: readonly Option[] = []
 
-/** What a reference may name of which the label contains what is typed; nothing is asked before `isWanted`. */
+/**
+ * What a reference may name of which the label contains what is typed; nothing is asked before `isWanted`. What other words
+ * found is never given meanwhile: whoever types and presses Enter would choose a row that nobody meant.
+ */
 export function useFoundOptions(asked: Asked, typed: string, isWanted: boolean) {
   const { data, isFetching } = useQuery({
     ...optionsQuery(asked, { keyword: typed.trim() }),
     enabled: isWanted,
-    placeholderData: keepPreviousData,
   })
   return { options: data ?? none, isFetching }
 }
