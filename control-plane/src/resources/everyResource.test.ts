@@ -10,7 +10,9 @@ import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
 import { insertSamples, sampleBody } from './sampleRows.testing.ts'
 
-const all = resources as unknown as readonly AnyResource[]
+const definitions = resources as unknown as readonly AnyResource[]
+const all = definitions.filter(({ view }) => !view)
+const views = definitions.filter(({ view }) => view)
 const count = 5
 
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
@@ -24,6 +26,21 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await plane.stop()
     await database.remove()
     await engine.stop?.()
+  })
+
+  describe.each(views.map((view) => [view.name, view] as const))('the view %s', (_, view) => {
+    const { list, export: whole } = endpointsOf(view)
+
+    test('answers in every order that it offers and by each of its filters, and is taken along', async () => {
+      for (const [field, { kind, unsorted }] of Object.entries(view.fields)) {
+        if (kind === 'secret' || unsorted) continue
+        await plane.admin.call(list!, { query: { order_field: field } })
+      }
+      for (const [name, { kind }] of Object.entries(view.filters)) {
+        await plane.admin.call(list!, { query: { [name]: kind === 'from' || kind === 'to' ? '' : '1' } })
+      }
+      if (whole) expect((await plane.admin.file(whole, {})).blob.size).toBeGreaterThan(0)
+    })
   })
 
   describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {

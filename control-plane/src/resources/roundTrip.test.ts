@@ -77,7 +77,7 @@ interface Both {
 }
 
 const withBoth: Both[] = (resources as unknown as readonly AnyResource[])
-  .filter(({ verbs }) => verbs.includes('import') && verbs.includes('export'))
+  .filter(({ verbs, view }) => !view && verbs.includes('import') && verbs.includes('export'))
   .map((resource) => {
     const calls = endpointsOf(resource)
     const columns = writableFields(resource, 'import')

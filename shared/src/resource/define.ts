@@ -207,11 +207,15 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
     throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)
   refuseUnindexed(base, { name: own.name, ...(where && { where }), filters: own.filters })
   const isShown = (name: string) => !columns || columns.includes(name)
+  const fieldOf = (name: string, field: Field): Field => ({
+    ...beginningAs(field, where?.[name]),
+    ...(!isShown(name) && { hidden: true }),
+  })
   return checked({
     ...list,
     ...own,
     fields: Object.fromEntries(
-      Object.entries(base.fields).map(([name, field]) => [name, isShown(name) ? field : { ...field, hidden: true }]),
+      Object.entries(base.fields).map(([name, field]) => [name, fieldOf(name, field)]),
     ) as B['fields'],
     verbs: [...new Set<Verb>(['list', 'get', ...verbs])],
     actions: Object.fromEntries(actions.map((name) => [name, base.actions?.[name]])) as unknown as Pick<
@@ -220,6 +224,13 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
     >,
     view: { of: base.name, ...(where && { where }), ...(key && { key }) },
   } as unknown as AnyResource & { fields: B['fields'] })
+}
+
+/** What always holds of the rows of a view is what forms for new ones begin with. */
+function beginningAs(field: Field, code: number | readonly number[] | undefined): Field {
+  if (typeof code !== 'number') return field
+  if (field.kind === 'choice' || field.kind === 'integer') return { ...field, default: code }
+  return field.kind === 'flag' ? { ...field, default: code === 1 ? 1 : 0 } : field
 }
 
 /** A large table has indexes for what its own filters ask; a view asks for nothing else. */

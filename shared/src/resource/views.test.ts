@@ -59,6 +59,14 @@ test('its columns are chosen, its words are those of its list, its title is its 
   ])
 })
 
+test('a form for a new row begins with what holds of all of them', () => {
+  expect([inbox.fields.folder, letter.fields.folder]).toMatchObject([
+    { default: 1, hidden: true },
+    { choices: { 0: '', 1: '' } },
+  ])
+  expect(letter.fields.folder).not.toHaveProperty('default')
+})
+
 test('it changes with its list, a computed list with those that it is made of', () => {
   expect([listOf(inbox), topicsOf(inbox)]).toEqual(['letter', ['letter']])
   expect([listOf(sender), topicsOf(sender)]).toEqual(['sender', ['letter', 'phone']])
