@@ -4,6 +4,7 @@ import type { IngestReply } from '@quarterdeck/shared/contracts/ingest.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { article } from '@quarterdeck/shared/resources/site/article.ts'
+import { posting } from '@quarterdeck/shared/resources/site/posting.ts'
 import { ranking } from '@quarterdeck/shared/resources/site/ranking.ts'
 import { siteAccess } from '@quarterdeck/shared/resources/site/siteAccess.ts'
 import { siteIpReport } from '@quarterdeck/shared/resources/site/siteIpReport.ts'
@@ -95,6 +96,12 @@ describe('a line', () => {
     expect(await send('postings', [line])).toMatchObject({ added: 1 })
     expect(await send('postings', [{ ...line, article_title: 'U', article_status: 2 }])).toMatchObject({ changed: 1 })
     expect(await send('postings', [{ ...line, id: 17 }])).toMatchObject({ added: 1 })
+    // Whoever has the row open in a form hears that it is another one now.
+    const { data } = await plane.admin.call(endpointsOf(posting).list!, { query: { order_field: 'id' } })
+    expect(data.slice(-2).map(({ article_title, revision }) => [article_title, revision])).toEqual([
+      ['U', 2],
+      ['T', 1],
+    ])
   })
 
   test('with an id may move to another day, server, site or crawler, and is counted there', async () => {

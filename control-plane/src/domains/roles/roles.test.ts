@@ -137,7 +137,7 @@ describe('nobody gives away more than they have', () => {
   test('nor does anybody take from a role what they have not themselves, which would be a way up', async () => {
     const { data } = await plane.admin.call(roles.add!, { body: { name: 'key keepers' } })
     const id = data.ids[0]!
-    const granted = ['user.list', 'user.edit', 'user.reset', 'role.list', 'role.edit', 'role.delete']
+    const granted = ['user.list', 'user.edit', 'user.reset-password', 'role.list', 'role.edit', 'role.delete']
     await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: granted } })
     const keeper = await plane.addUser(id)
     const strip = keeper.call(setRolePermissions, { query: { id: 1 }, body: { keys: granted } })
