@@ -34,7 +34,11 @@ test('an import that was stored but never answered is answered when it comes aga
     names.map((name) => [name, 'k', 'd', 'x.example']),
   )
   const send = (options: CallOptions, dry_run: 0 | 1) =>
-    call(importBookTasks, { body: { file, book_type: 0, type: 0, dry_run } }, { ...options, idempotencyKey: `i${dry_run}` })
+    call(
+      importBookTasks,
+      { body: { file, book_type: 0, type: 0, dry_run } },
+      { ...options, idempotencyKey: `i${dry_run}` },
+    )
 
   const first = await start('commit')
   await expect(send(first.options, 0)).rejects.toThrow()
