@@ -5,7 +5,7 @@ import { transition } from '../../platform/transition.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
-import { rowToAct } from './rowToAct.ts'
+import { changeableRows } from '../write/rowsInSight.ts'
 import type { ActionRule } from './rule.ts'
 import { takenEntry } from './takenEntry.ts'
 
@@ -19,7 +19,8 @@ export async function takeOnRow(
   { id, form, call }: { id: number; form: Stored; call: ChangeCall },
 ): Promise<'done' | 'same'> {
   const { table, action, moves, handler } = rule
-  const row = await rowToAct(tx, table, id, call.actor)
+  const [row] = await changeableRows(tx, table, [id], call.actor)
+  if (!row) throw new AppError('not_found')
   const hindrance = hindranceOf(table.resource, action, row)
   if (hindrance !== undefined) {
     const isThere = moves && !action.form && hindrance === moves.stateful.column && row[hindrance] === moves.code
