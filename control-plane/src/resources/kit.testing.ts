@@ -35,17 +35,25 @@ export interface Person {
 
 export interface MadeUp {
   definitions: readonly unknown[]
+  /** Lists of the product that these refer to; their tables are there already. */
+  beside?: readonly AnyResource[]
   hooks?: Readonly<Record<string, ResourceHooks>>
   texts?: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 
 /** Lists that are made up for a test, served as the product serves its own: a real database, HTTP and the kit, but no domains. */
-export async function startKit(engine: TestEngine, { definitions: given, hooks = {}, texts = {} }: MadeUp) {
-  const definitions = given as readonly AnyResource[]
+export async function startKit(
+  engine: TestEngine,
+  { definitions: given, beside = [], hooks = {}, texts = {} }: MadeUp,
+) {
+  const definitions = [...beside, ...(given as readonly AnyResource[])]
   const database = await createMigrated(engine)
   const store = await openStore(database.url)
   const wanted = await snapshotOf(wantedSchema(definitions, []))
-  const statements = await statementsBetween(await emptySnapshot(), wanted)
+  const statements = await statementsBetween(
+    beside.length > 0 ? await snapshotOf(wantedSchema(beside, [])) : await emptySnapshot(),
+    wanted,
+  )
   await store.write((tx) => tx.batch(statements.map((sql) => ({ sql }))))
   const clock = { now: Date.now() }
   const now = () => clock.now

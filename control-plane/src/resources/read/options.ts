@@ -1,9 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
+import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { Table } from '../table.ts'
+import { reachable } from '../visibility/reachable.ts'
 import { readable } from '../visibility/readable.ts'
 import type { ListCall } from './readRows.ts'
 
@@ -36,10 +38,12 @@ export async function readOptions(
   const label = `t.${quoted(reference.label)}`
   const where = Object.entries(reference.where ?? {}).map(([name, code]) => `t.${quoted(name)} = ${Number(code)}`)
   const params: unknown[] = []
-  const seen = readable(to, reader.sight)
-  if (seen) {
-    where.push(seen.sql)
-    params.push(...seen.params)
+  // Whoever is to be responsible is somebody within reach.
+  const isGiven = reference.to === 'user' && (field === ownerField || !(field in table.resource.fields))
+  for (const test of [readable(to, reader.sight), isGiven ? reachable(reader.sight) : undefined]) {
+    if (!test) continue
+    where.push(test.sql)
+    params.push(...test.params)
   }
   if (ids !== undefined) {
     where.push('t.id IN (SELECT value FROM json_each(?))')

@@ -1,0 +1,202 @@
+import { getImport } from '@quarterdeck/shared/contracts/imports.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { sampleBody } from '../sampleRows.testing.ts'
+import { guarded, type Member, startWorld, type World } from './world.testing.ts'
+
+type Row = Record<string, unknown> & { id: number }
+interface Made {
+  id: number
+  owner: Member
+  key: string
+}
+
+const readers = ['operator-11-a', 'leader-11', 'view', 'outside-admin', 'admin'] as const
+const perPerson = 10
+
+describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+  let world: World
+  /** Rows of each list, by whom they were added. */
+  const made = new Map<string, Made[]>()
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    for (const resource of guarded) made.set(resource.name, await addRows(resource))
+  }, 120_000)
+  afterAll(async () => {
+    await world?.kit.stop()
+    await engine.stop?.()
+  })
+  const of = (name: string) => world.members.get(name)!
+
+  /** Ten rows of each of the twelve who are in groups, added by themselves. */
+  async function addRows(resource: AnyResource): Promise<Made[]> {
+    const rows: Made[] = []
+    const people = [...world.members].filter(([name]) => /^(leader|operator)/.test(name))
+    for (const [, owner] of people) {
+      for (let n = 0; n < perPerson; n++) {
+        const body = bodyOf(resource, rows.length)
+        const { data } = await owner.person.call(endpointsOf(resource).add!, { body })
+        rows.push({ id: data.ids[0]!, owner, key: keyOf(resource, body) })
+      }
+    }
+    return rows
+  }
+
+  function bodyOf(resource: AnyResource, n: number): Record<string, unknown> {
+    const body = sampleBody(resource, n)
+    return resource.name === 'crate-note' ? { ...body, crate: made.get('crate')![n]!.id } : body
+  }
+
+  describe.each(guarded.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+    const calls = endpointsOf(resource)
+    const rows = () => made.get(name)!
+    const list = async (reader: Member, query: Record<string, unknown> = {}) => {
+      const reply = await reader.person.call(calls.list!, { query: { pageSize: 200, ...query } })
+      return reply as typeof reply & { data: Row[] }
+    }
+
+    test('each sees what is theirs to see, and the total says no more', async () => {
+      for (const reader of readers.map(of)) {
+        const seen = rows().filter(({ owner }) => sees(resource, reader, owner))
+        const found = await list(reader)
+        expect(found.data.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+        expect(found.totalCount).toBe(seen.length)
+        for (const row of rows().filter((_, n) => n % 7 === 0)) {
+          const isSeen = sees(resource, reader, row.owner)
+          expect((await list(reader, { keyword: row.key })).data.some(({ id }) => id === row.id)).toBe(isSeen)
+        }
+      }
+      if (resource.visibility === 'organisation') return
+      const counts = await Promise.all(readers.map(async (reader) => (await list(of(reader))).totalCount))
+      expect(counts).toEqual([10, 30, 60, 60, 120])
+    })
+
+    test('a row that is not seen is neither looked at, edited, deleted nor acted upon, and its history is not told', async () => {
+      for (const reader of readers.map(of)) {
+        const { call } = reader.person
+        for (const row of samples(rows(), reader).filter(({ owner }) => !sees(resource, reader, owner))) {
+          const [field, value] = ['remark' in resource.fields ? 'remark' : 'note', 'mine now']
+          const gone = { status: 404, code: 'not_found' }
+          expect(await refusal(call(calls.get!, { query: { id: row.id } }))).toMatchObject(gone)
+          expect(await refusal(call(calls.history!, { query: { id: row.id } }))).toMatchObject(gone)
+          const body = { [field]: value }
+          expect(await refusal(call(calls.edit!, { query: { id: row.id }, body }))).toMatchObject(gone)
+          expect(await refusal(call(calls.delete!, { query: { id: String(row.id) } as never }))).toMatchObject(gone)
+          const many = await call(calls.editMany!, { body: { ids: [row.id], values: body, dry_run: 1 } })
+          const none = await call(calls.editMany!, { body: { ids: [987_654], values: body, dry_run: 1 } })
+          expect(many.data.counts).toEqual(none.data.counts)
+          for (const action of Object.values(actionEndpointsOf(resource))) {
+            const { data } = await call(action, { body: { ids: [row.id], owner_user_id: reader.id } })
+            const other = await call(action, { body: { ids: [987_654], owner_user_id: reader.id } })
+            expect(data.results).toEqual([{ ...other.data.results[0], id: row.id }])
+          }
+        }
+      }
+      // Nothing of all that has happened.
+      expect((await list(of('admin'))).data.some(({ remark, note }) => [remark, note].includes('mine now'))).toBe(false)
+    })
+
+    test('an edit of all that a filter finds, and an export, hold what the reader sees', async () => {
+      for (const reader of readers.map(of)) {
+        const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
+        const field = 'remark' in resource.fields ? 'remark' : 'note'
+        const { data } = await reader.person.call(calls.editMany!, {
+          body: { filter: {}, values: { [field]: 'same for all' }, dry_run: 1 },
+        })
+        expect(data.counts.total).toBe(seen)
+        const { blob } = await reader.person.file(calls.export!, { query: {} })
+        const form = { file: new File([blob], 'out.xlsx'), dry_run: 1 }
+        const back = await reader.person.call(calls.import!, { body: form })
+        expect(back.data.counts).toMatchObject({ total: seen, same: seen, new: 0, changed: 0, wrong: 0 })
+      }
+    })
+
+    test('a spreadsheet tells nothing of rows that its reader does not see, but that the key is taken', async () => {
+      const reader = of('operator-11-a')
+      const { blob } = await of('admin').person.file(calls.export!, { query: {} })
+      const { data } = await reader.person.call(calls.import!, {
+        body: { file: new File([blob], 'all.xlsx'), dry_run: 1 },
+      })
+      const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
+      expect(data.counts).toMatchObject({ new: 0, changed: 0, removed: 0, wrong: 120 - seen })
+      // What a batch says is for its maker, and for those who see all.
+      expect((await refusal(of('leader-12').person.call(getImport, { query: { id: data.id } }))).code).toBe(
+        'import_gone',
+      )
+      expect((await of('admin').person.call(getImport, { query: { id: data.id } })).data.id).toBe(data.id)
+    })
+
+    test('to clear the list takes away no more than what is seen', async () => {
+      const reader = of('operator-22-b')
+      const type = 1
+      const columns = ['name', 'account', 'platform', 'crate'].map((header) => ({ header }))
+      const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows: [] }))], 'none.xlsx')
+      const refused = await refusal(reader.person.call(calls.import!, { body: { file, type, dry_run: 1 } }))
+      expect(refused.code).toBe('file_empty')
+      // Crates are held by what is noted of them.
+      if (!calls.clear || name === 'crate') return
+      const mine = rows().filter(({ owner }) => sees(resource, reader, owner)).length
+      expect((await reader.person.call(calls.clear, { query: {} })).data.count).toBe(mine)
+      expect((await list(of('admin'))).totalCount).toBe(120 - mine)
+    })
+  })
+
+  test('a reference names only rows that are seen, and shows nothing of others', async () => {
+    const notes = guarded.find(({ name }) => name === 'crate-note')!
+    const calls = endpointsOf(notes)
+    const [reader, other] = [of('operator-11-a'), made.get('crate')!.find(({ owner }) => owner.group === 12)!]
+    const body = { ...sampleBody(notes, 500), crate: other.id }
+    expect((await refusal(reader.person.call(calls.add!, { body }))).problems).toMatchObject([{ field: 'crate' }])
+    const options = await reader.person.call(calls.options!, { query: { field: 'crate', keyword: '' } })
+    expect(options.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      made
+        .get('crate')!
+        .filter(({ owner }) => owner === reader)
+        .map(({ id }) => id),
+    )
+  })
+
+  test('a leader gives four rows to another of the group; to a stranger nobody gives any', async () => {
+    const crates = guarded.find(({ name }) => name === 'crate')!
+    const assign = actionEndpointsOf(crates).assign!
+    const [leader, a, b] = [of('leader-11'), of('operator-11-a'), of('operator-11-b')]
+    const count = async (member: Member) =>
+      (await member.person.call(endpointsOf(crates).list!, { query: {} })).totalCount
+    const ids = made
+      .get('crate')!
+      .filter(({ owner }) => owner === a)
+      .slice(0, 4)
+      .map(({ id }) => id)
+    const strange = await leader.person.call(assign, { body: { ids, owner_user_id: of('operator-12-a').id } }).then(
+      ({ data }) => data.done,
+      () => 0,
+    )
+    expect(strange).toBe(0)
+    expect((await leader.person.call(assign, { body: { ids, owner_user_id: b.id } })).data.done).toBe(4)
+    expect([await count(a), await count(b), await count(leader)]).toEqual([6, 14, 30])
+  })
+})
+
+/** Of what the reader has to do with: own rows, of the group, of another group, of the other organisation. */
+function samples(rows: readonly Made[], reader: Member): Made[] {
+  const kinds = (owner: Member) => [owner === reader, owner.group === reader.group, owner.organisation].join()
+  return [...Map.groupBy(rows, ({ owner }) => `${kinds(owner)},${owner.group}`).values()].map((some) => some[0]!)
+}
+
+/** The rule, said once more in other words. */
+function sees({ visibility }: AnyResource, reader: Member, owner: Member): boolean {
+  if (reader.reach === 'all') return true
+  if (visibility === 'organisation') return owner.organisation === reader.organisation
+  if (reader.reach === 'organisation') return owner.organisation === reader.organisation
+  if (reader.reach === 'group') return owner.group === reader.group
+  return owner.id === reader.id
+}
+
+/** What a search finds the row by. */
+function keyOf({ naturalKey = [] }: AnyResource, body: Readonly<Record<string, unknown>>): string {
+  return String(body[naturalKey.at(-1)!])
+}

@@ -1,0 +1,99 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { defineResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import type { Reach } from '../../http/handler.ts'
+import type { TestEngine } from '../../platform/store/engines.testing.ts'
+import { type Kit, type Person, startKit } from '../kit.testing.ts'
+
+// Two organisations, one external, each with an administrator and two groups of a leader and two operators; somebody in the
+// internal one who only looks: fifteen people.
+
+const common = {
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'clear', 'import', 'export'],
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: { keyword: { kind: 'search', fields: ['name', 'note'] } },
+} as const
+const fields = {
+  name: { kind: 'text', max: 60, required: true, single: true },
+  note: { kind: 'text', max: 60 },
+} as const
+
+const crate = defineResource({ ...common, name: 'crate', table: 'crate', visibility: 'own', fields })
+const shelfLabel = defineResource({
+  ...{ ...common, name: 'shelf-label', table: 'shelf_label', visibility: 'organisation' as const, fields },
+})
+/** Seen where its crate is; also shows how many there are of each. */
+const crateNote = defineResource({
+  ...{ ...common, name: 'crate-note', table: 'crate_note', visibility: { as: 'crate' } as const },
+  fields: { ...fields, crate: { kind: 'reference', to: 'crate', label: 'name', required: true } },
+  filters: { ...common.filters, crate: { kind: 'equals', field: 'crate' } },
+})
+
+/** A made-up list of each kind. */
+export const madeUp = [crate, shelfLabel, crateNote] as unknown as readonly AnyResource[]
+
+/** The product's own lists; what their actions do is a matter of their domains. */
+const product = (resources as unknown as readonly AnyResource[])
+  .filter(({ view }) => !view)
+  .map(({ actions: _, ...definition }): AnyResource => definition)
+
+/** Every list whose rows not everybody sees. */
+export const guarded = [...product, ...madeUp].filter(({ visibility }) => visibility !== undefined)
+
+export interface Member {
+  person: Person
+  id: number
+  reach: Reach
+  group: number
+  organisation: number
+}
+
+export interface World {
+  kit: Kit
+  members: ReadonlyMap<string, Member>
+}
+
+const same = (text: string) => ({ 'zh-CN': text, en: text, ko: text, ja: text, pt: text, vi: text, th: text })
+const texts = Object.fromEntries(
+  madeUp.map(({ name }) => [
+    name,
+    { title: same(name), 'field.name': same('name'), 'field.note': same('note'), 'field.crate': same('crate') },
+  ]),
+)
+
+export async function startWorld(engine: TestEngine): Promise<World> {
+  const kit = await startKit(engine, { definitions: madeUp, beside: product, texts })
+  const members = new Map<string, Member>()
+  await kit.context.store.write(async (tx) => {
+    for (const [id, name, type] of [[10, 'inside', 1] as const, [20, 'outside', 2] as const]) {
+      await tx.run('INSERT INTO organisation (id, name, type) VALUES (?, ?, ?)', [id, name, type])
+      for (const group of [id + 1, id + 2])
+        await tx.run('INSERT INTO user_group (id, name, organisation) VALUES (?, ?, ?)', [group, `g${group}`, id])
+    }
+  })
+  const join = async (name: string, reach: Reach, group: number) => {
+    const organisation = group < 20 ? 10 : 20
+    const person = kit.person(name)
+    Object.assign(person.actor, { reach, groupId: group, organisationId: organisation })
+    const id = person.actor.userId
+    members.set(name, { person, id, reach, group, organisation })
+    await kit.context.store.write((tx) =>
+      tx.run('INSERT INTO user (id, username, name, password, organisation, user_group) VALUES (?, ?, ?, ?, ?, ?)', [
+        ...[id, name, name, '', organisation, group],
+      ]),
+    )
+  }
+  await join('admin', 'all', 11)
+  // The role reaches all; the organisation is external.
+  await join('outside-admin', 'organisation', 21)
+  await join('view', 'organisation', 11)
+  for (const group of [11, 12, 21, 22]) {
+    await join(`leader-${group}`, 'group', group)
+    await join(`operator-${group}-a`, 'own', group)
+    await join(`operator-${group}-b`, 'own', group)
+  }
+  return { kit, members }
+}
