@@ -70,8 +70,8 @@ export function ReferenceInput({ asked, field, many = false, clearable, id, valu
       {Picker && isListed && (
         <Button
           icon={<EllipsisOutlined aria-hidden />}
-          aria-label={t('picker.open')}
-          data-tip={t('picker.open')}
+          aria-label={t('action.pick_from_list')}
+          data-tip={t('action.pick_from_list')}
           onClick={() => setPicking(true)}
         />
       )}

@@ -2,15 +2,6 @@ import type { Text } from '../../language.ts'
 
 /** Rows of another list, picked from that list itself. */
 export const pickerTexts = {
-  open: {
-    'zh-CN': '从列表中选择',
-    en: 'Pick from the list',
-    ko: '목록에서 선택',
-    ja: '一覧から選択',
-    pt: 'Escolher na lista',
-    vi: 'Chọn từ danh sách',
-    th: 'เลือกจากรายการ',
-  },
   title: {
     'zh-CN': '选择：{{name}}',
     en: 'Pick: {{name}}',

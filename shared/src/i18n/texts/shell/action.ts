@@ -12,6 +12,15 @@ export const actionTexts = {
     vi: 'Phân công',
     th: 'มอบหมาย',
   },
+  pick_from_list: {
+    'zh-CN': '从列表中选择',
+    en: 'Pick from the list',
+    ko: '목록에서 선택',
+    ja: '一覧から選択',
+    pt: 'Escolher na lista',
+    vi: 'Chọn từ danh sách',
+    th: 'เลือกจากรายการ',
+  },
   query: { 'zh-CN': '查询', en: 'Query', ko: '조회', ja: '検索', pt: 'Consultar', vi: 'Truy vấn', th: 'ค้นหา' },
   reset: {
     'zh-CN': '重置',
