@@ -13,6 +13,9 @@ interface Holder {
 
 export class FolderHeld extends Error {}
 
+/** A connection that nobody refers to any more would be closed, and let go. */
+const held = new Set<Database.Database>()
+
 /**
  * Keeps every other control plane out of a data folder, until it is stopped. SQLite's lock on an empty file is the
  * system's own: it ends with the process, however that ends, so that nothing left behind stops the next start.
@@ -31,12 +34,14 @@ export function lockFolder(folder: string, now: () => number): Running {
       `The data folder ${folder} is in use by another control plane${described(holderPath)}. Nothing was changed. Stop that one first, or give this one a folder of its own with QD_DATA_DIR.`,
     )
   }
+  held.add(lock)
   const holder: Holder = { pid: process.pid, since: new Date(now()).toISOString() }
   writeFileSync(holderPath, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
   return {
     async stop() {
       rmSync(holderPath, { force: true })
       lock.close()
+      held.delete(lock)
     },
   }
 }
