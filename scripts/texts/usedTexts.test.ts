@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
 import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
@@ -34,11 +36,35 @@ test('every text is said by somebody (that every key has a text, the compiler se
   expect(unsaid).toEqual([])
 })
 
-/** What the kit composes of a definition. */
+/** What the kit composes of a definition (the builders of keys.ts), as far as the definition has it. */
 function isDerived(key: string): boolean {
-  const [name, part, of] = key.split('.')
-  if (!resources.some((resource) => resource.name === name)) return false
-  return ['title', 'field', 'choice', 'required', 'help', 'filter'].includes(part!) || /^(delete|clear)$/.test(of ?? '')
+  const [name, part, of = '', more] = key.split('.')
+  const resource = (resources as readonly AnyResource[]).find((one) => one.name === name)
+  if (!resource) return false
+  const { fields, sections = {} } = resource
+  const actions = actionsOf(resource)
+  switch (part) {
+    case 'title':
+    case 'filter':
+      return true
+    case 'choice':
+      return of in fields || Object.values(actions).some(({ form = {} }) => of in form)
+    case 'field':
+    case 'required':
+    case 'help':
+    case 'empty':
+      return of in fields
+    case 'action':
+      return of in actions && (more === undefined || more in (actions[of]?.form ?? {}))
+    case 'confirm':
+      return of === 'delete' || of === 'clear' || of in actions
+    case 'section':
+      return of in sections
+    case 'more':
+      return ['empty', 'warning', 'add', 'edit', 'set', 'unset', 'tab'].includes(of)
+    default:
+      return false
+  }
 }
 
 function prefixesOf(key: string): string[] {

@@ -8,7 +8,6 @@ export const valueTexts = {
   on: { 'zh-CN': '开', en: 'On', ko: '켜짐', ja: 'オン', pt: 'Ligado', vi: 'Bật', th: 'เปิด' },
   off: { 'zh-CN': '关', en: 'Off', ko: '꺼짐', ja: 'オフ', pt: 'Desligado', vi: 'Tắt', th: 'ปิด' },
   all: { 'zh-CN': '全部', en: 'All', ko: '전체', ja: 'すべて', pt: 'Todos', vi: 'Tất cả', th: 'ทั้งหมด' },
-  none: { 'zh-CN': '无', en: 'None', ko: '없음', ja: 'なし', pt: 'Nenhum', vi: 'Không có', th: 'ไม่มี' },
   unknown: {
     'zh-CN': '未知',
     en: 'Unknown',
