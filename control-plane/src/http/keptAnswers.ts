@@ -15,7 +15,10 @@ export const claimKey = prepared((q, { actor, key, request, at }: Params<Key & {
 )
 
 export const readAnswer = prepared((q, { actor, key }: Params<Key>) =>
-  q.select({ request: idempotency.request, body: idempotency.body, at: idempotency.at }).from(idempotency).where(isKey(actor, key)),
+  q
+    .select({ request: idempotency.request, body: idempotency.body, at: idempotency.at })
+    .from(idempotency)
+    .where(isKey(actor, key)),
 )
 
 export const keepAnswer = prepared((q, { actor, key, body }: Params<Key & { body: string }>) =>

@@ -3,9 +3,12 @@ import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { ProblemParams } from '@quarterdeck/shared/resource/schema.ts'
 import type { z } from 'zod'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { oddTypes } from './oddTypes.ts'
 
 /** Parses one part of a call; everything wrong with it comes as one refusal. */
 export function parsePart<S extends $ZodType>(schema: S, given: unknown): z.output<S> {
+  const odd = oddTypes(schema, given)
+  if (odd.length > 0) throw new AppError('invalid', {}, { problems: odd })
   const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
   throw new AppError('invalid', {}, { problems: parsed.error.issues.map((issue) => problemOf(issue, given)) })
@@ -45,12 +48,17 @@ function codeOf(issue: z.core.$ZodIssue, given: unknown): Omit<Problem, 'field'>
     case 'invalid_value':
     case 'invalid_union':
       if (valueAt(given, issue.path) === undefined) return { code: 'required' }
-      return { code: 'not_a_choice', data: { value: String(valueAt(given, issue.path)).slice(0, 40) } }
+      return { code: 'not_a_choice', data: { value: shown(valueAt(given, issue.path)) } }
     case 'unrecognized_keys':
       return { code: 'unknown_field', data: { field: issue.keys.join(', ') } }
     default:
       return { code: 'invalid' satisfies ErrorCode }
   }
+}
+
+/** An object may have a `toString` that is none. */
+function shown(value: unknown): string {
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 40)
 }
 
 function isAmount(origin: string): boolean {

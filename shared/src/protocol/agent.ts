@@ -6,39 +6,44 @@ import { z } from 'zod'
  * Rules of reconnecting and replay: docs/protocol.md.
  */
 
+/** Phones that a host can have: more than an ADB server carries. What it registers stays within limits, whatever it says. */
+export const mostPhones = 1000
+
+const text = (max: number) => z.string().max(max)
+
 const lease = z.object({ run: z.string(), lease: z.number().int() })
 export type LeaseRef = z.infer<typeof lease>
 
 export const simFacts = z.object({
-  slot: z.number().int().min(0),
-  carrier: z.string(),
+  slot: z.number().int().min(0).max(7),
+  carrier: text(100),
   /** MCC+MNC as the phone says it, e.g. 46000. */
-  numeric: z.string(),
-  number: z.string(),
-  iccid: z.string(),
+  numeric: text(16),
+  number: text(32),
+  iccid: text(32),
   kind: z.enum(['real', 'virtual']),
 })
 export type SimFacts = z.infer<typeof simFacts>
 
 /** What is known of a phone: read-only inventory, never written to the phone. */
 export const phoneFacts = z.object({
-  serial: z.string().min(1),
+  serial: text(100).min(1),
   /** How adb addresses it now; may change while the serial stays. */
-  address: z.string(),
+  address: text(200),
   state: z.enum(['online', 'offline', 'unauthorized']),
-  brand: z.string(),
-  model: z.string(),
-  release: z.string(),
+  brand: text(100),
+  model: text(100),
+  release: text(32),
   sdk: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
   /** Percent; -1 where unknown. */
   battery: z.number(),
-  area: z.string(),
-  sims: z.array(simFacts),
-  users: z.array(z.object({ user: z.number().int(), name: z.string() })),
+  area: text(100),
+  sims: z.array(simFacts).max(8),
+  users: z.array(z.object({ user: z.number().int(), name: text(100) })).max(100),
   /** Installed packages with version and apk md5 ('' where not computed). */
-  apps: z.array(z.object({ package: z.string(), version: z.string(), md5: z.string() })),
+  apps: z.array(z.object({ package: text(255), version: text(100), md5: text(32) })).max(5000),
 })
 export type PhoneFacts = z.infer<typeof phoneFacts>
 
@@ -78,7 +83,7 @@ export const fromAgent = z.discriminatedUnion('type', [
     holding: z.array(lease),
   }),
   /** The whole inventory, after hello and whenever it changes. */
-  z.object({ type: z.literal('phones'), phones: z.array(phoneFacts) }),
+  z.object({ type: z.literal('phones'), phones: z.array(phoneFacts).max(mostPhones) }),
   z.object({ type: z.literal('accept'), ...lease.shape }),
   /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
   z.object({ type: z.literal('refuse'), ...lease.shape, code: z.string(), message: z.string(), final: z.boolean() }),

@@ -88,6 +88,31 @@ describe('hosts and phones', () => {
     await expect.poll(states).toEqual([0, 0, 0])
   })
 
+  test('of a host stay within limits, whatever it says', async () => {
+    const secret = await enrol(plane, 'flooder')
+    const agent = await joinAgent(plane.url, secret)
+    const flood = (from: number) =>
+      agent.say({
+        type: 'phones',
+        phones: Array.from({ length: 1000 }, (_, n) => phoneFacts(`F${from + n}`, { apps: [], users: [], sims: [] })),
+      })
+    const own = `SELECT count(*) AS n FROM phone WHERE serial LIKE 'F%'`
+    const kept = async () => (await plane.context.store.read.get<{ n: number }>(own))!.n
+    for (const [from, stand] of [
+      [0, 1000],
+      [1000, 2000],
+      [2000, 2000],
+    ] as const) {
+      flood(from)
+      await expect.poll(kept).toBe(stand)
+    }
+    const many = Array.from({ length: 5001 }, (_, n) => ({ package: `p${n}`, version: '1', md5: '' }))
+    agent.say({ type: 'phones', phones: [phoneFacts('F0', { apps: many })] })
+    await agent.closed
+    await plane.context.store.write((tx) => tx.run(`DELETE FROM phone WHERE serial LIKE 'F%'`))
+    await plane.context.store.write((tx) => tx.run(`DELETE FROM host WHERE name = 'flooder'`))
+  })
+
   test('hear of an ADB flag as soon as somebody changes it, and in the welcome', async () => {
     const agent = await connectPhones(fleet, ['A', 'B'])
     const [first] = await phones()

@@ -1,6 +1,6 @@
-import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { mostPhones, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type KnownPhone, markMissing, readKnown, writeDetails, writePhones } from './store/phones.ts'
+import { countOf, type KnownPhone, markMissing, readKnown, writeDetails, writePhones } from './store/phones.ts'
 
 /** What an inventory changed: ids of phones. */
 export interface Inventoried {
@@ -8,6 +8,9 @@ export interface Inventoried {
   /** Serials that another host has, and keeps. */
   elsewhere: string[]
 }
+
+/** Phones of a host that are kept, there or not. */
+export const mostKept = 2 * mostPhones
 
 /** Takes over what a host says of its phones: the whole of it, so phones that it does not name are not there. */
 export async function takeInventory(
@@ -21,7 +24,10 @@ export async function takeInventory(
     phones.map((phone) => phone.serial),
   )
   const latest = [...new Map(phones.map((phone) => [phone.serial, phone])).values()]
-  const own = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), hostId))
+  const claimed = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), hostId))
+  // Other phones at every message would fill the table.
+  let room = mostKept - (await countOf(tx, hostId))
+  const own = claimed.filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
   const ids = await writePhones(tx, hostId, own, at)
   await writeDetails(
     tx,

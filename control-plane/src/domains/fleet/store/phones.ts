@@ -1,7 +1,7 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { eq, sql } from '../../../platform/schema/drizzle.ts'
+import { count, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
@@ -29,6 +29,15 @@ export async function readKnown(from: Sql, serials: readonly string[]): Promise<
     ]),
   )
 }
+
+/** How many phones there are of a host, there or not. */
+export async function countOf(from: Sql, hostId: number): Promise<number> {
+  return (await countPhones.get(from, { hostId }))?.n ?? 0
+}
+
+const countPhones = prepared((q, p: Params<{ hostId: number }>) =>
+  q.select({ n: count() }).from(phone).where(eq(phone.host, p.hostId)),
+)
 
 const selectKnown = prepared((q, p: Params<{ serials: readonly string[] }>) =>
   q
