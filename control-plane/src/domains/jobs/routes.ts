@@ -23,7 +23,7 @@ export function serveJobs(
 
   router.serve(listJobs, async ({ query, actor, t }) => {
     const { pageIndex, pageSize, kind, state } = query
-    const userId = query.mine === 1 || !mayDo(actor, allJobsKey) ? actor.userId : undefined
+    const userId = query.mine === 1 || !seesOthers(actor) ? actor.userId : undefined
     const filter = { userId, kind, state, isOpen: query.open === 1 }
     const page = { limit: pageSize, offset: (pageIndex - 1) * pageSize }
     const { jobs, total, open } = await readJobs(store.read, filter, page)
@@ -46,10 +46,13 @@ export function serveJobs(
   })
 }
 
+/** What others do tells of rows that not everybody sees. */
+const seesOthers = (actor: Actor) => actor.reach === 'all' && mayDo(actor, allJobsKey)
+
 /** Others' jobs are as good as not there for those who may not see them. */
 async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJob> {
   const job = await readJob(store.read, id)
-  if (!job || (job.user_id !== actor.userId && !mayDo(actor, allJobsKey))) throw new AppError('not_found')
+  if (!job || (job.user_id !== actor.userId && !seesOthers(actor))) throw new AppError('not_found')
   return job
 }
 
