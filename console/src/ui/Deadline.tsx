@@ -18,7 +18,10 @@ export function Deadline({ time }: { time: string | null | undefined }) {
       ? t('list.ends_today')
       : t(left > 0 ? 'list.days_left' : 'list.days_past', { count: Math.abs(left), shown })
   return (
-    <span className={parseTime(time, zone) < now ? 'deadline deadline-past numbers' : 'deadline numbers'} data-tip={time}>
+    <span
+      className={parseTime(time, zone) < now ? 'deadline deadline-past numbers' : 'deadline numbers'}
+      data-tip={time}
+    >
       {time.slice(0, 10)} <small>{words}</small>
     </span>
   )

@@ -57,7 +57,10 @@ export interface Reference {
 }
 
 /** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed. */
-export type Rights = { kind: 'own' | 'organisation' } | { kind: 'as'; field: string; table: string; of: Rights }
+export type Rights =
+  | { kind: 'own' | 'organisation' }
+  | { kind: 'as'; field: string; table: string; of: Rights }
+  | { kind: 'doer'; field: string }
 
 export interface Counted {
   field: string
@@ -131,6 +134,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
 function rightsOf({ name, fields, visibility }: AnyResource, all: readonly AnyResource[]): Rights | undefined {
   if (visibility === undefined) return undefined
   if (typeof visibility === 'string') return { kind: visibility }
+  if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }
   const field = fields[visibility.as]
   const to = field?.kind === 'reference' ? all.find((other) => other.name === field.to) : undefined
   const of = to && rightsOf(to, all)

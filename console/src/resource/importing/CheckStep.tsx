@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { commitImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import { importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button } from 'antd'
-import { ask, askFile } from '../../api/ask.ts'
+import { askFile } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT, useTexts } from '../../i18n/TextProvider.tsx'
@@ -12,16 +12,17 @@ import { WrongCells } from './WrongCells.tsx'
 
 interface CheckStepProps {
   report: ImportReport
-  onReport(report: ImportReport): void
+  /** It has been confirmed, and the answer is still to come. */
+  isTaken: boolean
+  onCommit(): void
   onBack?: (() => void) | undefined
   onClose(): void
 }
 
 /** Step 2: what the import would do, and which cells are wrong. The commit takes exactly what stands here. */
-export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps) {
+export function CheckStep({ report, isTaken, onCommit, onBack, onClose }: CheckStepProps) {
   const { t, language } = useTexts()
   const { counts, id } = report
-  const commit = useAction(() => ask(commitImport, { query: { id } }), { onDone: ({ data }) => onReport(data) })
   const right = counts.new + counts.changed + counts.same
   const number = (count: number) => formatNumber(count, language)
   const useless = counts.new + counts.changed + counts.removed === 0
@@ -39,15 +40,15 @@ export function CheckStep({ report, onReport, onBack, onClose }: CheckStepProps)
       )}
       {useless && <p className="import-nothing">{t('import.nothing')}</p>}
       <footer className="import-buttons">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        {onBack && <Button onClick={onBack}>{t('action.back')}</Button>}
-        <Button
-          type="primary"
-          danger={counts.removed > 0}
-          loading={commit.isPending}
-          disabled={useless}
-          onClick={() => commit.mutate()}
-        >
+        <Button onClick={onClose} disabled={isTaken}>
+          {t('action.cancel')}
+        </Button>
+        {onBack && (
+          <Button onClick={onBack} disabled={isTaken}>
+            {t('action.back')}
+          </Button>
+        )}
+        <Button type="primary" danger={counts.removed > 0} loading={isTaken} disabled={useless} onClick={onCommit}>
           {counts.removed > 0
             ? t('import.replace', { removed: number(counts.removed), count: number(right) })
             : t('import.commit', { count: right })}

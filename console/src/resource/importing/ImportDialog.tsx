@@ -1,5 +1,8 @@
+import { commitImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
@@ -32,9 +35,12 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
     setFirst(undefined)
     setReport(undefined)
   }
-  const isDry = report?.state === 'checked'
-  // Who has just sent the file and leaves does not want it; what was opened to be looked at stays.
-  const leave = isDry && source ? () => discard.mutate(report.id, { onSuccess: onClose }) : onClose
+  const commit = useAction((id: string) => ask(commitImport, { query: { id } }), {
+    onDone: ({ data }) => setReport(data),
+  })
+  const isDry = report?.state === 'checked' && !commit.isPending
+  // Who has just sent the file and leaves does not want it; what was confirmed, or opened to be looked at, stays.
+  const leave = isDry && source ? () => discard.mutate(report.id, { onSettled: onClose }) : onClose
   const step = !report || report.state === 'checking' ? 0 : report.state === 'checked' ? 1 : 2
   return (
     <Dialog
@@ -58,7 +64,13 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
         />
       )}
       {report && step === 1 && (
-        <CheckStep report={report} onReport={setReport} onBack={source ? again : undefined} onClose={leave} />
+        <CheckStep
+          report={report}
+          isTaken={commit.isPending}
+          onCommit={() => commit.mutate(report.id)}
+          onBack={source ? again : undefined}
+          onClose={leave}
+        />
       )}
       {report && step === 2 && (
         <DoneStep

@@ -49,6 +49,8 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
       )
     // Nobody gives away what they do not have, or takes from a role that has what they have not.
     if (query.id === 0) throw new AppError('role_fixed')
+    // A role is everybody's, in every organisation.
+    if (actor.reach !== 'all') throw new AppError('forbidden')
     if (!actor.all && !wanted.every((key) => actor.keys.has(key))) throw new AppError('forbidden')
     await store.write(async (tx) => {
       const before = await matrixOf(tx, query.id, keys, t)

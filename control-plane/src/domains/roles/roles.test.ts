@@ -3,8 +3,10 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
+import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { role } from '@quarterdeck/shared/resources/system/role.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
@@ -135,7 +137,7 @@ describe('nobody gives away more than they have', () => {
   })
 
   test('nor does anybody take from a role what they have not themselves, which would be a way up', async () => {
-    const { data } = await plane.admin.call(roles.add!, { body: { name: 'key keepers' } })
+    const { data } = await plane.admin.call(roles.add!, { body: { name: 'key keepers', reach: 3 } })
     const id = data.ids[0]!
     const granted = ['user.list', 'user.edit', 'user.reset-password', 'role.list', 'role.edit', 'role.delete']
     await plane.admin.call(setRolePermissions, { query: { id }, body: { keys: granted } })
@@ -148,6 +150,12 @@ describe('nobody gives away more than they have', () => {
     await keeper.call(setRolePermissions, { query: { id }, body: { keys: granted.slice(1) } })
   })
 
+  test('a role is everybody’s: whoever does not reach all leaves its keys alone', async () => {
+    const away = await plane.addUser(1, await outside())
+    const widen = away.call(setRolePermissions, { query: { id: 6 }, body: { keys: ['user.list'] } })
+    expect(await refusal(widen)).toMatchObject({ status: 403 })
+  })
+
   test('and nobody locks themselves out, or the last who may do everything', async () => {
     const own = (body: Record<string, unknown>) => plane.admin.call(users.edit!, { query: { id: 1 }, body })
     for (const body of [{ available: 0 }, { role_id: 10 }, { read_only: 1 }]) {
@@ -158,3 +166,11 @@ describe('nobody gives away more than they have', () => {
     })
   })
 })
+
+/** An external organisation with a group, as a user belongs to them. */
+async function outside(): Promise<{ organisation: number; user_group: number }> {
+  const add = async (resource: unknown, body: Record<string, unknown>) =>
+    (await plane.admin.call(endpointsOf(resource as AnyResource).add!, { body })).data.ids[0]!
+  const id = await add(organisation, { name: 'Outside', type: 2 })
+  return { organisation: id, user_group: await add(userGroup, { name: 'Crew', organisation: id }) }
+}

@@ -13,7 +13,7 @@ import type { EditedRow } from '../write/changes.ts'
  * group, and nobody is responsible for it.
  */
 export async function giveOwners(tx: Sql, { rights }: Table, rows: readonly Stored[], actor: Actor): Promise<void> {
-  if (!rights || rights.kind === 'as') return
+  if (rights?.kind !== 'own' && rights?.kind !== 'organisation') return
   for (const row of rows) row.create_user = actor.username
   if (rights.kind === 'organisation') {
     for (const row of rows) row.organisation_id = actor.organisationId || null

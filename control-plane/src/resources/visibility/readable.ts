@@ -25,6 +25,10 @@ type By = (kind: 'own' | 'organisation', sight: Sight, column: (name: string) =>
 
 function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undefined {
   if (sight.reach === 'all') return undefined
+  if (rights.kind === 'doer') {
+    const doer = `${alias}.${quoted(rights.field)}`
+    return { sql: `${doer} IN (SELECT id FROM user WHERE organisation = ?)`, params: [sight.organisationId] }
+  }
   if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
   // A name of its own for each row that is followed, however long the chain.
   const next = `${alias.replaceAll('"', '')}_`

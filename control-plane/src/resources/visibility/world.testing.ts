@@ -1,3 +1,4 @@
+import type { Visibility } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
@@ -40,8 +41,12 @@ const product = (resources as unknown as readonly AnyResource[])
   .filter(({ view }) => !view)
   .map(({ actions: _, ...definition }): AnyResource => definition)
 
-/** Every list whose rows not everybody sees. */
-export const guarded = [...product, ...madeUp].filter(({ visibility }) => visibility !== undefined)
+/** Every list whose rows not everybody sees; but for the audit log, which nobody writes to. */
+export const guarded = [...product, ...madeUp].filter(({ visibility }) => visibility && !isLog(visibility))
+
+function isLog(visibility: Visibility): boolean {
+  return typeof visibility === 'object' && 'doer' in visibility
+}
 
 export interface Member {
   person: Person

@@ -9,6 +9,8 @@ export const audit = defineResource({
   area: 'system',
   paged: true,
   verbs: ['list', 'get', 'export'],
+  // What it says of rows is not for those who do not see them.
+  visibility: { doer: 'user_id' },
   fields: {
     at: { kind: 'time', computed: true },
     actor: { kind: 'text', max: 64, computed: true, width: 140 },
