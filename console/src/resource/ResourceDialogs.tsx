@@ -1,19 +1,28 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Row } from '../api/resourceCalls.ts'
+import { loadArea } from '../i18n/loadTexts.ts'
 import { rowKey } from './drawer/rowKey.ts'
 import type { List } from './list/useList.ts'
 import type { Pieces } from './pieces.ts'
 import type { Dialogs } from './useDialogs.ts'
 
-const FormDialog = lazy(() => import('./form/FormDialog.tsx').then((m) => ({ default: m.FormDialog })))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })))
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })))
-const ResourceImport = lazy(() => import('./importing/ResourceImport.tsx').then((m) => ({ default: m.ResourceImport })))
-const BulkEditDialog = lazy(() => import('./bulkEdit/BulkEditDialog.tsx').then((m) => ({ default: m.BulkEditDialog })))
-const ActionDialog = lazy(() => import('./actions/ActionDialog.tsx').then((m) => ({ default: m.ActionDialog })))
-const ResourceDrawer = lazy(() => import('./drawer/ResourceDrawer.tsx').then((m) => ({ default: m.ResourceDrawer })))
+/** A dialog together with the words of lists: what it tells when it closes must not come too late. */
+function withWords<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [dialog] = await Promise.all([load(), loadArea('lists')])
+    return { default: dialog }
+  })
+}
+
+const FormDialog = withWords(() => import('./form/FormDialog.tsx').then((m) => m.FormDialog))
+const DeleteDialog = withWords(() => import('./DeleteDialog.tsx').then((m) => m.DeleteDialog))
+const ClearDialog = withWords(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
+const ResourceImport = withWords(() => import('./importing/ResourceImport.tsx').then((m) => m.ResourceImport))
+const BulkEditDialog = withWords(() => import('./bulkEdit/BulkEditDialog.tsx').then((m) => m.BulkEditDialog))
+const ActionDialog = withWords(() => import('./actions/ActionDialog.tsx').then((m) => m.ActionDialog))
+const ResourceDrawer = withWords(() => import('./drawer/ResourceDrawer.tsx').then((m) => m.ResourceDrawer))
 
 interface ResourceDialogsProps {
   resource: AnyResource
