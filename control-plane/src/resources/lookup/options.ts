@@ -4,10 +4,10 @@ import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
+import type { ListCall } from '../read/readRows.ts'
 import type { Table } from '../table.ts'
 import { reachable } from '../visibility/reachable.ts'
 import { readable } from '../visibility/readable.ts'
-import type { ListCall } from './readRows.ts'
 
 export interface Option {
   id: number
