@@ -1,5 +1,4 @@
-import { countryCodes } from '@quarterdeck/shared/values/country.ts'
-import { languageCodes } from '@quarterdeck/shared/values/languageCode.ts'
+import { countries, languageCodes } from '@quarterdeck/shared/values/namedCodes.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { type CodeFormat, codeName } from '../i18n/codeNames.ts'
@@ -18,8 +17,8 @@ interface CodeSelectProps {
 export function CodeSelect({ id, format, clearable, className, value, onChange }: CodeSelectProps) {
   const { language } = useTexts()
   const options = useMemo(() => {
-    const codes = format === 'country' ? countryCodes() : languageCodes()
-    return codes
+    const { codes } = format === 'country' ? countries : languageCodes
+    return codes()
       .map((code) => ({ value: code, label: codeName(format, code, language) }))
       .sort((a, b) => a.label.localeCompare(b.label, language))
   }, [format, language])

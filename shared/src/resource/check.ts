@@ -1,9 +1,8 @@
 import type { ErrorCode } from '../errors/codes.ts'
-import { countryOf } from '../values/country.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
-import { languageCodeOf } from '../values/languageCode.ts'
 import { isLink } from '../values/link.ts'
+import { countries, languageCodes } from '../values/namedCodes.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime } from '../values/time.ts'
@@ -89,8 +88,8 @@ function normalText(text: string): string {
 
 function checkText(field: TextField, value: string): Checked {
   // A name may be longer than the code that is kept.
-  if (field.format === 'country') return known(countryOf(value), 'not_a_country')
-  if (field.format === 'language') return known(languageCodeOf(value), 'not_a_language')
+  if (field.format === 'country') return known(countries.of(value), 'not_a_country')
+  if (field.format === 'language') return known(languageCodes.of(value), 'not_a_language')
   if (value.length > field.max) return { ok: false, code: 'too_long', data: { max: field.max, length: value.length } }
   if (field.format === 'url' && !isLink(value)) return { ok: false, code: 'not_a_link' }
   if (field.format === 'domain' && !isDomain(value)) return { ok: false, code: 'not_a_domain' }
