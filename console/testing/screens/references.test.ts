@@ -64,5 +64,7 @@ test('a form shows what a reference is called, and a filter by it as well', asyn
   await list.settled()
   await list.box.locator('.chip', { hasText: 'shelf' }).waitFor()
   await list.row(1).getByRole('button', { name: 'Edit' }).click()
-  await dialog(page).locator('.reference', { hasText: /^shelf$/ }).waitFor()
+  await dialog(page)
+    .locator('.reference', { hasText: /^shelf$/ })
+    .waitFor()
 })
