@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { acts, codeOf, jsonText, phoneId, plain } from './screenActs.ts'
+
+/**
+ * Messages between whoever looks at phones and the control plane, at `web/{token}` (matrix.md §7): one JSON object
+ * `{ type, phone, text }` a text frame. `phone` is the phone's id; `text` is plain, or JSON where a type has fields.
+ * Pictures come as binary frames: screenFrame.ts. Rules of opening, closing and control: docs/protocol.md.
+ * `parse` reads a frame, `encode` writes one.
+ */
+
+const message = <T extends string, S extends z.ZodType>(type: T, text: S) =>
+  z.object({ type: z.literal(type), phone: phoneId, text })
+
+/** Where a console shows screens; everywhere else `open_screen` is answered with `close_screen`. */
+export const screenPlaces = ['projectionWall', 'phoneWall', 'android', 'verifyTask'] as const
+export type ScreenPlace = (typeof screenPlaces)[number]
+
+export const screenLimits = {
+  /** Sockets of one session. */
+  sockets: 3,
+  /** Phones of one token. */
+  phones: 100,
+  heartbeatMs: 10_000,
+  /** Characters of one text or clipboard. */
+  text: 20_000,
+  /** Messages of one socket in a second; beyond them it is closed. */
+  messagesPerSecond: 400,
+} as const
+
+/** What a viewer wants of the picture; the phone may give less. */
+const wish = z.object({
+  /** The longer side, in pixels. */
+  maxSize: z.number().int().min(120).max(2400).default(1024),
+  maxFps: z.number().int().min(1).max(60).default(30),
+})
+
+/** From the console. Every act but `touch` is answered, by its own type or by `refused`. */
+export const fromViewer = z.discriminatedUnion('type', [
+  /** Every 10 s; `text` is the sender's time stamp, and `phone` is 0. */
+  message('heartbeat', plain(100)),
+  /** Starts the picture of a phone of the token. A second one takes the lease anew, and another wish. */
+  message('open_screen', jsonText(wish.prefault({}))),
+  /** Ends it; also the answer to an `open_screen` that reaches a console which shows no screens now. */
+  message('close_screen', plain(100)),
+  /** Asks for a `screen_info`. */
+  message('screen_info', plain(0)),
+  message('switch_adb_on', plain(0)),
+  message('switch_adb_off', plain(0)),
+  /** Of a copilot: asks the holder to share control. Of the holder: the answer, with `ask` as it came. */
+  message('open_screen_copilot', jsonText(z.object({ ask: z.string().max(40), allow: z.boolean() }).partial())),
+  /** Makes a public link of this phone. */
+  message('open_screen_public', jsonText(z.object({ minutes: z.number().int().min(1).max(1440) }))),
+  ...acts,
+])
+export type FromViewer = z.output<typeof fromViewer>
+
+/** Why a picture ended, or did not begin. */
+export const closeReasons = [
+  /** The viewer said so. */
+  'left',
+  /** The console shows no screens where it is. */
+  'elsewhere',
+  /** Not of this token, or not to be seen any more. */
+  'not_found',
+  'phone_gone',
+  'host_gone',
+  'adb_off',
+  /** The public link was ended or is over. */
+  'link_ended',
+  /** The phone gives no picture; it may be opened again. */
+  'no_picture',
+] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+/** How a phone's screen is shown now; sent after `open_screen` and whenever something of it changes. */
+export const screenInfo = z.object({
+  /** `public` is whoever has a public link. */
+  mode: z.enum(['control', 'copilot', 'watch', 'public']),
+  /** Input of this viewer is taken now. */
+  input: z.boolean(),
+  /** Number of the lease that input goes under; 0 without one. */
+  lease: z.number().int(),
+  /** Pictures are H.264 (`scrcpy`) or stills (`screencap`). */
+  source: z.enum(['scrcpy', 'screencap']),
+  /** For WebCodecs, e.g. `avc1.42c01e`; empty with stills. */
+  codec: z.string(),
+  /** Of the picture. Points of `touch` and the others are pixels of the picture that the viewer saw. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type ScreenInfo = z.output<typeof screenInfo>
+
+const bounds = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+export const screenElement = z.object({
+  text: z.string(),
+  description: z.string(),
+  id: z.string(),
+  class: z.string(),
+  /** In pixels of the phone's screen. */
+  bounds,
+})
+export type ScreenElement = z.output<typeof screenElement>
+
+/** A file that was dropped on the screen, on its way. */
+const fileProgress = z.object({
+  file: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'sending', 'installing', 'done', 'failed']),
+  /** Bytes that the phone has, of all. */
+  done: z.number(),
+  total: z.number(),
+  /** Of a failed one. */
+  code: z.string(),
+})
+
+/** To the console. */
+export const toViewer = z.discriminatedUnion('type', [
+  message('heartbeat', plain(100)),
+  /** The picture begins; or, unasked, somebody shows the console a phone. */
+  message('open_screen', plain(0)),
+  message('close_screen', z.enum(closeReasons)),
+  message('screen_info', jsonText(screenInfo)),
+  /** What the phone's clipboard holds: asked for, or copied on the phone. */
+  message('get_clipboard', plain(screenLimits.text)),
+  message('set_clipboard', plain(0)),
+  message('input_text', plain(0)),
+  message('input_keycode', plain(0)),
+  message('swipe', plain(0)),
+  message('wheel', plain(0)),
+  message('rotate', plain(0)),
+  /** The picture itself follows as a frame of the kind `screenshot`. */
+  message('screenshot', plain(0)),
+  message(
+    'dump_activity',
+    jsonText(
+      z.object({
+        /** `package/activity` in front. */
+        activity: z.string(),
+        /** The innermost element under the point that was asked about. */
+        element: screenElement.nullable(),
+        elements: z.array(screenElement),
+      }),
+    ),
+  ),
+  message('switch_adb_on', plain(0)),
+  message('switch_adb_off', plain(0)),
+  /** To the holder: somebody asks (`ask`, `user`). To a copilot: the answer (`allow`). */
+  message(
+    'open_screen_copilot',
+    jsonText(z.object({ ask: z.string(), user: z.string(), allow: z.boolean().optional() })),
+  ),
+  message('open_screen_public', jsonText(z.object({ id: z.number().int(), url: z.string(), expires: z.string() }))),
+  message('file', jsonText(fileProgress)),
+  /** A message that was not followed: its type and an error code (errors/codes.ts) with its data. */
+  message(
+    'refused',
+    jsonText(
+      z.object({ type: z.string(), code: codeOf, data: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    ),
+  ),
+])
+export type ToViewer = z.output<typeof toViewer>
+
+/** Close codes of a screen socket, beside those of version.ts. */
+export const screenCloseCodes = {
+  /** The token is unknown, over, or in use by another socket: ask for a new one. */
+  tokenRefused: 4011,
+  /** The session has as many sockets as it may. */
+  tooManySockets: 4012,
+  /** The public link was ended or is over. */
+  linkEnded: 4013,
+  /** More messages than a person makes. */
+  flood: 4014,
+} as const
