@@ -15,7 +15,7 @@ import { createSiteServerClient } from './siteServerClient.ts'
 import { adoptOrphans } from './startUpgradeJobs.ts'
 import { pruneRecords } from './store/records.ts'
 
-export { inWords as upgradeInWords, type Outcome as UpgradeOutcome } from './outcomes.ts'
+export { inWords as upgradeInWords, upgradeOutcomes } from './outcomes.ts'
 export { resultCodes } from './store/records.ts'
 
 export const upgrades = defineDomain({

@@ -1,14 +1,8 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 
-/** What came of a call to a site server; each has a text `upgrade.outcome.<outcome>`. */
-export const outcomes = [
-  // A detection.
-  'latest',
-  'upgradable',
-  'under_way',
-  'no_newest',
-  // An upgrade.
+/** Of a call that upgrades. */
+export const upgradeOutcomes = [
   'started',
   'upgraded',
   'declined',
@@ -16,6 +10,16 @@ export const outcomes = [
   'forgotten',
   'too_long',
   'silent',
+] as const
+
+/** What came of a call to a site server; each has a text `upgrade.outcome.<outcome>`. */
+export const outcomes = [
+  // A detection.
+  'latest',
+  'upgradable',
+  'under_way',
+  'no_newest',
+  ...upgradeOutcomes,
   // No usable answer.
   'timeout',
   'connection_refused',

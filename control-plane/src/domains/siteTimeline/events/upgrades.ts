@@ -2,21 +2,11 @@ import { upgradeMachine } from '@quarterdeck/shared/states/upgrade.ts'
 import { and, between, desc, eq, gte, lt, ne, or, sql as raw } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { siteCheck } from '../../../platform/schema/tables.gen.ts'
-import { resultCodes, type UpgradeOutcome, upgradeInWords } from '../../upgrades/index.ts'
+import { resultCodes, upgradeInWords, upgradeOutcomes } from '../../upgrades/index.ts'
 import { upgradeRecord } from '../../upgrades/tables.ts'
 import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
 
-/** Outcomes of calls that upgrade; those of mere detection are no event of the site. */
-const upgradeOutcomes: readonly UpgradeOutcome[] = [
-  'started',
-  'upgraded',
-  'declined',
-  'broke_off',
-  'forgotten',
-  'too_long',
-  'silent',
-]
 const most = 2_000
 
 /** Upgrades of the servers that the site lay on, as the checks found them. */
