@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { speak } from './help.ts'
+import { addAdmin } from './tree/admin.ts'
 import { addBackup } from './tree/backup.ts'
 import { addBookTasks } from './tree/bookTasks.ts'
 import { addFleet } from './tree/fleet.ts'
@@ -34,6 +35,7 @@ export function buildProgram(tree: Tree): Command {
   addFleet(program, tree)
   program.commandsGroup(words('group.upkeep'))
   addBackup(program, tree)
+  addAdmin(program, tree)
   program.commandsGroup(words('group.data'))
   for (const name of tree.resourceNames) {
     const command = addResource(program, tree, name)

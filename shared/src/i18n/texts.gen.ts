@@ -11,6 +11,7 @@ import { cliHintTexts as cli_cliHint } from './texts/cli/cli.hint.ts'
 import { cliIngestTexts as cli_cliIngest } from './texts/cli/cli.ingest.ts'
 import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
 import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
+import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
@@ -117,6 +118,7 @@ export const texts = {
     'cli.ingest': cli_cliIngest,
     'cli.message': cli_cliMessage,
     'cli.opt': cli_cliOpt,
+    'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
     'cli.usage': cli_cliUsage,
   },

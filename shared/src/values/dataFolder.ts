@@ -16,4 +16,7 @@ export const dataFolder = {
   lock: 'control-plane.lock',
   /** Says which process that is. */
   holder: 'control-plane.json',
+  /** Asks the control plane to set a password that was lost, and what became of that (values/lostPassword.ts). */
+  lostPassword: 'lost-password.json',
+  lostPasswordAnswer: 'lost-password-answer.json',
 } as const

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { newPassword } from '@quarterdeck/shared/values/newPassword.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
@@ -14,7 +15,7 @@ export async function createFirstUser(
   cost: HashCost,
 ): Promise<string | undefined> {
   if (await readAnyUser.get(store.read)) return undefined
-  const password = given || newPassword()
+  const password = given || newPassword(randomInt)
   if (!isStrongPassword(password)) log.warn('the first password is weak: change it')
   const stored = await hashSlowly(hashPassword(password), cost)
   await store.write(async (tx) => {
@@ -29,13 +30,4 @@ export async function createFirstUser(
     })
   })
   return given ? undefined : password
-}
-
-/** 16 characters with no two that look alike, of all the kinds that the rule asks for. */
-export function newPassword(random: (below: number) => number = (below) => randomInt(below)): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  for (;;) {
-    const password = Array.from({ length: 16 }, () => letters[random(letters.length)]).join('')
-    if (isStrongPassword(password)) return password
-  }
 }

@@ -22,6 +22,7 @@ import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts
 import { describeUser, sessionsOf } from './describe.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
+import { followLostPassword } from './lostPassword.ts'
 import { type HashCost, hashCost as usualCost } from './passwords.ts'
 import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
 import { sessionSecrets } from './secrets.ts'
@@ -123,11 +124,13 @@ export async function startSessions(
   const timer = setInterval(() => {
     prune().catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not pruned'))
   }, hourMs)
+  const firstPassword = await createFirstUser(context, adminPassword, cost)
+  const lostPassword = await followLostPassword(context, tools)
   return {
-    ...{ directory, cost },
-    firstPassword: await createFirstUser(context, adminPassword, cost),
+    ...{ directory, cost, firstPassword },
     async stop() {
       clearInterval(timer)
+      await lostPassword.stop()
     },
   }
 }

@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliErrorTexts = {
+  unknown_user: {
+    'zh-CN': '没有名为 {{username}} 的用户',
+    en: 'There is no user called {{username}}',
+    ko: '{{username}}(이)라는 사용자가 없습니다',
+    ja: '{{username}} というユーザーはいません',
+    pt: 'Não há usuário chamado {{username}}',
+    vi: 'Không có người dùng tên {{username}}',
+    th: 'ไม่มีผู้ใช้ชื่อ {{username}}',
+  },
+  too_old: {
+    'zh-CN': '{{username}} 的请求已过期：控制平面的时钟与本机不一致',
+    en: 'The request for {{username}} is too old: the clock of the control plane is another than this one',
+    ko: '{{username}}에 대한 요청이 너무 오래되었습니다. 컨트롤 플레인의 시계가 이 컴퓨터와 다릅니다',
+    ja: '{{username}} の要求は古すぎます。コントロールプレーンの時計がこのマシンと違います',
+    pt: 'O pedido para {{username}} é antigo demais: o relógio do plano de controle difere deste',
+    vi: 'Yêu cầu cho {{username}} đã quá cũ: đồng hồ của bộ điều khiển khác máy này',
+    th: 'คำขอสำหรับ {{username}} เก่าเกินไป นาฬิกาของระบบควบคุมไม่ตรงกับเครื่องนี้',
+  },
   no_key: {
     'zh-CN': '没有 API 密钥。请设置 QD_API_KEY 或使用 --key-stdin；也可以先 qd login',
     en: 'No API key. Set QD_API_KEY or add --key-stdin; or sign in first: qd login',

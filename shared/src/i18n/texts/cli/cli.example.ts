@@ -1,6 +1,24 @@
 import type { Text } from '../../language.ts'
 
 export const cliExampleTexts = {
+  reset_password: {
+    'zh-CN': '丢失了管理员密码',
+    en: "the administrator's password is lost",
+    ko: '관리자 비밀번호를 잃어버렸을 때',
+    ja: '管理者のパスワードをなくした場合',
+    pt: 'a senha do administrador foi perdida',
+    vi: 'mất mật khẩu quản trị viên',
+    th: 'รหัสผ่านผู้ดูแลระบบหาย',
+  },
+  reset_password_of: {
+    'zh-CN': '另一位用户的密码',
+    en: 'that of another user',
+    ko: '다른 사용자의 비밀번호',
+    ja: '別のユーザーのもの',
+    pt: 'a de outro usuário',
+    vi: 'của người dùng khác',
+    th: 'ของผู้ใช้คนอื่น',
+  },
   act_one: {
     'zh-CN': '一行，不再询问',
     en: 'one row, without being asked',

@@ -2,6 +2,24 @@ import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const cliHelpTexts = {
+  admin: {
+    'zh-CN': '在控制平面所在的机器上，无需登录',
+    en: 'on the machine of the control plane, without signing in',
+    ko: '컨트롤 플레인이 있는 컴퓨터에서, 로그인 없이',
+    ja: 'コントロールプレーンのマシンで、サインインなしで',
+    pt: 'na máquina do plano de controle, sem entrar',
+    vi: 'trên máy chạy bộ điều khiển, không cần đăng nhập',
+    th: 'บนเครื่องของระบบควบคุม โดยไม่ต้องเข้าสู่ระบบ',
+  },
+  admin_reset_password: {
+    'zh-CN': '为丢失密码的用户设置新密码，关闭其二次验证并结束其会话；控制平面运行与否均可',
+    en: 'give a user who lost the password a new one, turn the second factor off, end the sessions; running or not',
+    ko: '비밀번호를 잃은 사용자에게 새 비밀번호를 설정하고 2단계 인증을 끄며 세션을 종료(실행 중이든 아니든)',
+    ja: 'パスワードをなくしたユーザーに新しいものを設定し、二要素認証を切り、セッションを終了（稼働中でも停止中でも）',
+    pt: 'dá nova senha a quem a perdeu, desliga o segundo fator e encerra as sessões; em execução ou não',
+    vi: 'đặt mật khẩu mới cho người dùng bị mất, tắt xác thực hai bước, kết thúc các phiên; đang chạy hay không đều được',
+    th: 'ตั้งรหัสผ่านใหม่ให้ผู้ใช้ที่ทำหาย ปิดการยืนยันตัวตนสองขั้นและสิ้นสุดเซสชัน ไม่ว่าระบบกำลังทำงานหรือไม่',
+  },
   ingest: {
     'zh-CN': '从文件批量上报数据，每行一个 JSON 对象；重复发送不会产生重复数据',
     en: 'send rows in from a file, one JSON object a line; sending them again stores nothing twice',

@@ -1,6 +1,15 @@
 import type { Text } from '../../language.ts'
 
 export const cliOptTexts = {
+  reset_username: {
+    'zh-CN': '谁的密码',
+    en: 'whose password',
+    ko: '누구의 비밀번호인지',
+    ja: '誰のパスワードか',
+    pt: 'de quem é a senha',
+    vi: 'mật khẩu của ai',
+    th: 'รหัสผ่านของใคร',
+  },
   key: {
     'zh-CN': 'API 密钥（会出现在进程列表中，建议用环境变量 QD_API_KEY 或 --key-stdin）',
     en: 'API key (others see it in the process list: better QD_API_KEY or --key-stdin)',

@@ -3,9 +3,9 @@ import type { Text } from '../../language.ts'
 /** What `qd` says: help, questions, results. */
 export const cliTexts = {
   'group.upkeep': {
-    'zh-CN': '备份（在控制平面所在的机器上运行）：',
+    'zh-CN': '维护（在控制平面所在的机器上运行）：',
     en: 'Upkeep (on the machine of the control plane):',
-    ko: '백업(컨트롤 플레인이 있는 컴퓨터에서 실행):',
+    ko: '유지 관리(컨트롤 플레인이 있는 컴퓨터에서 실행):',
     ja: '保守（コントロールプレーンのマシンで実行）：',
     pt: 'Manutenção (na máquina do plano de controle):',
     vi: 'Bảo trì (trên máy chạy bộ điều khiển):',
