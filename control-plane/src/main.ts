@@ -27,13 +27,18 @@ async function main(): Promise<void> {
   stopOnSignals(stop)
 }
 
+const sameSignalMs = 500
+
 function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false
+  let since: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second signal is someone who will not wait.
-      if (isStopping) process.exit(1)
-      isStopping = true
+      if (since !== undefined) {
+        // Someone who will not wait; but one Ctrl+C comes from the terminal and from npm as well.
+        if (performance.now() - since > sameSignalMs) process.exit(1)
+        return
+      }
+      since = performance.now()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
