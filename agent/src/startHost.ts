@@ -12,6 +12,8 @@ import { newPhoneReport } from './phones/phoneReport.ts'
 import { startPhones } from './phones/startPhones.ts'
 import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
+import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
+import { newScreens } from './screen/screens.ts'
 
 export interface HostOptions {
   server: string
@@ -40,7 +42,10 @@ export async function startHost({
     adb,
     log,
     onChange: phoneReport.soon,
-    onGone: (serial) => runner.phoneGone(serial),
+    onGone(serial) {
+      runner.phoneGone(serial)
+      screens.phoneGone(serial)
+    },
     signal,
   })
   const runner = newRunner({
@@ -55,9 +60,20 @@ export async function startHost({
     now: () => performance.now(),
   })
 
+  const screenLine: ScreenLine = newScreenLine({
+    server,
+    secret: identity.secret,
+    onMessage: (message) => screens.receive(message),
+    onLost: () => void screens.stop(),
+    log,
+  })
+  const screens = newScreens({ inventory: phones.inventory, line: screenLine, log })
+
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)
-    runner.adbSwitchedOff((serial) => phones.inventory.isAdbOff(serial))
+    const isOff = (serial: string) => phones.inventory.isAdbOff(serial)
+    runner.adbSwitchedOff(isOff)
+    screens.adbSwitchedOff(isOff)
   }
 
   async function halt(): Promise<void> {
@@ -74,6 +90,7 @@ export async function startHost({
     halt,
     resume: () => runner.resume(),
     adb: (message) => setAdbOff(message.off),
+    screens: () => screenLine.open(),
   }
 
   const connection: Connection = newConnection({
@@ -110,7 +127,8 @@ export async function startHost({
 
   return {
     async stop() {
-      await runner.stop()
+      screenLine.close()
+      await Promise.all([runner.stop(), screens.stop()])
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])

@@ -152,7 +152,7 @@ function connectOnce(
 }
 
 function openSocket({ server, secret }: ConnectionOptions): WebSocket {
-  return new WebSocket(linkAddress(server), {
+  return new WebSocket(lineAddress(server, '/api/agent/link'), {
     headers: { authorization: `Bearer ${secret}` },
     handshakeTimeout: 10_000,
     maxPayload: 16 * 1024 * 1024,
@@ -177,8 +177,9 @@ function parse(text: string, log: ConnectionOptions['log']): ToAgent | undefined
   return undefined
 }
 
-function linkAddress(server: string): string {
-  return `${server.replace(/^http/, 'ws').replace(/\/+$/, '')}/api/agent/link`
+/** Where a line of the control plane is opened. */
+export function lineAddress(server: string, path: string): string {
+  return `${server.replace(/^http/, 'ws').replace(/\/+$/, '')}${path}`
 }
 
 function adviceFor(code: number): string | undefined {

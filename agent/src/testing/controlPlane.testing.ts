@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type FromAgent, fromAgent, type Offer, type ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { newTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
 
 type Message<T extends FromAgent['type']> = Extract<FromAgent, { type: T }>
 
@@ -26,6 +27,8 @@ export interface TestControlPlane {
     fits?: (message: Message<T>) => boolean,
     timeoutMs?: number,
   ): Promise<Message<T>>
+  /** The agent's second line. */
+  readonly screens: TestScreenLine
   /** Cuts the connection without a word. */
   drop(): void
   /** From now on nobody gets in; `open` ends that. */
@@ -61,6 +64,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
       return raw.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n')
     }
     server.handleUpgrade(request, raw, head, (opened) => {
+      if (request.url === '/api/agent/screen') return plane.screens.attach(opened)
       socket = opened
       opened.on('message', (data) => receive(opened, fromAgent.parse(JSON.parse(data.toString()))))
     })
@@ -88,6 +92,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     acknowledges: true,
     welcome: { halted: false, adbOff: [], heartbeatMs: 1000 },
     tokens: new Set(['good-token']),
+    screens: newTestScreenLine(),
     send: (message) => socket?.send(JSON.stringify(message)),
     waitFor(type, fits = () => true, timeoutMs = 15_000) {
       type Wanted = Message<typeof type>

@@ -13,6 +13,7 @@ import { referral } from './referral/index.ts'
 import { retention } from './retention/index.ts'
 import { roles } from './roles/index.ts'
 import { runs } from './runs/index.ts'
+import { screens } from './screens/index.ts'
 import { sessions } from './sessions/index.ts'
 import { settings } from './settings/index.ts'
 import { siteChecks } from './siteChecks/index.ts'
@@ -25,4 +26,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const

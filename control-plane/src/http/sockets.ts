@@ -9,6 +9,7 @@ export interface SocketLink {
 
 /** Where links hang their upgrades; anything else that asks for one is refused. */
 export interface Sockets {
+  /** A path that ends with `/` stands for all below it. */
   accept(path: string, link: SocketLink): void
   /** Stops all links. */
   stop(): Promise<void>
@@ -19,7 +20,7 @@ export function createSockets(server: Server): Sockets {
   const links = new Map<string, SocketLink>()
   server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?')[0]!
-    const link = links.get(path)
+    const link = links.get(path) ?? links.get(path.slice(0, path.lastIndexOf('/') + 1))
     if (link && isSameOrigin(request)) link.upgrade(request, socket, head)
     else
       socket.end(

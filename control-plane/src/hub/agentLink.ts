@@ -26,6 +26,8 @@ export interface AgentLink<L> {
   handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
   /** Answers a hello; from then on the host counts as connected. */
   onHello(handler: (from: HostRef, hello: Hello) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>): void
+  /** Whose secret this is. */
+  hostOf(secret: string): Promise<HostRef | undefined>
   /** A host is no longer connected, and no newer line has replaced the old one. */
   onGone(handler: (host: HostRef) => Promise<void>): void
   send(hostId: number, message: AgentCommand): boolean
@@ -112,6 +114,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     onSecret(handler) {
       hostOf = handler
     },
+    hostOf: async (secret) => hostOf?.(secret),
     onHello(handler) {
       welcome = handler
     },

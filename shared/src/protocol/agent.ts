@@ -147,6 +147,8 @@ export const toAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('halt') }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('adb'), off: z.array(z.string()) }),
+  /** Somebody wants to see a screen: open the line of agentScreen.ts, unless it is open. */
+  z.object({ type: z.literal('screens') }),
 ])
 export type ToAgent = z.infer<typeof toAgent>
 

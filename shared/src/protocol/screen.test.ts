@@ -37,7 +37,7 @@ describe('messages of a screen socket', () => {
 
 describe('the head of a picture', () => {
   const head: FrameHead = { kind: 'key', phone: 0x01020304, width: 360, height: 800, time: 0x0a0b_0c0d_0e0f }
-  const bytes = Buffer.from('02000168032001020304' + '0a0b0c0d0e0f', 'hex')
+  const bytes = Buffer.from('01000168032001020304' + '0a0b0c0d0e0f', 'hex')
 
   test('is these bytes', () => {
     expect(Buffer.from(writeFrameHead(head))).toEqual(bytes)

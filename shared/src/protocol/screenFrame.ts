@@ -8,20 +8,17 @@
  * | 1 | 0 |
  * | 2–3, 4–5 | width and height of the picture |
  * | 6–9 | id of the phone |
- * | 10–15 | time of the picture on the phone, microseconds |
+ * | 10–15 | time of the picture on the phone, microseconds; of a screenshot the request it answers |
  */
 export const frameKinds = {
-  /** Parameter sets of H.264 (SPS, PPS; Annex B); they also stand before each key frame that follows. */
-  config: 1,
-  /** H.264, Annex B: a picture that needs no other. */
-  key: 2,
+  /** H.264, Annex B, parameter sets (SPS, PPS) in front: needs no other. */
+  key: 1,
   /** H.264, Annex B: needs those before it. */
-  delta: 3,
+  delta: 2,
   /** A still, whole. */
-  png: 4,
-  jpeg: 5,
+  png: 3,
   /** The answer to `screenshot`: PNG at the size of the phone's screen. */
-  screenshot: 6,
+  screenshot: 4,
 } as const
 export type FrameKind = keyof typeof frameKinds
 
@@ -32,7 +29,7 @@ export interface FrameHead {
   phone: number
   width: number
   height: number
-  /** Microseconds. */
+  /** Microseconds; of a screenshot the number of the request. */
   time: number
 }
 

@@ -32,7 +32,7 @@ describe('the default matrix', () => {
 
   test.each([10, 18])('lets role %i look and take along, and change nothing', (id) => {
     expect(defaultOf(id)).toContain('link-pool.list')
-    expect(defaultOf(id).filter((key) => !/\.(list|export)$/.test(key))).toEqual([])
+    expect(defaultOf(id).filter((key) => !/\.(list|export|watch)$/.test(key))).toEqual([])
   })
 
   test('lets nobody but the administrators run the system itself', () => {

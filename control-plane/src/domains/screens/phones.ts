@@ -1,0 +1,52 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import type { Sight } from '../../http/handler.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Resources } from '../../resources/index.ts'
+import { readable } from '../../resources/visibility/readable.ts'
+
+export interface ScreenPhone {
+  id: number
+  serial: string
+  host: number
+}
+
+interface Row {
+  id: number
+  serial: string
+  host: number | null
+  state: number
+  adb: number
+}
+
+/** The phones of these that somebody sees. */
+export async function seenPhones(
+  read: Sql,
+  resources: Resources,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  return new Set((await rowsOf(read, resources, sight, ids)).map(({ id }) => id))
+}
+
+/** A phone whose screen can be shown to somebody, or why it cannot. */
+export async function findPhone(
+  read: Sql,
+  resources: Resources,
+  sight: Sight,
+  id: number,
+): Promise<ScreenPhone | 'not_found' | 'phone_gone' | 'adb_off'> {
+  const [row] = await rowsOf(read, resources, sight, [id])
+  if (!row) return 'not_found'
+  if (row.adb === 0) return 'adb_off'
+  if (row.host === null || row.state !== phoneMachine.codes.online) return 'phone_gone'
+  return { id, serial: row.serial, host: row.host }
+}
+
+function rowsOf(read: Sql, resources: Resources, sight: Sight, ids: readonly number[]): Promise<Row[]> {
+  const seen = readable(resources.tables.get('phone')!, sight)
+  return read.all<Row>(
+    `SELECT t.id, t.serial, t.host, t.state, t.adb FROM phone t
+     WHERE t.id IN (SELECT value FROM json_each(?))${seen ? ` AND ${seen.sql}` : ''}`,
+    [JSON.stringify(ids), ...(seen?.params ?? [])],
+  )
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ScreenPlace } from '@quarterdeck/shared/protocol/screen.ts'
+
+/** What a token lets its holder do: the session that asked for it, the phones, and how far. */
+export interface Grant {
+  userId: number
+  sessionId: number
+  /** Of the session, to ask again whether it is still good. */
+  session: string
+  phones: ReadonlySet<number>
+  mode: 'control' | 'copilot' | 'watch'
+  place: ScreenPlace | 'elsewhere'
+}
+
+/**
+ * Tokens of short life, each for one socket at a time. They are kept in memory alone, as hashes: a program that starts
+ * anew has no sockets either, and whoever comes back asks for another.
+ */
+export interface Tokens {
+  give(grant: Grant): { token: string; expires: number }
+  /** Takes it for a socket; undefined where it is unknown, over, or in use. */
+  take(token: string): { grant: Grant; giveBack(): void } | undefined
+}
+
+/** Long enough for a console to open its socket, and to open it again after a break. */
+const tokenMs = 2 * 60_000
+/** A session that asks for more loses its oldest. */
+const mostOfSession = 20
+
+export function createTokens(now: () => number): Tokens {
+  const kept = new Map<string, { grant: Grant; expires: number; isTaken: boolean }>()
+
+  function makeRoom(sessionId: number): void {
+    const own: string[] = []
+    for (const [hash, { grant, expires }] of kept) {
+      if (expires <= now()) kept.delete(hash)
+      else if (grant.sessionId === sessionId) own.push(hash)
+    }
+    for (const hash of own.slice(0, Math.max(0, own.length - mostOfSession + 1))) kept.delete(hash)
+  }
+
+  return {
+    give(grant) {
+      makeRoom(grant.sessionId)
+      const token = randomBytes(32).toString('base64url')
+      const expires = now() + tokenMs
+      kept.set(hashOf(token), { grant, expires, isTaken: false })
+      return { token, expires }
+    },
+    take(token) {
+      const found = kept.get(hashOf(token))
+      if (!found || found.isTaken || found.expires <= now()) return undefined
+      found.isTaken = true
+      return {
+        grant: found.grant,
+        giveBack() {
+          found.isTaken = false
+        },
+      }
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
