@@ -1,7 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Sql, Statement, Value } from '../platform/store/store.ts'
-import type { ActionHandler } from './actions/handler.ts'
+import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
 import type { Reader } from './visibility/reader.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
@@ -31,6 +31,11 @@ export interface ResourceHooks {
 
   /** What actions do, by their names; one that only moves rows needs nobody. */
   readonly actions?: Readonly<Record<string, ActionHandler>>
+  /**
+   * What actions do outside of the database, by their names: done before the row changes, and only then does it change. After a
+   * kill in between it is done again, so it must bear that.
+   */
+  readonly actionsOutside?: Readonly<Record<string, OutsideHandler>>
 
   // Rules are asked about all rows of a change together, inside its transaction, however they are written: by a form, a
   // spreadsheet, an edit of many rows or an undo. A rule between rows looks at those of the change as well as at those that stand.

@@ -38,7 +38,7 @@ export interface Resources extends Running {
   /** By the name of their definition. */
   readonly tables: ReadonlyMap<string, Table>
   readonly imports: Imports
-  /** A rule of a domain for a list; each hook of a list has one owner. Before `begin`. */
+  /** A rule of a domain for a list; each hook of a list, and each of its actions, has one owner. Before `begin`. */
   extend(resource: string, hooks: ResourceHooks): void
   /** Where long work is seen while it is carried out, and can be cancelled. Before `begin`. */
   runJobsWith(jobs: LongWork): void
@@ -69,10 +69,18 @@ export async function openResources(
     const own = hooks[resource]
     if (!own) throw new Error(`there is no list ${resource}`)
     if (isServed) throw new Error(`a rule for ${resource} comes too late`)
-    for (const name of Object.keys(more)) {
+    const { actions, actionsOutside, ...others } = more
+    for (const name of Object.keys(others)) {
       if (name in own) throw new Error(`${resource} has two owners of ${name}`)
     }
-    Object.assign(own, more)
+    for (const name of Object.keys({ ...actions, ...actionsOutside })) {
+      if (name in { ...own.actions, ...own.actionsOutside }) throw new Error(`${resource}.${name} has two owners`)
+    }
+    Object.assign(own, {
+      ...others,
+      ...(actions && { actions: { ...own.actions, ...actions } }),
+      ...(actionsOutside && { actionsOutside: { ...own.actionsOutside, ...actionsOutside } }),
+    })
   }
 
   return {

@@ -103,6 +103,18 @@ describe.each([embeddedEngine, remoteEngine])('actions on the $name engine', (en
     expect(JSON.stringify(await harness.audit())).not.toMatch(/open|hash/)
   })
 
+  test('what is done outside of the database comes first, and a row for which it fails does not change', async () => {
+    const [well] = await harness.add(['a'])
+    const [refused] = await harness.add([`${closed} b`])
+    const [unfit] = await harness.add(['c'])
+    await take('rank', { ids: [unfit], rank: 4 })
+    const { results } = await take('post', { ids: [well, refused, unfit, 999] })
+    expect(results.map(({ result }) => result)).toEqual(['done', 'refused', 'refused', 'refused'])
+    expect(harness.sent).toEqual([well])
+    const entries = await harness.audit()
+    expect(entries.filter(({ action }) => action === 'permit.post').map(({ row_id }) => row_id)).toEqual([String(well)])
+  })
+
   test('a form names only what its reference may name', async () => {
     const [a, b] = await harness.add(['a', 'b'])
     const { problems } = await refusal(take('follow', { ids: [a], next: b }))

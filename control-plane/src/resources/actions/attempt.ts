@@ -1,8 +1,11 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
 import { asAppError } from '../../http/refusal.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../hooks.ts'
 import { type Asking, inTransaction } from '../write/changeCall.ts'
+import { changeableRows } from '../write/rowsInSight.ts'
+import type { OutsideHandler } from './handler.ts'
 import { type Outcome, refusedBy } from './outcome.ts'
 import type { ActionRule } from './rule.ts'
 import { takeOnRow } from './takeOnRow.ts'
@@ -22,6 +25,7 @@ export interface Attempt {
  */
 export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDry, also }: Attempt): Promise<Outcome> {
   try {
+    if (rule.outside && !isDry) await doOutside(rule, rule.outside, asking, id)
     return await inTransaction(asking, async (tx, call): Promise<Outcome> => {
       const outcome: Outcome = { result: await takeOnRow(tx, rule, { id, form, call }) }
       if (isDry) throw new Rehearsed(outcome)
@@ -39,6 +43,17 @@ export async function attempt(rule: ActionRule, asking: Asking, { id, form, isDr
     )
     return refusedBy(new AppError('fault', { id: `${rule.name}-${id}` }, { cause: error }))
   }
+}
+
+/** Where the row is not there or the action not possible, the transaction says so. */
+async function doOutside(
+  { table, action }: ActionRule,
+  outside: OutsideHandler,
+  asking: Asking,
+  id: number,
+): Promise<void> {
+  const [row] = await changeableRows(asking.context.store.read, table, [id], asking.actor)
+  if (row && hindranceOf(table.resource, action, row) === undefined) await outside(row, asking)
 }
 
 /** Takes back what was tried. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
-import type { ChangeCall } from '../write/changeCall.ts'
+import type { Asking, ChangeCall } from '../write/changeCall.ts'
 
 /**
  * What an action does with one row, inside a transaction of that row alone: a refusal is thrown as `AppError` and undoes nothing
@@ -9,6 +9,9 @@ import type { ChangeCall } from '../write/changeCall.ts'
  * `call.after`: a rehearsal never comes to it.
  */
 export type ActionHandler = (tx: Sql, row: StoredRow, taken: TakenAction) => Promise<Stored | 'same' | undefined>
+
+/** What an action does outside of the database with one row as it stands. A refusal is thrown as `AppError`: nothing changes then. */
+export type OutsideHandler = (row: StoredRow, asking: Asking) => Promise<void>
 
 export interface TakenAction {
   /** What was filled in, as columns hold it: times in UTC milliseconds, secrets as `prepare` made them. */

@@ -50,6 +50,7 @@ export const permit = defineResource({
     remind: { when: { note: 1 }, form: { word: { kind: 'secret' } } },
     follow: { rows: 'one', form: { next: { kind: 'reference', to: 'permit', label: 'name', where: { rank: 3 } } } },
     burn: { rows: 'one', stepUp: true, danger: true },
+    post: { when: { rank: 0 } },
   },
 })
 
@@ -124,6 +125,14 @@ export async function openActionsHarness(on: TestEngine | TestDatabase, { slowMs
         },
         follow: async (_tx, _row, { form }) => ({ next: form.next! }),
         burn: async () => ({ note: 'burnt' }),
+      },
+    })
+    lists.extend('permit', {
+      actionsOutside: {
+        async post({ id, name }) {
+          if (String(name).startsWith(closed)) throw new AppError('in_use')
+          sent.push(id)
+        },
       },
     })
     lists.begin()

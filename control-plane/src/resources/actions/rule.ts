@@ -2,7 +2,7 @@ import { type Action, actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { type AnyResource, stateFieldOf } from '@quarterdeck/shared/resource/define.ts'
 import type { Stateful } from '../../platform/transition.ts'
 import type { Table } from '../table.ts'
-import type { ActionHandler } from './handler.ts'
+import type { ActionHandler, OutsideHandler } from './handler.ts'
 
 /** An action as it is carried out: its definition with what the domain says of it. */
 export interface ActionRule {
@@ -12,20 +12,22 @@ export interface ActionRule {
   /** The field that it moves, and where. */
   moves: { stateful: Stateful<string>; to: string; code: number } | undefined
   handler: ActionHandler | undefined
+  outside: OutsideHandler | undefined
 }
 
 /** The actions of a list. Throws where one neither moves rows nor has somebody who says what it does. */
 export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandler>>): ActionRule[] {
   const { resource, hooks } = table
   const actions = actionsOf(resource)
-  for (const name of Object.keys(hooks.actions ?? {})) {
+  for (const name of Object.keys({ ...hooks.actions, ...hooks.actionsOutside })) {
     if (!(name in actions)) throw new Error(`${resource.name} has no action ${name}`)
   }
   return Object.entries(actions).map(([name, action]) => {
     const handler = hooks.actions?.[name] ?? usual[name]
     const moves = movesOf(resource, action)
-    if (!handler && !moves) throw new Error(`nobody says what ${resource.name}.${name} does`)
-    return { name, action, table, moves, handler }
+    const outside = hooks.actionsOutside?.[name]
+    if (!handler && !outside && !moves) throw new Error(`nobody says what ${resource.name}.${name} does`)
+    return { name, action, table, moves, handler, outside }
   })
 }
 
