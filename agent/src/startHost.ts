@@ -14,6 +14,8 @@ import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
 import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
 import { newScreens } from './screen/screens.ts'
+import { actOnPhone } from './wall/actOnPhone.ts'
+import { newPictures } from './wall/pictures.ts'
 
 export interface HostOptions {
   server: string
@@ -68,6 +70,7 @@ export async function startHost({
     log,
   })
   const screens = newScreens({ inventory: phones.inventory, line: screenLine, log })
+  const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)
@@ -91,6 +94,8 @@ export async function startHost({
     resume: () => runner.resume(),
     adb: (message) => setAdbOff(message.off),
     screens: () => screenLine.open(),
+    pictures: pictures.asked,
+    act: async (message) => send(await actOnPhone(phones.inventory, message, signal)),
   }
 
   const connection: Connection = newConnection({
@@ -121,14 +126,17 @@ export async function startHost({
         log.error({ error, type: message.type }, 'a message failed'),
       )
     },
-    onLost: () => runner.disconnected(),
+    onLost() {
+      runner.disconnected()
+      pictures.forget()
+    },
   })
   const running = connection.run(signal)
 
   return {
     async stop() {
       screenLine.close()
-      await Promise.all([runner.stop(), screens.stop()])
+      await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])

@@ -29,6 +29,8 @@ export interface Phone {
   focusedApp(signal: AbortSignal): Promise<string>
   /** Switches the screen on and puts the keyguard away where it has no lock. */
   wake(signal: AbortSignal): Promise<void>
+  /** Returns when the phone has taken the order; it is away from then on. */
+  restart(signal: AbortSignal): Promise<void>
   currentUser(signal: AbortSignal): Promise<number>
   /** Returns when the user is the current one. */
   switchUser(user: number, signal: AbortSignal): Promise<void>

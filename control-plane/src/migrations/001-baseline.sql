@@ -481,6 +481,8 @@ CREATE TABLE "phone" (
   "card_type" integer,
   "adb" integer DEFAULT 1 NOT NULL,
   "maintenance" integer DEFAULT 0 NOT NULL,
+  "start_account" integer DEFAULT 0 NOT NULL,
+  "wall_status" integer DEFAULT 1 NOT NULL,
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,

@@ -32,6 +32,8 @@ const deepRoutes: readonly Route[] = [
 /** Order of the menu; an area or route that is not named here comes after those that are. */
 const areaOrder = ['home', 'promotion', 'site', 'fleet', 'system']
 const routeOrder = [
+  '/phoneWall',
+  '/projectionWall',
   '/phoneManage',
   '/accountManage',
   '/platformManage',

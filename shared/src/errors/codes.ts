@@ -87,6 +87,8 @@ export const errorCodes = {
   card_type_required: { status: 400, family: 'refused' },
   operator_required: { status: 400, family: 'refused' },
   nothing_selected: { status: 400, family: 'refused' },
+  device_not_connected: { status: 409, family: 'refused' },
+  phone_refused: { status: 409, family: 'refused' },
   task_committed: { status: 409, family: 'refused' },
   task_running_committed: { status: 409, family: 'refused' },
   script_invalid: { status: 400, family: 'refused' },

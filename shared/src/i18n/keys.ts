@@ -70,11 +70,11 @@ export function emptyKey<D extends Definition>(resource: D, field: keyof D['fiel
 
 /**
  * A text that some lists and views have: what an empty one says, a warning above it, what the button is called that adds,
- * edits or turns a flag over, the name of its tab.
+ * edits or turns a flag over, the name of its tab, what is said to whoever has chosen no rows.
  */
 export function moreKey(
   { name }: Definition,
-  text: 'empty' | 'warning' | 'add' | 'edit' | 'set' | 'unset' | 'tab',
+  text: 'empty' | 'warning' | 'add' | 'edit' | 'set' | 'unset' | 'tab' | 'select',
 ): ComposedKey {
   return composed(`${name}.more.${text}`)
 }

@@ -18,6 +18,7 @@ import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
+import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
@@ -127,6 +128,7 @@ export const texts = {
     'card-type': fleet_cardType,
     'host': fleet_host,
     'phone': fleet_phone,
+    'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'script': fleet_script,
   },

@@ -104,6 +104,10 @@ export const fromAgent = z.discriminatedUnion('type', [
     screenshot: z.string().optional(),
   }),
   z.object({ type: z.literal('halted'), at: z.number() }),
+  /** A small picture of a screen that `pictures` asked for: PNG, base64. */
+  z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
+  /** What came of an `act`. */
+  z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300) }),
 ])
 export type FromAgent = z.infer<typeof fromAgent>
 
@@ -149,6 +153,18 @@ export const toAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('adb'), off: z.array(z.string()) }),
   /** Somebody wants to see a screen: open the line of agentScreen.ts, unless it is open. */
   z.object({ type: z.literal('screens') }),
+  /**
+   * Somebody looks at these phones on the wall: one small picture of each, one after another, and no more bytes a second than
+   * this. A phone that waits already waits once.
+   */
+  z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
+  /** A person asks it of a phone that no run works with; answered by `acted` with the same `request`. */
+  z.object({
+    type: z.literal('act'),
+    request: z.string(),
+    phone: z.string(),
+    what: z.enum(['restart', 'wake', 'lock']),
+  }),
 ])
 export type ToAgent = z.infer<typeof toAgent>
 

@@ -119,7 +119,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   /** Named blocks of the form, in this order; fields that stand in none follow at the end. */
   readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** How many rows a page has at first; 30. */
-  readonly pageSize?: 10 | 30
+  readonly pageSize?: 10 | 30 | 100
   /** A further screen over the rows of another list, or over a query. */
   readonly view?: View
   /** Rows come by themselves, once there are rows in this list: an empty one leads there. Why says the text `more.empty`. */
@@ -179,7 +179,7 @@ export function defineComputed<const F extends Fields>({
 }
 
 /** What a view says of itself; all else is as in the list that it is a view of. */
-interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & string>
+interface ViewDefinition<B extends AnyResource, A extends keyof NonNullable<B['actions']> & string>
   extends Partial<Pick<B, 'order' | 'filters' | 'sections' | 'pageSize' | 'area'>>,
     Pick<View, 'where' | 'key'> {
   readonly name: string
@@ -197,7 +197,7 @@ interface ViewDefinition<B extends AnyResource, A extends keyof B['actions'] & s
  * Saved views and columns of users are kept apart by its name. It is read by calls of its own (`callOf`); rows are written
  * through those of the list, by its keys.
  */
-export function defineView<const B extends AnyResource, const A extends keyof B['actions'] & string>(
+export function defineView<const B extends AnyResource, const A extends keyof NonNullable<B['actions']> & string>(
   base: B,
   { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
@@ -218,10 +218,7 @@ export function defineView<const B extends AnyResource, const A extends keyof B[
       Object.entries(base.fields).map(([name, field]) => [name, fieldOf(name, field)]),
     ) as B['fields'],
     verbs: [...new Set<Verb>(['list', 'get', ...verbs])],
-    actions: Object.fromEntries(actions.map((name) => [name, base.actions?.[name]])) as unknown as Pick<
-      B['actions'] & object,
-      A
-    >,
+    actions: Object.fromEntries(actions.map((name) => [name, base.actions?.[name]])),
     view: { of: base.name, ...(where && { where }), ...(key && { key }) },
   } as unknown as AnyResource & { fields: B['fields'] })
 }

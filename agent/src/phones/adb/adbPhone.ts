@@ -66,6 +66,15 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       // Not on every phone, and needed on few.
       await shell.run('wm dismiss-keyguard', signal)
     },
+    async restart(signal) {
+      const tooLate = AbortSignal.timeout(10_000)
+      try {
+        await must('reboot', AbortSignal.any([signal, tooLate]), 'not_restarted')
+      } catch (error) {
+        // The answer may go down with the phone; a phone that says nothing has not restarted.
+        if (!(error instanceof PhoneLost) || signal.aborted || tooLate.aborted) throw error
+      }
+    },
     async currentUser(signal) {
       const { output } = await shell.run('am get-current-user', signal)
       const user = Number.parseInt(output.trim().split('\n').at(-1) ?? '', 10)

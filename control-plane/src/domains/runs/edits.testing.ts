@@ -13,6 +13,7 @@ export const edits: readonly Edit[] = [
   { table: 'phone', column: 'state', good: 1, others: [0] },
   { table: 'phone', column: 'adb', good: 1, others: [0] },
   { table: 'phone', column: 'maintenance', good: 0, others: [1] },
+  { table: 'phone', column: 'start_account', good: 0, others: [1] },
   { table: 'phone', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'host', column: 'state', good: 1, others: [0] },
   { table: 'account', column: 'basis', good: 1, others: [0, 2] },

@@ -70,6 +70,7 @@ const waitingTexts = {
   phone_offline: 'book-task.waiting.offline',
   phone_adb_off: 'book-task.waiting.adb_off',
   phone_maintenance: 'book-task.waiting.maintenance',
+  phone_start_account: 'book-task.waiting.start_account',
   subsystem_missing: 'run.waiting.subsystem_missing',
   app_missing: 'book-task.waiting.no_app',
   card_type_differs: 'book-task.waiting.no_match',

@@ -27,6 +27,7 @@ function good(): GateFacts {
       online: true,
       adb: true,
       maintenance: false,
+      startAccount: false,
       busy: false,
       cardType: 1,
       appInstalled: true,
@@ -58,6 +59,7 @@ const spoilt: Record<Obstacle, Change[]> = {
   phone_offline: [(f) => (f.phone!.online = false), (f) => (f.phone!.hostConnected = false)],
   phone_adb_off: [(f) => (f.phone!.adb = false)],
   phone_maintenance: [(f) => (f.phone!.maintenance = true)],
+  phone_start_account: [(f) => (f.phone!.startAccount = true)],
   subsystem_missing: [(f) => (f.phone!.subsystemPresent = false)],
   app_missing: [(f) => (f.phone!.appInstalled = false)],
   card_type_differs: [

@@ -25,6 +25,8 @@ export interface GateFacts {
         online: boolean
         adb: boolean
         maintenance: boolean
+        /** Left to a person who logs accounts in by hand. */
+        startAccount: boolean
         busy: boolean
         cardType: number | null
         appInstalled: boolean
@@ -60,6 +62,7 @@ export const obstacles = [
   'phone_offline',
   'phone_adb_off',
   'phone_maintenance',
+  'phone_start_account',
   'subsystem_missing',
   'app_missing',
   'card_type_differs',
@@ -85,6 +88,7 @@ export function gate(facts: GateFacts, now: number): Verdict {
   if (!phone?.hostConnected || !phone.online) return blocked('phone_offline')
   if (!phone.adb) return blocked('phone_adb_off')
   if (phone.maintenance) return blocked('phone_maintenance')
+  if (phone.startAccount) return blocked('phone_start_account')
   if (!phone.subsystemPresent) return blocked('subsystem_missing')
   if (!phone.appInstalled) return blocked('app_missing')
   if (taskSwitch) {

@@ -45,7 +45,7 @@ export async function mayBeLeased(
     (await many('SELECT 1 FROM phone_subsystem WHERE phone_id = ? AND user = ?', phone.id, account.subsystem)) === 1,
     (await many('SELECT 1 FROM phone_app WHERE phone_id = ? AND package = ?', phone.id, script.app)) === 1,
     // The phone is there and free.
-    host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0,
+    host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0 && phone.start_account === 0,
     (await many('SELECT 1 FROM run WHERE phone_id = ? AND state BETWEEN 2 AND 4', phone.id)) === 0,
     // The switch wants this card.
     !wanted || wanted.is_on === 1,

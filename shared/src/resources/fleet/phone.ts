@@ -28,6 +28,10 @@ export const phone = defineResource({
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
     adb: { kind: 'flag', default: 1 },
     maintenance: { kind: 'flag', default: 0 },
+    /** Left to a person who logs accounts in by hand: no run gets it. */
+    start_account: { kind: 'flag', default: 0 },
+    /** On the wall (1) or under it (0). */
+    wall_status: { kind: 'flag', default: 1 },
     current_run: { kind: 'text', max: 64, computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },
@@ -39,5 +43,21 @@ export const phone = defineResource({
     keyword: { kind: 'search', fields: ['serial', 'model', 'number', 'area', 'host', 'remark'] },
     state: { kind: 'equals', field: 'state' },
     card_type: { kind: 'equals', field: 'card_type' },
+    host: { kind: 'equals', field: 'host' },
+    operator: { kind: 'equals', field: 'operator' },
+  },
+  // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
+  actions: {
+    'maintenance-in': { when: { maintenance: 0 } },
+    'maintenance-out': { when: { maintenance: 1 } },
+    wake: { when: { adb: 1 } },
+    lock: { when: { adb: 1 } },
+    restart: { when: { adb: 1 }, danger: true },
+    'wall-on': { when: { wall_status: 0 } },
+    'wall-off': { when: { wall_status: 1 } },
+    'adb-on': { when: { adb: 0 } },
+    'adb-off': { when: { adb: 1 } },
+    'start-account-in': { when: { start_account: 0 } },
+    'start-account-out': { when: { start_account: 1 } },
   },
 })

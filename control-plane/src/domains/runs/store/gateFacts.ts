@@ -13,7 +13,8 @@ export function factParams(now: number): unknown[] {
 }
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
-export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance, p.card_type,
+export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
+  p.start_account, p.card_type,
   h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until,
@@ -59,6 +60,7 @@ type PhoneColumns = Optional<{
   phone_state: number
   adb: number
   maintenance: number
+  start_account: number
 }>
 type AccountColumns = Optional<{
   account_id: number
@@ -149,6 +151,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     online: row.phone_state === phoneMachine.codes.online,
     adb: row.adb === 1,
     maintenance: row.maintenance === 1,
+    startAccount: row.start_account === 1,
     busy: row.busy === 1,
     cardType: row.card_type,
     appInstalled: row.app_installed === 1,

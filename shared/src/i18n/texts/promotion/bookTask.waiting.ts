@@ -155,6 +155,15 @@ export const bookTaskWaitingTexts = {
     vi: 'Điện thoại đang bảo trì',
     th: 'เครื่องอยู่ในโหมดบำรุงรักษา',
   },
+  start_account: {
+    'zh-CN': '手机处于起号模式，正由人工登录账号',
+    en: 'The phone is in start-account mode: a person logs accounts in on it',
+    ko: '휴대폰이 계정 등록 모드입니다. 사람이 직접 로그인하고 있습니다',
+    ja: '端末はアカウント立ち上げモードで、手動でログイン中です',
+    pt: 'O celular está no modo de abrir contas: uma pessoa faz login nele',
+    vi: 'Điện thoại đang ở chế độ khởi tạo tài khoản, có người đăng nhập thủ công',
+    th: 'เครื่องอยู่ในโหมดเปิดบัญชี มีคนกำลังเข้าสู่ระบบด้วยตนเอง',
+  },
   adb_off: {
     'zh-CN': '手机的 ADB 已关闭',
     en: 'ADB is switched off for the phone',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
+import { readPng } from './readPng.ts'
+
+let agent: TestAgent
+beforeAll(async () => {
+  agent = await startTestAgent({ phones: 2 })
+})
+afterAll(() => agent.stop())
+
+const act = async (request: string, phone: string, what: 'restart' | 'wake' | 'lock') => {
+  agent.plane.send({ type: 'act', request, phone, what })
+  const { ok, message } = await agent.plane.waitFor('acted', (said) => said.request === request)
+  return { ok, message }
+}
+
+test('each phone is pictured once, small, and one that is not there is left out', async () => {
+  const serials = agent.phones.fleet.all().map(({ serial }) => serial)
+  agent.plane.send({ type: 'pictures', phones: ['gone', ...serials, ...serials], bytesPerSecond: 1_000_000 })
+  for (const serial of serials) {
+    const { png } = await agent.plane.waitFor('picture', ({ phone }) => phone === serial)
+    const bytes = Buffer.from(png, 'base64')
+    expect(await readPng(bytes, () => () => {})).toMatchObject({ width: 180 })
+    expect(bytes.length).toBeLessThan(40_000)
+  }
+  expect(agent.plane.heard.filter(({ type }) => type === 'picture')).toHaveLength(2)
+})
+
+test('a phone sleeps, wakes and restarts when a person says so', async () => {
+  const { device } = agent
+  expect(await act('1', device.serial, 'lock')).toEqual({ ok: true, message: '' })
+  expect(device.window.asleep).toBe(true)
+  expect(await act('2', device.serial, 'wake')).toEqual({ ok: true, message: '' })
+  expect(device.window.asleep).toBe(false)
+  const before = agent.plane.heard.length
+  expect(await act('3', device.serial, 'restart')).toEqual({ ok: true, message: '' })
+  const isAway = ({ phones }: { phones: { serial: string; state: string }[] }) =>
+    phones.some(({ serial, state }) => serial === device.serial && state !== 'online')
+  await agent.plane.waitFor('phones', (message) => agent.plane.heard.indexOf(message) >= before && isAway(message))
+  expect(await act('4', 'gone', 'wake')).toEqual({ ok: false, message: 'unknown' })
+})

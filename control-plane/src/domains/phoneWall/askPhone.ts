@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { AgentLink } from '../../hub/agentLink.ts'
+
+type Act = Extract<ToAgent, { type: 'act' }>
+
+/** Asks the host of a phone to do something with it; resolves when the phone has done it, else throws the refusal. */
+export type AskPhone = (hostId: number, phone: string, what: Act['what']) => Promise<void>
+
+/** A phone that says nothing for so long has not done it. */
+const answerMs = 30_000
+
+export function createAskPhone<L>(link: AgentLink<L>, timeoutMs = answerMs): AskPhone {
+  const waiting = new Map<string, { hostId: number; settle(ok: boolean, message: string): void }>()
+  link.handle('acted', async (host, { request, ok, message }) => {
+    const asked = waiting.get(request)
+    if (asked?.hostId === host.id) asked.settle(ok, message)
+  })
+
+  return (hostId, phone, what) =>
+    new Promise<void>((resolve, reject) => {
+      const request = randomUUID()
+      const timer = setTimeout(() => settle(false, ''), timeoutMs)
+      const settle = (ok: boolean, message: string) => {
+        clearTimeout(timer)
+        waiting.delete(request)
+        if (ok) resolve()
+        else reject(refusalOf(message))
+      }
+      waiting.set(request, { hostId, settle })
+      if (!link.send(hostId, { type: 'act', request, phone, what })) settle(false, '')
+    })
+}
+
+/** An agent names what is in the way (`Inventory.open`), or says what the phone said. */
+function refusalOf(message: string): AppError {
+  const isAway = /^\w*$/.test(message)
+  return isAway ? new AppError('device_not_connected') : new AppError('phone_refused', { message })
+}

@@ -1,0 +1,86 @@
+import * as contract from '@quarterdeck/shared/contracts/phoneWall.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import type { Resources } from '../../resources/index.ts'
+import { readable } from '../../resources/visibility/readable.ts'
+import { readRows } from '../../resources/write/statements.ts'
+import { defineDomain } from '../defineDomain.ts'
+import type { LinkedRuns } from '../runs/index.ts'
+import { runs } from '../runs/index.ts'
+import { createAskPhone } from './askPhone.ts'
+import { phoneActions } from './phoneActions.ts'
+import { newPictures } from './pictures.ts'
+
+/** All phones at a glance: their small pictures, and what is done with many of them at once. */
+export const phoneWall = defineDomain({
+  name: 'phoneWall',
+  grants: {
+    phones: ['phone-wall.list', 'phone.wake', 'phone.lock', 'phone.restart'],
+    leadPhones: ['phone.maintenance-in', 'phone.maintenance-out', 'phone.wall-on', 'phone.wall-off'],
+  },
+  needs: { runs },
+  contracts: [contract],
+  start: ({ context, router, resources }, { runs }) =>
+    startPhoneWall(context, router, { resources, link: runs.agents }),
+})
+
+export interface PhoneWallOptions {
+  resources: Resources
+  link: LinkedRuns['agents']
+  /** How often it looks which pictures are due. */
+  lookMs?: number
+}
+
+/** Small pictures of one host's phones take no more than this, whoever looks: a twentieth of a bad line. */
+const bytesPerSecond = 256 * 1024
+const pictureTopic = 'phone-picture'
+
+export function startPhoneWall(
+  { store, live, now }: Context,
+  router: Router,
+  { resources, link, lookMs = 1000 }: PhoneWallOptions,
+): Running {
+  const pictures = newPictures()
+  resources.extend('phone', phoneActions(createAskPhone(link)))
+  const table = resources.tables.get('phone')!
+
+  router.serve(contract.lookAtPhones, async ({ body, actor }) => {
+    const ids = body.phones.map(({ id }) => id)
+    const rows = await readRows(store.read, table, ids, readable(table, actor))
+    pictures.look(
+      rows.flatMap(({ id, serial, host }) =>
+        host === null ? [] : [{ id, serial: String(serial), hostId: Number(host) }],
+      ),
+      now(),
+    )
+    ask()
+    const seen = new Set(rows.map(({ id }) => id))
+    const newer = body.phones.map(({ id, at }) => {
+      const picture = seen.has(id) ? pictures.of(id) : undefined
+      return picture && picture.at > at ? [picture] : []
+    })
+    return { data: newer.flat() }
+  })
+
+  link.handle('picture', async (host, { phone, png }) => {
+    const id = pictures.took(host.id, phone, png, now())
+    if (id !== undefined) live.changed(pictureTopic, [id])
+  })
+
+  function ask(): void {
+    for (const [hostId, phones] of pictures.due(now())) link.send(hostId, { type: 'pictures', phones, bytesPerSecond })
+  }
+
+  const timer = setInterval(ask, lookMs)
+  const stopListening = live.listen({
+    changed(topic, ids) {
+      if (topic === 'phone') pictures.changed(ids.map(Number))
+    },
+  })
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopListening()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import type { ResourceHooks, Stored, StoredRow } from '../../resources/hooks.ts'
+import type { AskPhone } from './askPhone.ts'
+
+/** What people do with many phones at once: marks that they set, and orders that the phone itself follows. */
+export function phoneActions(ask: AskPhone): ResourceHooks {
+  const set = (values: Stored) => async (_tx: unknown, row: StoredRow) =>
+    Object.entries(values).every(([name, value]) => row[name] === value) ? ('same' as const) : values
+  const order = (what: Parameters<AskPhone>[2]) => async (row: StoredRow) => {
+    if (row.host === null || row.state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
+    await ask(Number(row.host), String(row.serial), what)
+  }
+  return {
+    actions: {
+      'maintenance-in': set({ maintenance: 1 }),
+      'maintenance-out': set({ maintenance: 0 }),
+      'wall-on': set({ wall_status: 1 }),
+      'wall-off': set({ wall_status: 0 }),
+      'adb-on': set({ adb: 1 }),
+      'adb-off': set({ adb: 0 }),
+      'start-account-in': set({ start_account: 1 }),
+      'start-account-out': set({ start_account: 0 }),
+    },
+    actionsOutside: { restart: order('restart'), wake: order('wake'), lock: order('lock') },
+  }
+}

@@ -1,0 +1,9 @@
+/** What console and control plane know of the phone wall beside its calls. */
+export const wallLimits = {
+  /** Phones that one look names: as many as a screen can show. */
+  phones: 200,
+  /** A picture is taken again so often while somebody looks (matrix.md §9). */
+  refreshMs: 30_000,
+  /** A look counts for so long: whoever goes on looking looks again before. */
+  lookMs: 45_000,
+} as const
