@@ -14,6 +14,7 @@ const own: Readonly<Record<string, Load>> = {
     import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
   '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
   '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
+  '/phoneWall': () => import('../screens/phones/phoneWall/PhoneWallScreen.tsx').then(as('PhoneWallScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 
@@ -46,7 +47,7 @@ const furtherAreas: Readonly<Record<string, readonly string[]>> = {
 async function load(path: string): Promise<{ default: ComponentType }> {
   const area = routeAt(path)?.area
   const areas = [...(area ? [area] : []), ...(furtherAreas[path] ?? [])]
-  const lists = own[path] ? [] : resourcesAt(path).map(({ name }) => name)
+  const lists = resourcesAt(path).map(({ name }) => name)
   const [module] = await Promise.all([(own[path] ?? plain)(), loadPieces(path, lists), ...areas.map(loadArea)])
   return module
 }

@@ -39,7 +39,11 @@ export interface RowTool {
   danger?: true
   /** The rows that have it; absent: all. */
   fits?(row: Row): boolean
-  does: { dialog: ComponentType<RowDialogProps> } | { run(row: Row, t: Translate): Promise<unknown> }
+  does:
+    | { dialog: ComponentType<RowDialogProps> }
+    | { run(row: Row, t: Translate): Promise<unknown> }
+    /** Leads to another screen; such a button stands in the drawer too. */
+    | { to(row: Row): string }
 }
 
 export interface RowDialogProps {

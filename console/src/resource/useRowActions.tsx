@@ -1,17 +1,16 @@
 import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { useMemo, useRef } from 'react'
 import { editRow, type Row } from '../api/resourceCalls.ts'
 import { tellFailure } from '../api/tellFailure.ts'
 import { useT } from '../i18n/TextProvider.tsx'
-import { useMay } from '../ui/Me.tsx'
 import { useRowButtons } from './actions/useRowButtons.ts'
 import type { List } from './list/useList.ts'
-import type { Pieces, RowTool } from './pieces.ts'
+import type { Pieces } from './pieces.ts'
 import type { RowAction } from './table/rowAction.ts'
 import { useActionsColumn } from './table/useActionsColumn.tsx'
 import type { Dialogs } from './useDialogs.ts'
+import { useRowTools } from './useRowTools.ts'
 import { onlyFlag, useVerbs } from './useVerbs.ts'
 
 interface RowActionsOptions {
@@ -27,7 +26,7 @@ interface RowActionsOptions {
 export function useRowActions({ resource, list, dialogs, pieces, details }: RowActionsOptions) {
   const t = useT()
   const may = useVerbs(resource)
-  const mayKey = useMay()
+  const toolsOf = useRowTools(pieces, dialogs)
   const buttonsOf = useRowButtons(resource, dialogs)
   // A list is another object each time it is drawn; its rows' buttons are not.
   const latest = useRef(list)
@@ -39,7 +38,6 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
       await editRow(resource, row.id, { [name]: row[name] === 1 ? 0 : 1 })
       await latest.current.reload()
     }
-    const tools = (pieces.rowTools ?? []).filter(({ key, writes }) => !key || mayKey(key, writes))
     return (row: Row): RowAction[] => [
       ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
       ...(may('edit') && flag !== undefined
@@ -52,14 +50,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
           ]
         : []),
       ...buttonsOf(row),
-      ...tools
-        .filter(({ fits }) => fits?.(row) ?? true)
-        .map((tool) => ({
-          key: tool.name,
-          label: tool.label(t, row),
-          ...(tool.danger && { danger: true }),
-          onClick: () => take(tool, row, t, dialogs),
-        })),
+      ...toolsOf(row),
       ...(may('delete') && !(lasting && row[lasting] === 1)
         ? [
             {
@@ -71,11 +62,6 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
           ]
         : []),
     ]
-  }, [t, may, mayKey, buttonsOf, details, dialogs, resource, pieces])
+  }, [t, may, toolsOf, buttonsOf, details, dialogs, resource])
   return useActionsColumn(list.rows, actionsOf)
-}
-
-function take({ does }: RowTool, row: Row, t: Translate, dialogs: Dialogs): void {
-  if ('dialog' in does) dialogs.show({ kind: 'own', row, dialog: does.dialog })
-  else void does.run(row, t).catch(tellFailure)
 }

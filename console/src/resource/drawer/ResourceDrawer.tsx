@@ -14,6 +14,7 @@ import { rowName } from '../rowName.ts'
 import { RowActions } from '../table/RowActions.tsx'
 import { ValueCell } from '../table/ValueCell.tsx'
 import type { Dialogs } from '../useDialogs.ts'
+import { useRowTools } from '../useRowTools.ts'
 import { useVerbs } from '../useVerbs.ts'
 import { DrawerBlocks, isBlock } from './DrawerBlocks.tsx'
 import { Facts } from './Facts.tsx'
@@ -33,6 +34,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
   const t = useT()
   const may = useVerbs(resource)
   const id = dialogs.viewed!
+  const linksOf = useRowTools(pieces, dialogs, { linksOnly: true })
   const buttonsOf = useRowButtons(resource, dialogs)
   const listed = list.rows.find((row) => row.id === id)
   const single = useQuery({
@@ -52,7 +54,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
       onClose={dialogs.leave}
       onPrevious={dialogs.previous}
       onNext={dialogs.next}
-      extra={row && <RowActions actions={buttonsOf(row)} />}
+      extra={row && <RowActions actions={[...linksOf(row), ...buttonsOf(row)]} />}
     >
       {row && (
         <>

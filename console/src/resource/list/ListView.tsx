@@ -43,6 +43,8 @@ export interface ListViewProps<R extends { id: number }> {
   /** False for a list beside another, which leaves the keys to that one. */
   main?: boolean
   filterBar?: boolean
+  /** In place of the table: rows drawn in another way. `activeId`: where the keys stand; `blank`: why there are none. */
+  draw?: (drawn: { activeId: number | undefined; blank: ReactNode }) => ReactNode
 }
 
 /** A list page, always in the same places: filters, toolbar, table, pager. */
@@ -54,6 +56,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
   const choice = useColumns(columns, preference, keep)
   const { activeId } = useTableKeys(list.rows, props.onOpen, main)
   const refresh = () => void list.reload()
+  const blank = <Blank list={list} first={props.first} help={props.firstHelp} />
   return (
     <section className="list">
       {props.banner}
@@ -62,8 +65,12 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         {props.tools}
         <div className="toolbar-right">
           {props.onExport && <ExportButton load={props.onExport} question={props.exportQuestion} />}
-          <ColumnsMenu choice={choice} />
-          <DensityMenu density={density} onChange={(chosen) => keep({ density: chosen })} />
+          {!props.draw && (
+            <>
+              <ColumnsMenu choice={choice} />
+              <DensityMenu density={density} onChange={(chosen) => keep({ density: chosen })} />
+            </>
+          )}
           <RefreshButton updatedAt={list.updatedAt} asked={list.name} onRefresh={refresh} hotkey={main} />
         </div>
       </div>
@@ -75,17 +82,19 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
           </Button>
         )}
         <SlowNote asking={list.asking} onRepeat={refresh} />
-        <RowsTable
-          list={list}
-          columns={choice.shown}
-          density={density}
-          actions={props.actions && { ...props.actions, title: t('action.actions') }}
-          selectable={props.selectable ?? false}
-          onOpen={props.onOpen}
-          activeId={activeId}
-          chosen={props.chosen}
-          blank={<Blank list={list} first={props.first} help={props.firstHelp} />}
-        />
+        {props.draw?.({ activeId, blank }) ?? (
+          <RowsTable
+            list={list}
+            columns={choice.shown}
+            density={density}
+            actions={props.actions && { ...props.actions, title: t('action.actions') }}
+            selectable={props.selectable ?? false}
+            onOpen={props.onOpen}
+            activeId={activeId}
+            chosen={props.chosen}
+            blank={blank}
+          />
+        )}
       </div>
       <Pager list={list} note={props.note} />
     </section>

@@ -1,0 +1,77 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { Checkbox } from 'antd'
+import { type MouseEvent, memo } from 'react'
+import type { Row } from '../../../api/resourceCalls.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ValueCell } from '../../../resource/table/ValueCell.tsx'
+import { CutText } from '../../../ui/CutText.tsx'
+
+interface WallTileProps {
+  resource: AnyResource
+  row: Row
+  /** Address of its picture. */
+  picture: string | undefined
+  isChosen: boolean
+  isActive: boolean
+  onChoose(id: number, event: MouseEvent): void
+  onOpen(row: Row): void
+  onDetails(row: Row): void
+}
+
+/** One phone: its picture, what it is called, how it is, who has it, its battery. Drawn again only when something of it changes. */
+export const WallTile = memo((props: WallTileProps) => {
+  const { resource, row, picture, isChosen, isActive, onChoose, onOpen, onDetails } = props
+  const t = useT()
+  const name = String(row.serial)
+  const isAway = row.state !== phoneMachine.codes.online
+  const cell = (field: string) => (
+    <ValueCell resource={resource} name={field} field={resource.fields[field]!} row={row} />
+  )
+  const className = ['wall-tile', isChosen && 'wall-tile-chosen', isActive && 'wall-tile-active'].filter(Boolean)
+  return (
+    <li className={className.join(' ')} data-row={row.id}>
+      <div className="wall-head">
+        <Checkbox
+          checked={isChosen}
+          aria-label={t('phone-wall.choose', { name })}
+          onClick={(event) => onChoose(row.id, event)}
+        />
+        <CutText text={name} />
+        <button
+          type="button"
+          className="row-action"
+          aria-label={`${t('list.details')}: ${name}`}
+          onClick={() => onDetails(row)}
+        >
+          …
+        </button>
+      </div>
+      <button
+        type="button"
+        data-stop
+        className={isAway ? 'wall-picture wall-picture-away' : 'wall-picture'}
+        aria-label={`${t('phone-wall.open')}: ${name}`}
+        onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? onChoose(row.id, event) : onOpen(row))}
+      >
+        {picture ? (
+          <img src={picture} alt="" draggable={false} />
+        ) : (
+          <span className="wall-no-picture">{t('phone-wall.no_picture')}</span>
+        )}
+      </button>
+      <div className="wall-facts">
+        {cell('state')}
+        <span className="wall-battery">{cell('battery')}</span>
+      </div>
+      <div className="wall-work">
+        {row.current_run ? (
+          <CutText text={String(row.current_run)} />
+        ) : (
+          <span className="faint">{t('phone-wall.idle')}</span>
+        )}
+      </div>
+    </li>
+  )
+})
+WallTile.displayName = 'WallTile'
