@@ -87,6 +87,10 @@ function sayReport(context: Context, report: ImportReport): void {
   else tell(context, `${t('import.page')} ${id}: ${t(`import.state.${state}`)}`)
   if (state === 'checked' && counts.new + counts.changed + counts.removed > 0)
     tell(context, t('cli.hint.commit', { id }))
+  if (counts.repeated > 0 && (state === 'checked' || state === 'done')) {
+    tell(context, t('import.repeated', { count: counts.repeated }))
+    tell(context, t('cli.hint.repeats'))
+  }
   if (counts.wrong > 0) tell(context, t('cli.hint.errors', { id, count: counts.wrong }))
 }
 

@@ -34,6 +34,7 @@ export const listAll: Perform<{ resource?: string }> = async (context, { resourc
       { name: 'new', heading: t('import.count_new') },
       { name: 'changed', heading: t('import.count_changed') },
       { name: 'same', heading: t('import.count_same') },
+      { name: 'repeated', heading: t('import.count_repeated') },
       { name: 'wrong', heading: t('import.count_wrong') },
       { name: 'removed', heading: t('import.count_removed') },
     ],

@@ -37,6 +37,7 @@ export function addBookTasks(program: Command, tree: Tree): void {
       .argument('<file>', words('arg.file'))
       .option('--type <mode>', words('opt.import_type'))
       .option('--dry-run', words('opt.dry_run'))
+      .option('--repeats', words('opt.repeats'))
       .option('--watch', words('opt.watch'))
       .option('-y, --yes', words('opt.yes')),
     load.import,

@@ -13,7 +13,7 @@ export function newImport(resource: string, body: Record<string, unknown>, state
     resource,
     kind: 'import',
     state: 'checking',
-    counts: { total: 200, new: 0, changed: 0, same: 0, wrong: 0, removed: body.type === '1' ? 4999 : 0 },
+    counts: { total: 200, new: 0, changed: 0, same: 0, repeated: 0, wrong: 0, removed: body.type === '1' ? 4999 : 0 },
     done: 0,
     problems: [],
     ignored: [],
@@ -41,7 +41,15 @@ function advance(report: ImportReport): void {
   if (report.state === 'checking') {
     report.state = 'checked'
     report.done = 0
-    report.counts = { total: 200, new: 180, changed: 10, same: 3, wrong: 7, removed: report.counts.removed }
+    report.counts = {
+      total: 200,
+      new: 180,
+      changed: 10,
+      same: 3,
+      repeated: 0,
+      wrong: 7,
+      removed: report.counts.removed,
+    }
     report.problems = Array.from({ length: 7 }, (_, n) => ({
       row: 3 + n * 17,
       column: 'B',

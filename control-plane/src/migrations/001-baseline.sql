@@ -183,6 +183,7 @@ CREATE TABLE "book_task" (
   CONSTRAINT "book_task_status" CHECK(status BETWEEN 0 AND 3),
   CONSTRAINT "book_task_check_status" CHECK(check_status BETWEEN 0 AND 3)
 );
+CREATE INDEX "book_task_alike" ON "book_task" ("book_type","book_name","search_keyword","domains");
 CREATE INDEX "book_task_failed" ON "book_task" ("update_time") WHERE status = 3;
 CREATE INDEX "book_task_list" ON "book_task" ("book_type","id");
 CREATE INDEX "book_task_run" ON "book_task" ("run_seq");
@@ -361,7 +362,7 @@ CREATE TABLE "import_row" (
   "problems" text,
   PRIMARY KEY("batch_id", "verdict", "seq"),
   FOREIGN KEY ("batch_id") REFERENCES "import_batch"("id") ON UPDATE no action ON DELETE cascade,
-  CONSTRAINT "import_row_verdict" CHECK(verdict BETWEEN 0 AND 4)
+  CONSTRAINT "import_row_verdict" CHECK(verdict BETWEEN 0 AND 5)
 ) WITHOUT ROWID;
 CREATE TABLE "ingest_under_way" (
   "id" integer PRIMARY KEY NOT NULL
@@ -1363,5 +1364,6 @@ INSERT INTO organisation (id, name, type, create_time, update_time)
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
    VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO run_switch (lane) VALUES (0), (1);
+INSERT INTO table_stat (name) VALUES ('book_task');
 INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

@@ -176,7 +176,15 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         const body = { file: new File([blob], name), dry_run: 1 } as never
         const { counts, problems } = (await plane.admin.call(calls.import!, { body })).data
         expect({ counts, problems }).toEqual({
-          counts: { total: before + count, new: 0, changed: 0, same: before + count, wrong: 0, removed: 0 },
+          counts: {
+            total: before + count,
+            new: 0,
+            changed: 0,
+            same: before + count,
+            repeated: 0,
+            wrong: 0,
+            removed: 0,
+          },
           problems: [],
         })
       })

@@ -125,7 +125,7 @@ describe.each([...withBoth, ...tasks].map((one) => [one.name, one] as const))('%
       const total = again.counts.total
       expect([language, again]).toMatchObject([
         language,
-        { counts: { total, same: total, new: 0, changed: 0, wrong: 0, removed: 0 }, problems: [] },
+        { counts: { total, same: total, new: 0, changed: 0, repeated: 0, wrong: 0, removed: 0 }, problems: [] },
       ])
       expect(total).toBeGreaterThanOrEqual(rows.length)
       // And not only the same as what stands there: what stands there is what was sent.

@@ -71,7 +71,11 @@ export const importBookTasks = endpoint({
   path: '/book-task/import',
   permission: 'book-task.import',
   summary: 'Import tasks from a spreadsheet with book_name, search_keyword, describe, domains; or look with dry_run=1.',
-  body: importForm.extend({ book_type: bookTypeOf.default(0) }),
+  body: importForm.extend({
+    book_type: bookTypeOf.default(0),
+    /** New tasks whose book, keyword and domains are those of another task: 0 leaves them out, 1 imports them too. */
+    repeats: z.coerce.number().int().min(0).max(1).default(0),
+  }),
   form: true,
   reply: importReply,
 })

@@ -104,6 +104,8 @@ export const importCounts = z.object({
   new: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),
+  /** New rows that say what another says already, and are left out. */
+  repeated: z.number().int(),
   wrong: z.number().int(),
   removed: z.number().int(),
 })

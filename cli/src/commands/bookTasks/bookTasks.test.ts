@@ -135,13 +135,30 @@ describe('lists and single tasks', () => {
   })
 })
 
+test('an import says how many rows repeat others, and sends them with --repeats', async () => {
+  await writeFile(join(desk.folder, 'tasks.xlsx'), 'PK')
+  const asked: unknown[] = []
+  server.serve(importBookTasks, ({ body }) => {
+    asked.push(Number(body.repeats))
+    const left = Number(body.repeats) === 1 ? 0 : 2
+    const counts = { total: 2, new: 2 - left, changed: 0, same: 0, repeated: left, wrong: 0, removed: 0 }
+    return { data: { id: 'i9', resource: 'book-task', state: 'done', done: 2, counts, problems: [], ignored: [] } }
+  })
+  const { err, code } = await desk.qd(['book-tasks', 'import', 'tasks.xlsx'])
+  expect(err).toContain('2 rows repeat others in the list or in the file and are left out\n')
+  expect(err).toContain('--repeats')
+  expect(code).toBe(0)
+  expect((await desk.qd(['book-tasks', 'import', 'tasks.xlsx', '--repeats'])).err).not.toContain('--repeats')
+  expect(asked).toEqual([0, 1])
+})
+
 describe('an import with --watch', () => {
   beforeEach(async () => {
     await writeFile(join(desk.folder, 'tasks.xlsx'), 'PK')
   })
   /** Imports `count` tasks; with every look at what is queued, `atOnce` of them end. */
   function importing(count: number, failing: (id: number) => boolean, atOnce = count) {
-    const counts = { total: count, new: count, changed: 0, same: 0, wrong: 0, removed: 0 }
+    const counts = { total: count, new: count, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0 }
     server.serve(importBookTasks, () => {
       for (let at = 0; at < count; at++) tasks.push(task(3 + at, 0))
       imported = new Set(Array.from({ length: count }, (_, at) => 3 + at))
@@ -203,7 +220,7 @@ describe('an import with --watch', () => {
   })
 
   test('does not watch what was not imported', async () => {
-    const counts = { total: 1, new: 1, changed: 0, same: 0, wrong: 0, removed: 0 }
+    const counts = { total: 1, new: 1, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0 }
     server.serve(importBookTasks, ({ body }) => ({
       data: {
         id: 'i2',

@@ -10,7 +10,7 @@ import { taskColumns } from './columns.ts'
 import { bookTypeOf, type TypeOption } from './options.ts'
 import { importedTasks, watchTasks } from './watchTasks.ts'
 
-export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean }> = async (
+export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean; repeats?: boolean }> = async (
   context,
   options,
   path = '',
@@ -23,7 +23,7 @@ export const importTasks: Perform<TypeOption & ImportOptions & { watch?: boolean
     await confirm(context, false, context.t('import.clear_warning', { count: totalCount ?? 0 }))
   }
   const watching = options.watch === true && !options.dryRun
-  const body = { file, type, book_type, dry_run: options.dryRun ? 1 : 0 }
+  const body = { file, type, book_type, dry_run: options.dryRun ? 1 : 0, repeats: options.repeats ? 1 : 0 }
   const { data } = await ask(context, importBookTasks, { body })
   const { report, exitCode } = await finishImport(context, data, 'book-task', !watching)
   if (!watching || report.state !== 'done') return exitCode

@@ -249,7 +249,7 @@ describe('changing and deleting', () => {
     const report = (state: string, counts: Record<string, number>, problems: unknown[] = []) => ({
       data: {
         ...{ id: 'e1', resource: 'live-domain', kind: 'edit', state, done: 0, problems, ignored: [] },
-        counts: { total: 3, new: 0, changed: 0, same: 0, wrong: 0, removed: 0, ...counts },
+        counts: { total: 3, new: 0, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0, ...counts },
       },
     })
     const looks: Record<string, number>[] = [
@@ -313,7 +313,7 @@ describe('an import', () => {
     resource: 'link-pool',
     state,
     done,
-    counts: { total: 10, new: 8, changed: 0, same: 0, wrong, removed: 0 },
+    counts: { total: 10, new: 8, changed: 0, same: 0, repeated: 0, wrong, removed: 0 },
     problems: wrong ? [{ row: 3, column: 'B', field: 'url', value: 'x', message: 'no link' }] : [],
     ignored: wrong ? ['colour'] : [],
   })

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { askFile } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -14,13 +14,23 @@ interface CheckStepProps {
   report: ImportReport
   /** It has been confirmed, and the answer is still to come. */
   isTaken: boolean
+  /** Absent where no row repeats another, or nothing can be done about it. */
+  repeats?: RepeatsChoice | undefined
   onCommit(): void
   onBack?: (() => void) | undefined
   onClose(): void
 }
 
+/** Whether rows that repeat others are wanted all the same; the file is looked at again for it. */
+export interface RepeatsChoice {
+  alike: string
+  isWanted: boolean
+  isAsking: boolean
+  onChange(isWanted: boolean): void
+}
+
 /** Step 2: what the import would do, and which cells are wrong. The commit takes exactly what stands here. */
-export function CheckStep({ report, isTaken, onCommit, onBack, onClose }: CheckStepProps) {
+export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose }: CheckStepProps) {
   const { t, language } = useTexts()
   const { counts, id } = report
   const right = counts.new + counts.changed + counts.same
@@ -38,6 +48,16 @@ export function CheckStep({ report, isTaken, onCommit, onBack, onClose }: CheckS
           <WrongCells report={report} />
         </>
       )}
+      {counts.repeated > 0 && <p className="import-repeated">{t('import.repeated', { count: counts.repeated })}</p>}
+      {repeats && (
+        <Checkbox
+          checked={repeats.isWanted}
+          disabled={isTaken || repeats.isAsking}
+          onChange={({ target }) => repeats.onChange(target.checked)}
+        >
+          {t('import.repeats')} <span className="faint">{repeats.alike}</span>
+        </Checkbox>
+      )}
       {useless && <p className="import-nothing">{t('import.nothing')}</p>}
       <footer className="import-buttons">
         <Button onClick={onClose} disabled={isTaken}>
@@ -48,7 +68,13 @@ export function CheckStep({ report, isTaken, onCommit, onBack, onClose }: CheckS
             {t('action.back')}
           </Button>
         )}
-        <Button type="primary" danger={counts.removed > 0} loading={isTaken} disabled={useless} onClick={onCommit}>
+        <Button
+          type="primary"
+          danger={counts.removed > 0}
+          loading={isTaken}
+          disabled={useless || repeats?.isAsking}
+          onClick={onCommit}
+        >
           {counts.removed > 0
             ? t('import.replace', { removed: number(counts.removed), count: number(right) })
             : t('import.commit', { count: right })}

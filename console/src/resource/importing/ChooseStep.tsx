@@ -7,13 +7,13 @@ import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { FileDrop } from './FileDrop.tsx'
-import type { ImportSource } from './source.ts'
+import type { ChosenFile, ImportSource } from './source.ts'
 
 interface ChooseStepProps {
   source: ImportSource | undefined
   /** The file was sent and is being looked at. */
   checking: ImportReport | undefined
-  onSent(report: ImportReport): void
+  onSent(report: ImportReport, sent: ChosenFile): void
   onClose(): void
 }
 
@@ -25,8 +25,8 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
   const [file, setFile] = useState<File>()
   const [type, setType] = useState<0 | 1>(0)
   const [problem, setProblem] = useState('')
-  const send = useAction((chosen: File) => source!.check(chosen, type), {
-    onDone: onSent,
+  const send = useAction(async (chosen: ChosenFile) => ({ report: await source!.check(chosen), chosen }), {
+    onDone: ({ report, chosen }) => onSent(report, chosen),
     onFailed(error) {
       if (!isCallError(error)) return false
       setProblem(error.problems[0]?.message ?? error.message)
@@ -40,7 +40,7 @@ export function ChooseStep({ source, checking, onSent, onClose }: ChooseStepProp
     if (!file) return setProblem(t('errors.file_missing'))
     if (!spreadsheet.test(file.name)) return setProblem(t('errors.file_type'))
     setProblem('')
-    send.mutate(file)
+    send.mutate({ file, type, repeats: 0 })
   }
   const total = checking?.counts.total ?? 0
   return (

@@ -2,7 +2,7 @@ import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 
-const shown = ['total', 'new', 'changed', 'same', 'wrong', 'removed'] as const
+const shown = ['total', 'new', 'changed', 'same', 'repeated', 'wrong', 'removed'] as const
 
 /** The counts of an import, the wrong ones in red. */
 export function ImportCounts({ counts }: { counts: ImportReport['counts'] }) {
@@ -10,7 +10,7 @@ export function ImportCounts({ counts }: { counts: ImportReport['counts'] }) {
   return (
     <dl className="import-counts">
       {shown
-        .filter((name) => name !== 'removed' || counts.removed > 0)
+        .filter((name) => (name !== 'removed' && name !== 'repeated') || counts[name] > 0)
         .map((name) => (
           <div
             key={name}

@@ -8,9 +8,10 @@ import { CheckStep } from './CheckStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { Steps } from './Steps.tsx'
-import type { ImportSource } from './source.ts'
+import type { ChosenFile, ImportSource } from './source.ts'
 import { useDiscard } from './useDiscard.ts'
 import { useImportReport } from './useImportReport.ts'
+import { useRepeats } from './useRepeats.ts'
 import './importing.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -30,6 +31,13 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
   const [first, setFirst] = useState(known)
   const { report, setReport } = useImportReport(first)
   const discard = useDiscard()
+  const [sent, setSent] = useState<ChosenFile>()
+  const checked = (next: ImportReport, chosen: ChosenFile) => {
+    setSent(chosen)
+    setFirst(next)
+    setReport(next)
+  }
+  const repeats = useRepeats({ source, report, sent, onChecked: checked })
   const again = () => {
     if (report?.state === 'checked') discard.mutate(report.id)
     setFirst(undefined)
@@ -52,21 +60,12 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
       className="import"
     >
       <Steps at={step} names={[t('import.step_choose'), t('import.step_check'), t('import.step_done')]} />
-      {step === 0 && (
-        <ChooseStep
-          source={source}
-          checking={report}
-          onSent={(sent) => {
-            setFirst(sent)
-            setReport(sent)
-          }}
-          onClose={onClose}
-        />
-      )}
+      {step === 0 && <ChooseStep source={source} checking={report} onSent={checked} onClose={onClose} />}
       {report && step === 1 && (
         <CheckStep
           report={report}
           isTaken={commit.isPending}
+          repeats={repeats}
           onCommit={() => commit.mutate(report.id)}
           onBack={source ? again : undefined}
           onClose={leave}

@@ -35,7 +35,7 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
       title={t(titleKey(resource.name))}
       source={{
         title: t(titleKey(resource.name)),
-        check: (file, type) => importRows(resource, { file, type, dry_run: 1, ...query }),
+        check: ({ file, type }) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
         clearing: { there: there.data && formatTotal(there.data, language) },
         extra: scope && (

@@ -14,7 +14,7 @@ import type { TaskDeps } from './deps.ts'
 import { labelOf } from './labels.ts'
 import { takeAway } from './removeTasks.ts'
 import { mayDelete, standingOf } from './rules.ts'
-import { readKept, readWaiting, restoreTasks, updateContent } from './store/imports.ts'
+import { areStanding, type Likeness, readKept, readWaiting, restoreTasks, updateContent } from './store/imports.ts'
 import { contentColumns, insertTasks, linkRuns, nextId, readStandings, type TaskContent } from './store/tasks.ts'
 
 /** What each column holds at the most. Notes are as long as the platforms take them. */
@@ -40,9 +40,24 @@ export function createImportTarget({ context, runs }: TaskDeps): ImportTarget {
         }),
       ),
     ],
-    options: (form) => ({ book_type: Number(form.book_type) === 1 ? 1 : 0 }),
+    options: (form) => ({
+      book_type: Number(form.book_type) === 1 ? 1 : 0,
+      repeats: Number(form.repeats) === 1 ? 1 : 0,
+    }),
     keyOf: ({ id }) => (id ? String(id) : undefined),
     version: (sql) => tableVersion(sql, 'book_task'),
+    alike: {
+      keyOf: (values) => JSON.stringify(likenessOf(values)),
+      // Of what is cleared nothing stays that a new task could be like.
+      standing: async (sql, rows, batch) =>
+        batch.type === 1
+          ? rows.map(() => false)
+          : areStanding(
+              sql,
+              typeOf(batch),
+              rows.map(({ values }) => likenessOf(values)),
+            ),
+    },
     async judge(sql, rows, batch) {
       const ids = rows.flatMap(({ values }) => (values.id ? [Number(values.id)] : []))
       const waiting = ids.length === 0 ? new Map() : await readWaiting(sql, ids, typeOf(batch))
@@ -126,6 +141,12 @@ function judge(values: ImportValues, waiting: ReadonlyMap<number, TaskContent & 
   if (!stands.isUntouched) return { verdict: 'wrong', problems: [{ field: 'id', code: 'in_use' }] }
   const names = contentColumns.filter((name) => name in values)
   return { verdict: 'changed', rowId, prior: Object.fromEntries(names.map((name) => [name, stands[name]])) }
+}
+
+/** Tasks are alike where these are the same, whatever becomes of them. */
+function likenessOf(values: ImportValues): Likeness {
+  const { book_name, search_keyword, domains } = contentOf(values)
+  return [book_name, search_keyword, domains]
 }
 
 /** Columns that the file does not have stay as they are. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-// Book tasks have no natural key: whoever sends a file twice means twice. Whoever repeats a call under its key does not.
+// Whoever sends a file twice and wants its repeated rows means twice. Whoever repeats a call under its key does not.
 test('an import that was stored but never answered is answered when it comes again under its key, and stored once', async () => {
   const file = await sheet(
     ['book_name', 'search_keyword', 'describe', 'domains'],
@@ -36,7 +36,7 @@ test('an import that was stored but never answered is answered when it comes aga
   const send = (options: CallOptions, dry_run: 0 | 1) =>
     call(
       importBookTasks,
-      { body: { file, book_type: 0, type: 0, dry_run } },
+      { body: { file, book_type: 0, type: 0, repeats: 1, dry_run } },
       { ...options, idempotencyKey: `i${dry_run}` },
     )
 

@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { trigger, view } from '../../platform/schema/objects.ts'
+import { seed, trigger, view } from '../../platform/schema/objects.ts'
 import { sumOf } from '../../platform/schema/sums.ts'
 import { cardType } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
@@ -30,6 +30,7 @@ export const bookTask = sqliteTable(
     update_time: integer().notNull(),
   },
   (t) => [
+    index('book_task_alike').on(t.book_type, t.book_name, t.search_keyword, t.domains),
     index('book_task_failed').on(t.update_time).where(sql`status = 3`),
     index('book_task_list').on(t.book_type, t.id),
     index('book_task_run').on(t.run_seq),
@@ -84,6 +85,9 @@ export const cardTypeOffer = withoutRowid(
     ],
   ),
 )
+
+/** Tasks are a list without a definition; what counts its changes is kept by the triggers below. */
+export const bookTasksStat = seed(`INSERT INTO table_stat (name) VALUES ('book_task')`)
 
 export const bookTasksTriggers = [
   trigger({

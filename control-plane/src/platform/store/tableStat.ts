@@ -10,7 +10,9 @@ export async function countRows(from: Sql, table: string): Promise<number> {
 
 /** Grows with every change of such a table's rows, whoever makes it. */
 export async function tableVersion(from: Sql, table: string): Promise<number> {
-  return (await selectStat.get(from, { table }))?.version ?? 0
+  const stat = await selectStat.get(from, { table })
+  if (!stat) throw new Error(`nothing counts the changes of ${table}`)
+  return stat.version
 }
 
 const selectStat = prepared((q, p: Params<{ table: string }>) =>

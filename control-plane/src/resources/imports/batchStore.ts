@@ -15,6 +15,7 @@ import type { Batch, BatchKind, ImportOptions, ImportType } from './target.ts'
 // The only SQL about the table import_batch.
 
 export type Counts = ImportReport['counts']
+export const noCounts: Counts = { total: 0, new: 0, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0 }
 
 export interface KeptBatch {
   id: string

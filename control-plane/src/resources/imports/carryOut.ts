@@ -76,5 +76,5 @@ export async function carryOut(
 function summaryOf({ resource, kind, fileName, options, counts }: KeptBatch): string {
   return kind === 'edit'
     ? `${resource}: ${counts.changed} rows edited together: ${Object.keys(options).join(', ')}`
-    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong, ${counts.removed} removed`
+    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.repeated} repeated, ${counts.wrong} wrong, ${counts.removed} removed`
 }

@@ -3,6 +3,7 @@ import type { Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type CellFault, checkRow, type ReadyColumn } from './checkRow.ts'
 import type { Layout } from './headers.ts'
+import { createJudge, type Judge } from './judging.ts'
 import type { Batch, CheckedRow, ImportTarget, Judgement, RemovedRow } from './target.ts'
 
 /** One row of the file, and what the import would do with it. */
@@ -32,6 +33,7 @@ export async function checkSheet(
   progress: (done: number, total: number) => void,
 ): Promise<CheckedSheet> {
   const version = await target.version?.(read)
+  const judge = createJudge(target, batch)
   const rows: JudgedRow[] = []
   const seen = new Map<string, number>()
   for await (const part of sheet.rows) {
@@ -47,7 +49,7 @@ export async function checkSheet(
         if (key !== undefined) seen.set(key, row.number)
         return { seq: row.number, values: result.values }
       })
-      rows.push(...(await judged(read, target, batch, layout, checked, lines)))
+      rows.push(...(await judged(read, judge, layout, checked, lines)))
       progress(rows.length, sheet.rowCount)
       await givingWay()
     }
@@ -58,14 +60,13 @@ export async function checkSheet(
 
 async function judged(
   read: Sql,
-  target: ImportTarget,
-  batch: Batch,
+  judge: Judge,
   layout: Layout,
   rows: readonly (CheckedRow | JudgedRow)[],
   lines: readonly SheetRow[],
 ): Promise<JudgedRow[]> {
   const good = rows.filter((row): row is CheckedRow => !('verdict' in row))
-  const judgements = good.length > 0 ? await target.judge(read, good, batch) : []
+  const judgements = good.length > 0 ? await judge(read, good) : []
   let next = 0
   return rows.map((row, at): JudgedRow => {
     if ('verdict' in row) return row

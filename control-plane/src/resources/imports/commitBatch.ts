@@ -2,10 +2,11 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { asBatch, type Counts, type KeptBatch, keepAgain, readBatch } from './batchStore.ts'
+import { asBatch, type Counts, type KeptBatch, keepAgain, noCounts, readBatch } from './batchStore.ts'
 import type { Carrying } from './carrying.ts'
 import { carryOut } from './carryOut.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, removalsOf } from './checkSheet.ts'
+import { createJudge } from './judging.ts'
 import { judgedChunks, keepRowIds, removedChunks } from './rowStore.ts'
 import type { ImportTarget, PlannedRow, RemovedRow } from './target.ts'
 
@@ -95,13 +96,13 @@ function judgementText(row: JudgedRow): string {
 async function judgeKept(sql: Sql, { target, kept, actor, now }: Judging, before: Sound[]): Promise<CheckedSheet> {
   const batch = asBatch(kept, actor, now)
   const version = await target.version?.(sql)
+  const judge = createJudge(target, batch)
   const rows: JudgedRow[] = []
-  for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same'])) {
+  for await (const part of judgedChunks(sql, kept.id, ['new', 'changed', 'same', 'repeated'])) {
     before.push(...part)
-    const judgements = await target.judge(
+    const judgements = await judge(
       sql,
       part.map(({ seq, values }) => ({ seq, values })),
-      batch,
     )
     rows.push(
       ...part.map(({ seq, values }, at): JudgedRow => {
@@ -143,7 +144,7 @@ async function judgeAgain(
 }
 
 export function countsOf({ rows, removed }: CheckedSheet): Counts {
-  const counts = { total: rows.length, new: 0, changed: 0, same: 0, wrong: 0, removed: removed.length }
+  const counts = { ...noCounts, total: rows.length, removed: removed.length }
   for (const row of rows) counts[row.verdict]++
   return counts
 }

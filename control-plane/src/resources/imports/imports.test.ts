@@ -63,7 +63,7 @@ describe('a file of 200 rows of which 7 are wrong', () => {
     const report = await look(await file())
     expect(report).toMatchObject({
       state: 'checked',
-      counts: { total: 200, new: 193, changed: 0, same: 0, wrong: 7, removed: 0 },
+      counts: { total: 200, new: 193, changed: 0, same: 0, repeated: 0, wrong: 7, removed: 0 },
     })
     expect(report.problems.map((problem) => [problem.row, problem.column])).toEqual([
       [4, 'A'],

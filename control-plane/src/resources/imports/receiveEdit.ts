@@ -2,7 +2,7 @@ import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { asBatch, type KeptBatch } from './batchStore.ts'
+import { asBatch, type KeptBatch, noCounts } from './batchStore.ts'
 import { type CheckedSheet, givingWay, type JudgedRow, judgeChunk } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
 import type { Batch, CheckedRow, ImportOptions, ImportTarget, PlannedRow } from './target.ts'
@@ -31,7 +31,7 @@ export async function receiveEdit(
     zone: settings.get(systemSettings.zone),
     version: undefined,
     layout: { header: [''], places: { id: 0 }, ignored: [] },
-    counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
+    counts: noCounts,
     createTime: now(),
   }
   const batch = asBatch(kept, actor, now())

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { readSpreadsheet, type Sheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
-import { asBatch, type KeptBatch } from './batchStore.ts'
+import { asBatch, type KeptBatch, noCounts } from './batchStore.ts'
 import type { ReadyColumn } from './checkRow.ts'
 import { type CheckedSheet, checkSheet } from './checkSheet.ts'
 import { countsOf } from './commitBatch.ts'
@@ -67,7 +67,7 @@ export async function receiveSheet(
     zone: settings.get(systemSettings.zone),
     version: undefined,
     layout: layoutOf(sheet.header, target.columns, { translate, t: call.t }),
-    counts: { total: 0, new: 0, changed: 0, same: 0, wrong: 0, removed: 0 },
+    counts: noCounts,
     createTime: now(),
   }
   const columns = await Promise.all(

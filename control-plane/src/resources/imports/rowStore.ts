@@ -8,7 +8,7 @@ import type { CheckedRow, DoneRow, ImportValues, PlannedRow, RemovedRow } from '
 
 // The only SQL about the table import_row, but for what lists of other domains read of it.
 
-const verdicts = { new: 0, changed: 1, same: 2, wrong: 3, removed: 4 } as const
+const verdicts = { new: 0, changed: 1, same: 2, wrong: 3, removed: 4, repeated: 5 } as const
 type Verdict = keyof typeof verdicts
 
 const chunk = 1000
@@ -103,18 +103,18 @@ async function* chunksOf(from: Sql, id: string, verdict: Verdict): AsyncGenerato
 
 type JudgedColumns = Pick<typeof r.$inferSelect, 'seq' | 'row_id' | 'vals' | 'prior'>
 
-/** What was judged new, changed and same. */
+/** What was judged so, one verdict after the other. */
 export async function* judgedChunks(
   from: Sql,
   id: string,
-  only: readonly ('new' | 'changed' | 'same')[],
+  only: readonly ('new' | 'changed' | 'same' | 'repeated')[],
 ): AsyncGenerator<Exclude<JudgedRow, { verdict: 'wrong' }>[]> {
   for (const verdict of only) {
     for await (const rows of chunksOf(from, id, verdict)) {
       yield rows.map((row) => {
         const checked = { seq: row.seq, values: parsed(row.vals) }
         const rowId = row.row_id ?? 0
-        if (verdict === 'new') return { ...checked, verdict }
+        if (verdict === 'new' || verdict === 'repeated') return { ...checked, verdict }
         if (verdict === 'same') return { ...checked, verdict, rowId }
         return { ...checked, verdict, rowId, prior: parsed(row.prior) }
       })

@@ -27,7 +27,8 @@ export const importBatch = withoutRowid(
 )
 
 /**
- * Its rows. verdict: 0 new, 1 changed, 2 same, 3 wrong, 4 removed (stood in the scope and not in the file).
+ * Its rows. verdict: 0 new, 1 changed, 2 same, 3 wrong, 4 removed (stood in the scope and not in the file),
+ * 5 repeated (says what another row says already, and is left out).
  * cells: what the file said, kept of wrong rows for the error file; vals: what will be stored; prior: what stood there;
  * problems: what is wrong. All JSON.
  */
@@ -48,7 +49,7 @@ export const importRow = withoutRowid(
     },
     (t) => [
       primaryKey({ columns: [t.batch_id, t.verdict, t.seq] }),
-      check('import_row_verdict', sql`verdict BETWEEN 0 AND 4`),
+      check('import_row_verdict', sql`verdict BETWEEN 0 AND 5`),
     ],
   ),
 )

@@ -33,6 +33,14 @@ export interface ImportTarget {
    * again, and the commit refused where that gives something else than was shown. Absent: `judge` looks at nothing.
    */
   version?(sql: Sql): Promise<number>
+  /**
+   * For a list that may hold rows that say the same: what such rows have in common, and whether there is one like each of
+   * some new rows already. Those are left out, unless the form has said `repeats: 1` (kept in `options`).
+   */
+  alike?: {
+    keyOf(values: ImportValues): string
+    standing(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<boolean[]>
+  }
   /** One judgement a row, in the order of the rows. */
   judge(sql: Sql, rows: readonly CheckedRow[], batch: Batch): Promise<Judgement[]>
   /** Clear then import (`batch.type` 1): the rows in its scope besides `kept`, with what stands in them. */
@@ -113,6 +121,7 @@ export type Judgement =
   | { verdict: 'new' }
   | { verdict: 'changed'; rowId: number; prior: ImportValues }
   | { verdict: 'same'; rowId: number }
+  | { verdict: 'repeated' }
   | { verdict: 'wrong'; problems: readonly Problem[] }
 
 export type PlannedRow = CheckedRow & ({ verdict: 'new' } | { verdict: 'changed'; rowId: number; prior: ImportValues })

@@ -54,7 +54,7 @@ describe('rows of a list', () => {
     const before = await remarks()
     const { id, ...report } = await look(liveDomain, { ids, values: { remarks: '  wanted ' } })
     expect(report).toMatchObject({ kind: 'edit', state: 'checked', problems: [] })
-    expect(report.counts).toEqual({ total: 5, new: 0, changed: 4, same: 1, wrong: 0, removed: 0 })
+    expect(report.counts).toEqual({ total: 5, new: 0, changed: 4, same: 1, repeated: 0, wrong: 0, removed: 0 })
     expect(await remarks()).toEqual(before)
     expect(await commit(id)).toMatchObject({ state: 'done' })
     expect(await commit(id)).toMatchObject({ state: 'done' })

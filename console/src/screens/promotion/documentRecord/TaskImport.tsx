@@ -10,6 +10,12 @@ interface TaskImportProps {
   onClose(): void
 }
 
+/** Tasks repeat each other where these are the same. */
+const alike = {
+  0: ['book-task.field.book_name', 'book-task.field.search_keyword', 'book-task.field.domains'],
+  1: ['book-task.note.book_name', 'book-task.note.search_keyword', 'book-task.field.domains'],
+} as const
+
 /** Import of tasks of one type. */
 export function TaskImport({ bookType, onChanged, onClose }: TaskImportProps) {
   const { t, language } = useTexts()
@@ -24,7 +30,8 @@ export function TaskImport({ bookType, onChanged, onClose }: TaskImportProps) {
       title={title}
       source={{
         title,
-        check: (file, type) => checkFile(file, type, bookType),
+        check: (chosen) => checkFile(chosen, bookType),
+        alike: t('import.alike', { fields: alike[bookType].map((key) => t(key)).join(' · ') }),
         template: () => template(bookType),
         clearing: { there: there.data && formatTotal(there.data, language) },
       }}

@@ -12,6 +12,7 @@ import {
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { ask, askFile } from '../../../api/ask.ts'
 import { type Loaded, loadedOf, type Query } from '../../../api/resourceCalls.ts'
+import type { ChosenFile } from '../../../resource/importing/source.ts'
 
 export type BookType = 0 | 1
 export type BookTask = Awaited<ReturnType<typeof loadBookTask>>
@@ -45,8 +46,8 @@ export async function checkTasks(ids: readonly number[]): Promise<number> {
   return (await ask(checkBookTasks, { body: { ids: ids.join(',') } })).data.queued
 }
 
-export async function checkFile(file: File, type: 0 | 1, bookType: BookType) {
-  return (await ask(importBookTasks, { body: { file, type, dry_run: 1, book_type: bookType } })).data
+export async function checkFile(chosen: ChosenFile, bookType: BookType) {
+  return (await ask(importBookTasks, { body: { ...chosen, dry_run: 1, book_type: bookType } })).data
 }
 
 export function exportTasks({ pageIndex: _page, pageSize: _size, ...query }: Query) {

@@ -1,6 +1,6 @@
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { queuedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { and, asc, eq, inArray, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, exists, inArray, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { transition } from '../../../platform/transition.ts'
@@ -38,6 +38,29 @@ const selectWaiting = prepared((q, p: Params<{ ids: readonly number[]; bookType:
     .from(bookTask)
     .leftJoin(run, eq(run.seq, bookTask.run_seq))
     .where(and(isAmong(bookTask.id, p.ids), eq(bookTask.book_type, p.bookType)))
+})
+
+/** Book, keyword and domains. */
+export type Likeness = readonly [book: string, keyword: string, domains: string]
+
+/** Whether there is a task like each of these. */
+export async function areStanding(from: Sql, bookType: number, likenesses: readonly Likeness[]): Promise<boolean[]> {
+  const rows = await selectAlike.all(from, { bookType, likenesses })
+  const found = new Set(rows.map(({ place }) => place))
+  return likenesses.map((_, place) => found.has(place))
+}
+
+const selectAlike = prepared((q, p: Params<{ bookType: number; likenesses: readonly Likeness[] }>) => {
+  const like = and(
+    eq(bookTask.book_type, p.bookType),
+    sql`${bookTask.book_name} = k.value ->> 0`,
+    sql`${bookTask.search_keyword} = k.value ->> 1`,
+    sql`${bookTask.domains} = k.value ->> 2`,
+  )
+  return q
+    .select({ place: sql<number>`k.key` })
+    .from(sql`json_each(${p.likenesses}) k`)
+    .where(exists(q.select({ id: bookTask.id }).from(bookTask).where(like)))
 })
 
 /** All tasks of a type with everything that would have to be put back. */

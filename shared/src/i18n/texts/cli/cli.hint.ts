@@ -64,6 +64,15 @@ export const cliHintTexts = {
     vi: 'Để thực hiện: qd imports commit {{id}}',
     th: 'หากต้องการดำเนินการ: qd imports commit {{id}}',
   },
+  repeats: {
+    'zh-CN': '如需一并导入，请加 --repeats 重新导入该文件',
+    en: 'To import them too, send the file again with --repeats',
+    ko: '함께 가져오려면 --repeats를 붙여 파일을 다시 보내세요',
+    ja: 'それらもインポートするには、--repeats を付けてファイルを送り直してください',
+    pt: 'Para importá-las também, envie o arquivo de novo com --repeats',
+    vi: 'Để nhập cả các dòng đó, hãy gửi lại tệp với --repeats',
+    th: 'หากต้องการนำเข้าด้วย ให้ส่งไฟล์อีกครั้งพร้อม --repeats',
+  },
   errors: {
     'zh-CN': '{{count}} 行有误，下载错误文件：qd imports errors {{id}}',
     en: '{{count}} rows are wrong; get them as a file: qd imports errors {{id}}',

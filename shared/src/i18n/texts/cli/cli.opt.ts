@@ -298,6 +298,15 @@ export const cliOptTexts = {
     vi: '0 append: thêm và cập nhật (mặc định), hoặc 1 clear: xóa hết trước',
     th: '0 append เพิ่มและอัปเดต (ค่าเริ่มต้น) หรือ 1 clear ล้างก่อน',
   },
+  repeats: {
+    'zh-CN': '与其他任务重复（书名、搜索关键词、域名都相同）的行也导入',
+    en: 'also import rows that repeat another task (same book, search keyword and domains)',
+    ko: '다른 작업과 중복되는 행(도서명, 검색 키워드, 도메인이 모두 같음)도 가져오기',
+    ja: 'ほかのタスクと重複する行（書名・検索キーワード・ドメインがすべて同じ）もインポートする',
+    pt: 'importa também as linhas que repetem outra tarefa (mesmo livro, palavra-chave e domínios)',
+    vi: 'nhập cả các dòng trùng tác vụ khác (cùng sách, từ khóa và tên miền)',
+    th: 'นำเข้าแถวที่ซ้ำกับงานอื่นด้วย (หนังสือ คำค้นหา และโดเมนเดียวกัน)',
+  },
   dry_run: {
     'zh-CN': '只检查，不导入',
     en: 'only look what it would do',
