@@ -39,7 +39,11 @@ function open(file: Buffer): WorkBook {
   const isOldFormat = file[0] === 0xd0
   if (isOldFormat) checkContainer(file)
   try {
-    return read(file, { type: 'buffer', dense: true, cellText: false, cellNF: true, cellHTML: false, sheets: 0 })
+    // Stubs: a formula whose result the file does not hold would be left out like an empty cell.
+    return read(file, {
+      ...{ type: 'buffer', dense: true, sheets: 0 },
+      ...{ cellText: false, cellNF: true, cellHTML: false, sheetStubs: true },
+    })
   } catch (cause) {
     if (cause instanceof Error && /password|encrypt/i.test(cause.message))
       throw new AppError('file_encrypted', {}, { cause })

@@ -126,6 +126,27 @@ describe('reading a spreadsheet', () => {
     ])
   })
 
+  test.each(['<v></v>', '<v/>', ''])(
+    'a formula whose result the file does not hold is one all the same (%s)',
+    async (value) => {
+      const sheet = utils.aoa_to_sheet([
+        ['a', 'b'],
+        ['x', 1],
+        ['y', 2],
+      ])
+      Object.assign(sheet, { B2: { t: 'n', v: 1, f: 'B3+1' }, A3: { t: 's', v: 'y', f: 'A2' } })
+      const parts = await unpack(book(sheet))
+      const name = 'xl/worksheets/sheet1.xml'
+      const xml = String(parts.get(name)).replaceAll(/<\/f><v>[^<]*<\/v>/g, `</f>${value}`)
+      parts.set(name, Buffer.from(xml))
+      const { rows } = await readAll(pack(parts))
+      expect(rows).toEqual([
+        { number: 2, cells: ['x', ''], formulas: [1] },
+        { number: 3, cells: ['', '2'], formulas: [0] },
+      ])
+    },
+  )
+
   test('a large file comes in chunks that hold the main thread only for moments', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => [at, `书 ${at}`, `https://example.com/${at}`, 'x'])
     const file = book([['a', 'b', 'c', 'd'], ...lines])

@@ -5,6 +5,8 @@ import { type CellObject, SSF } from '@e965/xlsx'
  * `YYYY-MM-DD HH:mm:ss`, times of day as `HH:mm:ss`.
  */
 export function shownText({ t, v, z }: CellObject, is1904: boolean): string {
+  // Nothing is in it, or the result of its formula is not in the file.
+  if (t === 'z') return ''
   if (typeof v === 'number')
     return t === 'e' ? (errors[v] ?? '#ERROR') : shownNumber(v, typeof z === 'string' ? z : '', is1904)
   if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE'
