@@ -18,6 +18,7 @@ test('what is wrong is said in one sentence', () => {
   }
   expect(message(['--server', 'deck.example'])).toContain('http:// or https://')
   expect(message(['--adb-port', '70000'])).toContain('1 to 65535')
+  expect(message(['--connect', '10.0.0.7:5555,shelf'])).toContain('host:port, not "shelf"')
   expect(message(['--log-level', 'loud'])).toContain('one of trace')
   expect(message(['--sever', 'x'])).toContain("Unknown option '--sever'")
 })
@@ -29,6 +30,7 @@ test('the help lists every flag with its variable', () => {
     'QD_AGENT_TOKEN',
     '--adb-host',
     '--adb-port',
+    'QD_ADB_CONNECT',
     '--log-level',
     '--name',
   ]) {

@@ -34,6 +34,9 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const token = values.token ?? env.QD_AGENT_TOKEN
   const name = values.name ?? env.QD_AGENT_NAME
   const bin = values['adb-bin'] ?? env.QD_ADB_BIN
+  const connect = (values.connect ?? env.QD_ADB_CONNECT ?? '').split(',').filter(Boolean)
+  const strange = connect.find((address) => !/^[^\s:]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(address))
+  if (strange) return { kind: 'wrong', message: `a phone of the network is host:port, not "${strange}"` }
   return {
     kind: 'run',
     logLevel: logLevel as LogLevel,
@@ -43,7 +46,12 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       dataDir: values['data-dir'] ?? env.QD_DATA_DIR ?? join(homedir(), '.quarterdeck-agent'),
       ...(token ? { token } : {}),
       ...(name ? { name } : {}),
-      adb: { host: values['adb-host'] ?? env.QD_ADB_HOST ?? '127.0.0.1', port, ...(bin ? { bin } : {}) },
+      adb: {
+        host: values['adb-host'] ?? env.QD_ADB_HOST ?? '127.0.0.1',
+        port,
+        ...(bin ? { bin } : {}),
+        ...(connect.length > 0 ? { connect } : {}),
+      },
     },
   }
 }
@@ -60,6 +68,7 @@ function parse(args: readonly string[]) {
       'adb-host': text,
       'adb-port': text,
       'adb-bin': text,
+      connect: text,
       'log-level': text,
       'json-ready': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -80,6 +89,8 @@ Usage: npm run agent -- [options]
   --adb-port PORT                             QD_ADB_PORT     5037
   --adb-bin PATH    adb to start a server     QD_ADB_BIN      none is started
                     with where none answers
+  --connect LIST    phones of the network:    QD_ADB_CONNECT  none
+                    host:port,host:port
   --log-level LEVEL trace … error, silent     QD_LOG_LEVEL    info
   --json-ready      print one line of JSON on stdout when the agent runs
   --version

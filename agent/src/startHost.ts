@@ -9,7 +9,7 @@ import { type Connection, newConnection, type Welcome } from './link/connection.
 import { openOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
 import { newPhoneReport } from './phones/phoneReport.ts'
-import { startPhones } from './phones/startPhones.ts'
+import { type AdbOptions, startPhones } from './phones/startPhones.ts'
 import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
 import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
@@ -21,8 +21,8 @@ export interface HostOptions {
   server: string
   dataDir: string
   identity: Identity
-  /** The ADB server, 127.0.0.1:5037 by default. `bin`: the adb program to start one with where none answers. */
-  adb: { host?: string; port?: number; bin?: string }
+  /** The ADB server, 127.0.0.1:5037 by default. */
+  adb: AdbOptions
   log: Logger
 }
 
@@ -48,6 +48,7 @@ export async function startHost({
       runner.phoneGone(serial)
       screens.phoneGone(serial)
     },
+    onAdbServer: (state) => send({ type: 'adbServer', state }),
     signal,
   })
   const runner = newRunner({
@@ -119,6 +120,8 @@ export async function startHost({
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
       phoneReport.now()
+      const state = phones.adbServer()
+      if (state) send({ type: 'adbServer', state })
     },
     onMessage(message) {
       const handle = receive[message.type] as (message: Incoming) => unknown

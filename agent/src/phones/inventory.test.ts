@@ -4,11 +4,11 @@ import { newLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
-import { chooseAddress } from './chooseAddress.ts'
 import { newInventory } from './inventory.ts'
 import { PhoneLost } from './phoneError.ts'
+import { presenceOf } from './presence.ts'
 import { newPhoneRegistry } from './registry.ts'
-import { type Phones, startPhones } from './startPhones.ts'
+import { type Phones, startPhones, usualTiming } from './startPhones.ts'
 
 let simulated: TestPhones
 let phones: Phones
@@ -24,6 +24,7 @@ beforeEach(async () => {
     log: newLog('silent'),
     onChange: () => {},
     onGone: (serial) => gone.push(serial),
+    onAdbServer: () => {},
     signal: stop.signal,
   })
 })
@@ -56,11 +57,11 @@ describe('the inventory', () => {
         height: profile.height,
         area: profile.area,
         users: [
-          { user: 0, name: 'Owner' },
-          { user: 10, name: 'Work' },
+          { user: 0, name: 'Owner', profile: false },
+          { user: 10, name: 'Work', profile: false },
         ],
-        sims: [{ slot: 0, number: sim.number, iccid: sim.iccid, kind: sim.kind }],
-        apps: expect.arrayContaining([{ package: 'app.shelf', version: '3.4.1', md5: '' }]),
+        sims: [{ slot: 0, number: sim.number, iccid: sim.iccid }],
+        apps: expect.arrayContaining([expect.objectContaining({ package: 'app.shelf', version: '3.4.1' })]),
       })
     }
   })
@@ -120,6 +121,7 @@ describe('the inventory', () => {
       isHeld: () => false,
       onChange: () => changes.push(1),
       onGone: () => {},
+      timing: usualTiming.phones,
       signal: stop.signal,
     })
     inventory.update([
@@ -140,12 +142,23 @@ describe('the inventory', () => {
   }
 })
 
-test('a working way is chosen before one that does not work, a cable before a network', () => {
-  const usb = { address: 'A1', state: 'online' as const }
-  const tcp = { address: '10.0.0.7:5555', state: 'online' as const }
-  expect(chooseAddress([tcp, usb])).toBe(usb)
-  expect(chooseAddress([{ ...usb, state: 'offline' }, tcp])).toBe(tcp)
-  expect(chooseAddress([])).toBeUndefined()
+describe('the ways to one serial', () => {
+  const usb = { address: 'A1', state: 'online', boot: 'x', twice: false } as const
+  const tcp = { ...usb, address: '10.0.0.7:5555' } as const
+
+  test('give the one that works before one that does not, a cable before a network', () => {
+    expect(presenceOf([tcp, usb])).toEqual({ address: 'A1', state: 'online' })
+    expect(presenceOf([{ ...usb, state: 'silent', boot: '' }, tcp])).toEqual({ address: tcp.address, state: 'online' })
+    expect(presenceOf([{ ...usb, state: 'offline', boot: '' }])?.state).toBe('offline')
+    expect(presenceOf([])).toBeUndefined()
+  })
+
+  test('are in conflict where two phones are at their ends, or one address is listed twice', () => {
+    expect(presenceOf([usb, { ...tcp, boot: 'y' }])?.state).toBe('conflict')
+    expect(presenceOf([{ ...usb, twice: true }])?.state).toBe('conflict')
+    // A phone that cannot say when it was started is no proof of two.
+    expect(presenceOf([usb, { ...tcp, boot: '' }])?.state).toBe('online')
+  })
 })
 
 test('a phone that is held is not given to a second holder until it is given back', () => {
@@ -171,7 +184,7 @@ describe('a shell command', () => {
 
   test('on a phone that hangs is cut off at its time limit', async () => {
     simulated.fleet.all()[0]!.setFaults({ hang: true })
-    await expect(shell().run('echo hi', stop.signal, 200)).rejects.toThrow(/did not answer within 0.2 s/)
+    await expect(shell().run('echo hi', stop.signal, { timeoutMs: 200 })).rejects.toThrow(/did not answer within 0.2 s/)
   })
 
   test('ends at once when its signal fires, with the reason of the signal', async () => {
@@ -187,7 +200,9 @@ describe('a shell command', () => {
     const answer = shell().run('echo begun; sleep 20', abort.signal)
     setTimeout(() => abort.abort(new Error('halted')), 200)
     await expect(answer).rejects.toThrow('halted')
-    await expect(shell().run('echo begun; sleep 20', stop.signal, 200)).rejects.toThrow(/did not answer within 0.2 s/)
+    await expect(shell().run('echo begun; sleep 20', stop.signal, { timeoutMs: 200 })).rejects.toThrow(
+      /did not answer within 0.2 s/,
+    )
   })
 
   test('on a phone that is not there, or that goes away meanwhile, is a lost phone', async () => {

@@ -32,7 +32,9 @@ export interface Phone {
   /** Returns when the phone has taken the order; it is away from then on. */
   restart(signal: AbortSignal): Promise<void>
   currentUser(signal: AbortSignal): Promise<number>
-  /** Returns when the user is the current one. */
+  /** The user that is in front when this one is seen: itself, or the one whose profile it is. */
+  userInFront(user: number, signal: AbortSignal): Promise<number>
+  /** Returns when the user is the current one. A profile cannot be. */
   switchUser(user: number, signal: AbortSignal): Promise<void>
   inputMethods(signal: AbortSignal): Promise<{ current: string; installed: string[] }>
   chooseInputMethod(id: string, signal: AbortSignal): Promise<void>

@@ -1,46 +1,91 @@
+import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { startAdb } from './adb/startAdb.ts'
 import { type Inventory, newInventory } from './inventory.ts'
+import { keepConnected } from './networkPhones.ts'
 import { newPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
+import type { AskTiming } from './waysToPhones.ts'
 
 export interface Phones {
   inventory: Inventory
   registry: PhoneRegistry
+  /** What the ADB server does; undefined before it was asked. */
+  adbServer(): AdbServerState | undefined
   /** Begins to look for phones; a second call changes nothing. */
   track(): void
   /** Returns when nothing of it runs any more, after `signal` has fired. */
   stopped(): Promise<void>
 }
 
+export interface AdbOptions {
+  host?: string
+  port?: number
+  /** The adb program to start a server with where none answers. */
+  bin?: string
+  /** Phones of the network that are to be connected, `host:port`. */
+  connect?: readonly string[]
+}
+
+export interface PhoneTiming {
+  server: { askEveryMs: number; answerMs: number }
+  phones: AskTiming
+  network: { againMs: number; answerMs: number }
+}
+
+/** What does not answer is noticed within 30 s: the time until it is asked and the time that it has to answer. */
+export const usualTiming: PhoneTiming = {
+  server: { askEveryMs: 10_000, answerMs: 10_000 },
+  phones: { askEveryMs: 15_000, answerMs: 10_000, againMs: 2000 },
+  network: { againMs: 30_000, answerMs: 15_000 },
+}
+
 /** Battery, SIMs and apps change slowly, and reading them costs a phone a second. */
 const refreshMs = 5 * 60_000
 
 export function startPhones(options: {
-  adb: { host?: string; port?: number; bin?: string }
+  adb: AdbOptions
   log: Logger
   onChange(): void
   onGone(serial: string): void
+  onAdbServer(state: AdbServerState): void
+  timing?: PhoneTiming
   signal: AbortSignal
 }): Phones {
-  const { adb, log, signal } = options
+  const { adb, log, onChange, onGone, timing = usualTiming, signal } = options
   const server = connectAdb({ host: adb.host ?? '127.0.0.1', port: adb.port ?? 5037 })
   const registry = newPhoneRegistry()
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
-  const inventory = newInventory({ server, log, isHeld, onChange: options.onChange, onGone: options.onGone, signal })
+  const inventory = newInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
+  const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
+  let adbServer: AdbServerState | undefined
   let tracking: Promise<void> | undefined
+
+  function onServer(state: AdbServerState): void {
+    if (state !== 'answers') network.serverLost()
+    if (state === 'unreachable') startAdb(adb, log)
+    if (state !== adbServer) options.onAdbServer(state)
+    adbServer = state
+  }
+
   return {
     inventory,
     registry,
+    adbServer: () => adbServer,
     track() {
       if (tracking !== undefined) return
       tracking = trackPhones({
         server,
         log,
+        ...timing.server,
         signal,
-        onList: (devices) => inventory.update(devices),
-        onUnreachable: () => startAdb(adb, log),
+        onList(devices) {
+          network.listed(devices)
+          inventory.update(devices)
+        },
+        onLost: () => inventory.update([]),
+        onServer,
       })
       const refreshing = setInterval(() => inventory.refresh(), refreshMs)
       signal.addEventListener('abort', () => clearInterval(refreshing), { once: true })

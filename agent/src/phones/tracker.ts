@@ -1,38 +1,80 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
-import type { AdbDevice, AdbServer } from './adb/adbServer.ts'
+import { type AdbServer, AdbServerFault } from './adb/adbServer.ts'
+import type { AdbDevice } from './adb/parseDevices.ts'
+import { within } from './adb/timeLimit.ts'
 
-/**
- * Follows the ADB server's list of phones until `signal` fires. A tracker ends for good with its server, so it is begun
- * anew, with growing pauses; meanwhile there are no phones.
- */
-export async function trackPhones(options: {
+export interface TrackerOptions {
   server: AdbServer
   onList(devices: AdbDevice[]): void
-  /** Called where no server answers; may start one. */
-  onUnreachable(): void
+  /** There is no list any more. */
+  onLost(): void
+  /** What the server does, each time that was looked at. */
+  onServer(state: AdbServerState): void
   log: Logger
+  /** A server that answers is asked again after `askEveryMs`, and given `answerMs` each time. */
+  askEveryMs: number
+  answerMs: number
   signal: AbortSignal
-}): Promise<void> {
-  const { server, log, signal } = options
-  let pauseMs = 250
+}
+
+/**
+ * Follows the ADB server's list of phones until `signal` fires. A server that stops answering keeps its connections open,
+ * so that it is asked besides; without one that answers there are no phones. It is then begun anew, with growing pauses.
+ */
+export async function trackPhones(options: TrackerOptions): Promise<void> {
+  const { log, signal } = options
+  let pauseMs = leastPauseMs
   let said = ''
   while (!signal.aborted) {
     try {
-      await server.track((devices) => {
-        pauseMs = 250
-        said = ''
-        options.onList(devices)
-      }, signal)
+      await follow({
+        ...options,
+        onList(devices) {
+          pauseMs = leastPauseMs
+          said = ''
+          options.onList(devices)
+        },
+      })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
       if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
       if (reason !== said) log.warn({ reason }, 'the list of phones is not to be had; trying again')
-      if (reason === 'no ADB server answers') options.onUnreachable()
       said = reason
+      options.onServer(error instanceof AdbServerFault ? error.state : 'unreachable')
     }
-    options.onList([])
+    options.onLost()
     await delay(pauseMs, undefined, { signal }).catch(() => {})
     pauseMs = Math.min(pauseMs * 2, 5000)
+  }
+}
+
+const leastPauseMs = 250
+
+/** Until the server ends it, or does not answer. */
+async function follow({ server, onList, onServer, askEveryMs, answerMs, signal }: TrackerOptions): Promise<void> {
+  const over = new AbortController()
+  const either = AbortSignal.any([signal, over.signal])
+  const tooLate = () => new AdbServerFault('silent', 'the ADB server takes connections and says nothing')
+  const ask = () => within(answerMs, either, tooLate, (limit) => server.ask(limit))
+  let isListed = false
+  async function askAgain(): Promise<never> {
+    for (;;) {
+      await delay(askEveryMs, undefined, { signal: either })
+      await ask()
+      if (!isListed) throw tooLate()
+    }
+  }
+  try {
+    await ask()
+    onServer('answers')
+    const tracking = server.track((devices) => {
+      isListed = true
+      onList(devices)
+    }, either)
+    await Promise.race([tracking, askAgain()])
+  } finally {
+    over.abort(new Error('the list of phones is begun anew'))
   }
 }

@@ -81,8 +81,10 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
 /** Brings the phone to where the script may begin; a `ScriptEnd` where it cannot. */
 async function prepare(offer: Offer, { phone, report }: RunTools, signal: AbortSignal): Promise<ScriptEnd | undefined> {
   await phone.wake(signal)
-  if ((await phone.currentUser(signal)) !== offer.user) {
-    await phone.switchUser(offer.user, signal)
+  const current = await phone.currentUser(signal)
+  const front = current === offer.user ? current : await phone.userInFront(offer.user, signal)
+  if (current !== front) {
+    await phone.switchUser(front, signal)
     report.progress('switched')
     await phone.wake(signal)
   }

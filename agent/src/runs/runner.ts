@@ -282,6 +282,9 @@ function refOf({ offer }: LiveRun): LeaseRef {
 const phoneProblems = {
   unknown: 'this host has no such phone',
   offline: 'the phone is not connected',
-  unauthorized: 'the phone does not allow this host to use it: press "allow" on the phone',
+  starting: 'the phone has not started yet',
+  silent: 'the phone is connected and does not answer',
+  conflict: 'another phone has the same serial',
+  unauthorised: 'the phone does not allow this host to use it: press "allow" on the phone',
   adb_off: 'ADB is switched off for this phone',
 } as const

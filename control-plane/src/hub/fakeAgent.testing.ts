@@ -109,10 +109,13 @@ export function phoneFacts(serial: string, more: Partial<PhoneFacts> = {}): Phon
     width: 720,
     height: 1600,
     battery: 80,
+    temperature: 28,
+    storageFree: 20_000_000_000,
+    storageTotal: 128_000_000_000,
     area: 'Xiamen',
-    sims: [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '13800000001', iccid: '8986', kind: 'real' }],
-    users: [{ user: 0, name: 'Owner' }],
-    apps: [{ package: 'app.shelf', version: '1.0', md5: '' }],
+    sims: [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '13800000001', iccid: '8986' }],
+    users: [{ user: 0, name: 'Owner', profile: false }],
+    apps: [{ package: 'app.shelf', version: '1.0', versionCode: 10, md5: '' }],
     ...more,
   }
 }

@@ -300,6 +300,7 @@ CREATE TABLE "file_trash" (
 CREATE TABLE "host" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 0 NOT NULL,
+  "adb_server" integer DEFAULT 0 NOT NULL,
   "enrolled" integer,
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
@@ -477,8 +478,13 @@ CREATE TABLE "phone" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "host" integer,
   "state" integer DEFAULT 0 NOT NULL,
+  "presence_since" integer,
   "operator" integer DEFAULT 0 NOT NULL,
+  "sim_kind" integer DEFAULT 0 NOT NULL,
   "battery" integer DEFAULT 0 NOT NULL,
+  "temperature" integer DEFAULT -273 NOT NULL,
+  "storage_free" integer DEFAULT -1 NOT NULL,
+  "storage_total" integer DEFAULT -1 NOT NULL,
   "card_type" integer,
   "adb" integer DEFAULT 1 NOT NULL,
   "maintenance" integer DEFAULT 0 NOT NULL,
@@ -487,6 +493,7 @@ CREATE TABLE "phone" (
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
+  "iccid" text DEFAULT '' NOT NULL,
   "number" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
   "current_run" text DEFAULT '' NOT NULL,
@@ -503,6 +510,7 @@ CREATE TABLE "phone_app" (
   "phone_id" integer NOT NULL,
   "package" text NOT NULL,
   "version" text NOT NULL,
+  "version_code" integer NOT NULL,
   "md5" text NOT NULL,
   PRIMARY KEY("phone_id", "package"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
@@ -515,15 +523,14 @@ CREATE TABLE "phone_sim" (
   "operator" integer NOT NULL,
   "number" text NOT NULL,
   "iccid" text NOT NULL,
-  "kind" text NOT NULL,
   PRIMARY KEY("phone_id", "slot"),
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
-  CONSTRAINT "phone_sim_kind" CHECK(kind IN ('real', 'virtual'))
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 CREATE TABLE "phone_subsystem" (
   "phone_id" integer NOT NULL,
   "user" integer NOT NULL,
   "name" text NOT NULL,
+  "profile" integer NOT NULL,
   PRIMARY KEY("phone_id", "user"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;

@@ -20,7 +20,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const bare = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 
 /** Names that stay as they are in every script. */
-const names = new Set(['Quarterdeck', 'URL', 'ADB', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
+const names = new Set(['Quarterdeck', 'URL', 'ADB', 'ICCID', 'English', 'Português', 'Tiếng Việt', 'China Mobile'])
 for (const name of ['China Unicom', 'China Telecom', '10,000+', 'ID']) names.add(name)
 /** English words that Portuguese or Vietnamese use too. */
 const shared = new Set(['Status', 'Domain', 'Normal', 'Sites', 'Hosts', 'Manual'])

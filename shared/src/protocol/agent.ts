@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneStates } from '../states/phone.ts'
 
 /**
  * Messages between an agent and the control plane, one JSON object a WebSocket text frame, at `/api/agent/link`.
@@ -19,9 +20,9 @@ export const simFacts = z.object({
   carrier: text(100),
   /** MCC+MNC as the phone says it, e.g. 46000. */
   numeric: text(16),
+  /** Empty where the phone hides them: what it masks is unknown, never a part of it. */
   number: text(32),
   iccid: text(32),
-  kind: z.enum(['real', 'virtual']),
 })
 export type SimFacts = z.infer<typeof simFacts>
 
@@ -30,7 +31,7 @@ export const phoneFacts = z.object({
   serial: text(100).min(1),
   /** How adb addresses it now; may change while the serial stays. */
   address: text(200),
-  state: z.enum(['online', 'offline', 'unauthorized']),
+  state: z.enum(phoneStates),
   brand: text(100),
   model: text(100),
   release: text(32),
@@ -39,13 +40,28 @@ export const phoneFacts = z.object({
   height: z.number().int(),
   /** Percent; -1 where unknown. */
   battery: z.number(),
+  /** Of the battery, in degrees Celsius; -273 where unknown. */
+  temperature: z.number(),
+  /** Bytes of the data partition; -1 where unknown. */
+  storageFree: z.number().int(),
+  storageTotal: z.number().int(),
   area: text(100),
   sims: z.array(simFacts).max(8),
-  users: z.array(z.object({ user: z.number().int(), name: text(100) })).max(100),
-  /** Installed packages with version and apk md5 ('' where not computed). */
-  apps: z.array(z.object({ package: text(255), version: text(100), md5: text(32) })).max(5000),
+  /** `profile`: it shows beside the user that it belongs to (work profile, cloned apps) and cannot be switched to. */
+  users: z.array(z.object({ user: z.number().int(), name: text(100), profile: z.boolean() })).max(100),
+  /** Installed packages; `versionCode` 0 and md5 of the APK '' where unknown. */
+  apps: z
+    .array(z.object({ package: text(255), version: text(100), versionCode: z.number().int(), md5: text(32) }))
+    .max(5000),
 })
 export type PhoneFacts = z.infer<typeof phoneFacts>
+
+/**
+ * What the ADB server of a host does when it is asked: it answers; nobody takes the connection; it takes it and says
+ * nothing; it says what is no ADB. Only the phones of one that answers are there.
+ */
+export const adbServerStates = ['answers', 'unreachable', 'silent', 'nonsense'] as const
+export type AdbServerState = (typeof adbServerStates)[number]
 
 /** How a run ended, as the agent saw it. */
 export const runOutcome = z.discriminatedUnion('kind', [
@@ -84,6 +100,8 @@ export const fromAgent = z.discriminatedUnion('type', [
   }),
   /** The whole inventory, after hello and whenever it changes. */
   z.object({ type: z.literal('phones'), phones: z.array(phoneFacts).max(mostPhones) }),
+  /** The ADB server of this host, after hello and when it changes. */
+  z.object({ type: z.literal('adbServer'), state: z.enum(adbServerStates) }),
   z.object({ type: z.literal('accept'), ...lease.shape }),
   /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
   z.object({ type: z.literal('refuse'), ...lease.shape, code: z.string(), message: z.string(), final: z.boolean() }),

@@ -6,9 +6,14 @@ import { parseFocus } from './parseFocus.ts'
 import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
+import { parseUsers } from './parseUsers.ts'
 
 /** In a folder that the shell may write whoever is the current user. */
 const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
+
+/** The largest trees of real screens are some hundred kilobytes, pictures of the largest screens below 8 MB. */
+const treeLimits = { timeoutMs: 20_000, maxBytes: 4 * 1024 * 1024 }
+const pictureLimits = { timeoutMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The port `Phone` by shell commands that every Android since 5 has. */
 export function adbPhone(serial: string, shell: AdbShell): Phone {
@@ -20,7 +25,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       let output = ''
       for (let attempt = 0; attempt < 3; attempt++) {
         const command = `rm -f ${dumpFile}; uiautomator dump ${dumpFile}; cat ${dumpFile}`
-        output = (await shell.read(command, signal, 20_000)).toString('utf8')
+        output = (await shell.read(command, signal, treeLimits)).toString('utf8')
         const tree = parseUiTree(output)
         if (tree) return tree
       }
@@ -40,7 +45,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       for (const command of asciiCommands(text)) await must(command, signal, 'input_refused')
     },
     async screenshot(signal) {
-      const png = pngOf(await shell.read('screencap -p', signal, 20_000))
+      const png = pngOf(await shell.read('screencap -p', signal, pictureLimits))
       if (!png) throw new PhoneRefused('no_screen', 'the phone gave no picture of its screen')
       return png
     },
@@ -80,6 +85,11 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       const user = Number.parseInt(output.trim().split('\n').at(-1) ?? '', 10)
       if (Number.isNaN(user)) throw new PhoneRefused('no_user', 'the phone does not say which user is the current one')
       return user
+    },
+    async userInFront(user, signal) {
+      const { output } = await shell.run('pm list users', signal)
+      // Phones do not tell the shell whose a profile is; makers give them to the main user, and so does Android.
+      return parseUsers(output).some((each) => each.user === user && each.profile) ? 0 : user
     },
     async switchUser(user, signal) {
       const output = await must(`am switch-user ${user}`, signal, 'no_user')
@@ -125,7 +135,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<void> {
   const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
-  const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, 30_000)
+  const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, { timeoutMs: 30_000 })
   const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
   if (problem !== undefined) throw new PhoneRefused('not_opened', `${app} could not be opened: ${problem}`)
 }

@@ -1,58 +1,62 @@
-import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
-import { Client, type TrackerChangeSet } from '@devicefarmer/adbkit'
+import { Client } from '@devicefarmer/adbkit'
+import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { PhoneLost } from '../phoneError.ts'
+import { type AdbDevice, parseDevices } from './parseDevices.ts'
 
 export interface AdbAddress {
   host: string
   port: number
 }
 
-export type AdbState = 'online' | 'offline' | 'unauthorized'
-
-export interface AdbDevice {
-  /** How the server addresses it: a USB serial, or host:port. */
-  address: string
-  state: AdbState
-}
-
 /** The ADB server that the phones hang on. Mends what adbkit leaves open: no call without an end, no server started. */
 export interface AdbServer {
   /** Opens a service of a phone, e.g. `exec:screencap -p`. The stream is destroyed when `signal` fires. */
   open(address: string, service: string, signal: AbortSignal): Promise<Duplex>
-  /** Reports the whole list at each change. Returns, or fails, when the server ends it: then it must be begun anew. */
-  track(onList: (devices: AdbDevice[]) => void, signal: AbortSignal): Promise<void>
+  /** Reports the whole list at once and at each change. Fails when the server ends it: then it must be begun anew. */
+  track(onList: (devices: AdbDevice[]) => void, signal: AbortSignal): Promise<never>
+  /** Returns when the server has answered which version it is. */
+  ask(signal: AbortSignal): Promise<void>
+  /** Has the server connect to a phone of the network, `host:port`; answers what it says of that. */
+  connect(address: string, signal: AbortSignal): Promise<string>
+}
+
+/** The server itself does not do its work; phones are not to blame. */
+export class AdbServerFault extends PhoneLost {
+  readonly state: Exclude<AdbServerState, 'answers'>
+  constructor(state: AdbServerFault['state'], message: string) {
+    super(message)
+    this.state = state
+  }
 }
 
 export function connectAdb(at: AdbAddress): AdbServer {
+  const request = <T>(text: string, signal: AbortSignal, read: (call: OneCall) => Promise<T>) => {
+    const call = new OneCall(at)
+    return endedBy(signal, call, async () => {
+      await call.request(text)
+      return read(call)
+    }).finally(() => call.destroy())
+  }
   return {
     async open(address, service, signal) {
-      const client = new OneCall(at)
-      return endedBy(signal, client, async () => {
-        const stream: Duplex = await client.getDevice(address).openLocal(service)
+      const call = new OneCall(at)
+      return endedBy(signal, call, async () => {
+        const stream: Duplex = await call.getDevice(address).openLocal(service)
         signal.addEventListener('abort', () => stream.destroy(), { once: true })
         stream.on('error', () => {})
         return stream
       })
     },
-    async track(onList, signal) {
-      const client = new OneCall(at)
-      await endedBy(signal, client, () => {
-        return new Promise<void>((resolve, reject) => {
-          // Attached in `then`: after an `await` the first events would be lost.
-          client.trackDevices().then((tracker: EventEmitter) => {
-            const current = new Map<string, AdbDevice>()
-            tracker.on('changeSet', ({ added, changed, removed }: TrackerChangeSet) => {
-              for (const { id } of removed) current.delete(id)
-              for (const { id, type } of [...added, ...changed]) current.set(id, { address: id, state: stateOf(type) })
-              onList([...current.values()])
-            })
-            tracker.on('error', reject)
-            tracker.on('end', resolve)
-          }, reject)
-        })
-      })
+    track: (onList, signal) =>
+      request('host:track-devices', signal, async (call) => {
+        for (;;) onList(parseDevices(await call.readFrame()))
+      }),
+    async ask(signal) {
+      const version = await request('host:version', signal, (call) => call.readFrame())
+      if (!hexadecimal.test(version)) throw noAdb()
     },
+    connect: (address, signal) => request(`host:connect:${address}`, signal, (call) => call.readFrame()),
   }
 }
 
@@ -71,15 +75,17 @@ async function endedBy<T>(signal: AbortSignal, client: OneCall, call: () => Prom
     return await Promise.race([call(), aborted])
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw new PhoneLost(explain(error))
+    throw faultOf(error)
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
 }
 
+type Opened = Awaited<ReturnType<Client['connection']>>
+
 /** An adbkit client for one connection, which can be destroyed from outside while a call is under way. */
 class OneCall extends Client {
-  #destroy: (() => void) | undefined
+  #opened: Opened | undefined
 
   constructor(at: AdbAddress) {
     // adbkit starts a server when none answers; with a name that is no program it cannot.
@@ -88,27 +94,47 @@ class OneCall extends Client {
   }
 
   override connection(): ReturnType<Client['connection']> {
-    return super.connection().then((connection: Awaited<ReturnType<Client['connection']>>) => {
-      this.#destroy = () => connection.socket.destroy()
-      return connection
+    return super.connection().then((opened: Opened) => {
+      this.#opened = opened
+      return opened
     })
   }
 
+  /** Sends a request of the host protocol, a length in four hexadecimal digits and a text; returns when it is granted. */
+  async request(text: string): Promise<void> {
+    const { socket, parser } = await this.connection()
+    socket.write(text.length.toString(16).padStart(4, '0') + text)
+    const status = await parser.readAscii(4)
+    if (status === 'FAIL') throw new PhoneLost(await this.readFrame())
+    if (status !== 'OKAY') throw noAdb()
+  }
+
+  /** adbkit takes any length, also one that is no number. */
+  async readFrame(): Promise<string> {
+    const { parser } = this.#opened ?? (await this.connection())
+    const length = await parser.readAscii(4)
+    if (!hexadecimal.test(length)) throw noAdb()
+    return (await parser.readBytes(Number.parseInt(length, 16))).toString('utf8')
+  }
+
   destroy(): void {
-    this.#destroy?.()
+    this.#opened?.socket.destroy()
   }
 }
 
 const notAProgram = 'no-adb-server-is-started-from-here'
+const hexadecimal = /^[\da-f]{4}$/i
 
-function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (message?.includes(notAProgram) || code === 'ECONNREFUSED') return 'no ADB server answers'
-  return message?.replace(/^Failure: '(.*)'$/s, '$1') || String(error)
+function noAdb(): AdbServerFault {
+  return new AdbServerFault('nonsense', 'what answers at the port of the ADB server is none')
 }
 
-/** Whatever else adb prints (recovery, sideload, bootloader, connecting) is a phone that cannot be used. */
-function stateOf(type: string): AdbState {
-  if (type === 'device') return 'online'
-  return /^(unauthorized|authorizing|no permissions)/.test(type) ? 'unauthorized' : 'offline'
+function faultOf(error: unknown): PhoneLost {
+  if (error instanceof PhoneLost) return error
+  const { code, message = String(error), name } = error as NodeJS.ErrnoException
+  if (message.includes(notAProgram) || code === 'ECONNREFUSED') {
+    return new AdbServerFault('unreachable', 'no ADB server answers')
+  }
+  if (name === 'UnexpectedDataError' || message.startsWith("Unexpected '")) return noAdb()
+  return new PhoneLost(message.replace(/^Failure: '(.*)'$/s, '$1'))
 }

@@ -1,6 +1,7 @@
-import type { Duplex } from 'node:stream'
 import { PhoneLost } from '../phoneError.ts'
 import type { AdbServer } from './adbServer.ts'
+import { readStream } from './readStream.ts'
+import { within } from './timeLimit.ts'
 
 export interface ShellAnswer {
   /** stdout and stderr, line ends as `\n`. */
@@ -8,23 +9,43 @@ export interface ShellAnswer {
   status: number
 }
 
-/** Commands of one phone. Time limits in ms; a command that takes longer is cut off and counts as `PhoneLost`. */
+/** What a command may take; what takes more is cut off and counts as `PhoneLost`. */
+export interface Limits {
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+/** Commands of one phone, each bounded in time and in what it may say. */
 export interface AdbShell {
-  run(command: string, signal: AbortSignal, timeoutMs?: number): Promise<ShellAnswer>
+  run(command: string, signal: AbortSignal, limits?: Limits): Promise<ShellAnswer>
   /** The bytes that a command writes, untouched. */
-  read(command: string, signal: AbortSignal, timeoutMs?: number): Promise<Buffer>
+  read(command: string, signal: AbortSignal, limits?: Limits): Promise<Buffer>
 }
 
 const defaultTimeoutMs = 15_000
+/** The longest answers of real phones (all properties, all packages) are below a quarter of it. */
+const defaultMaxBytes = 1024 * 1024
 
-export function shellOf(server: AdbServer, address: string): AdbShell {
-  const call = (service: string, signal: AbortSignal, timeoutMs: number) =>
-    within(timeoutMs, signal, service, async (limit) => readAll(await server.open(address, service, limit)))
+/** `onLost` hears of each command that got no proper answer: somebody should look at the phone. */
+export function shellOf(server: AdbServer, address: string, onLost: () => void = () => {}): AdbShell {
+  async function call(service: string, signal: AbortSignal, limits: Limits): Promise<Buffer> {
+    const { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = limits
+    const command = shorten(service.replace(/^\w+:/, ''))
+    const tooLate = () => new PhoneLost(`the phone did not answer within ${timeoutMs / 1000} s: "${command}"`)
+    try {
+      return await within(timeoutMs, signal, tooLate, async (limit) => {
+        return readStream(await server.open(address, service, limit), maxBytes)
+      })
+    } catch (error) {
+      if (error instanceof PhoneLost && !signal.aborted) onLost()
+      throw error
+    }
+  }
   return {
-    read: (command, signal, timeoutMs = defaultTimeoutMs) => call(`exec:${command}`, signal, timeoutMs),
-    async run(command, signal, timeoutMs = defaultTimeoutMs) {
+    read: (command, signal, limits = {}) => call(`exec:${command}`, signal, limits),
+    async run(command, signal, limits = {}) {
       // The shell protocol without exit codes is the one that every phone has, so the status travels in the output.
-      const bytes = await call(`shell:${command}\necho "${mark}$?"`, signal, timeoutMs)
+      const bytes = await call(`shell:${command}\necho "${mark}$?"`, signal, limits)
       const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
@@ -40,45 +61,6 @@ export function quote(argument: string): string {
 }
 
 const mark = '~exit~'
-
-async function within<T>(
-  timeoutMs: number,
-  signal: AbortSignal,
-  service: string,
-  work: (limit: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const cut = new AbortController()
-  const onAbort = () => cut.abort(signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(() => {
-    const command = shorten(service.replace(/^\w+:/, ''))
-    cut.abort(new PhoneLost(`the phone did not answer within ${timeoutMs / 1000} s: "${command}"`))
-  }, timeoutMs)
-  try {
-    return await work(cut.signal)
-  } catch (error) {
-    // A stream that was cut off knows only that.
-    throw cut.signal.aborted ? cut.signal.reason : error
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  }
-}
-
-async function readAll(stream: Duplex): Promise<Buffer> {
-  try {
-    return await new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => resolve(Buffer.concat(chunks)))
-      stream.on('error', (error) => reject(new PhoneLost(error.message)))
-      stream.on('close', () => reject(new PhoneLost('the connection to the phone was cut')))
-    })
-  } finally {
-    stream.destroy()
-  }
-}
 
 function shorten(command: string): string {
   return command.length > 80 ? `${command.slice(0, 77)}…` : command

@@ -1,7 +1,21 @@
-/** `dumpsys battery`: percent, -1 where unknown. `Capacity level:` and the like are other lines. */
-export function parseBattery(text: string): number {
-  const level = /^\s*level: (\d+)/m.exec(text)
-  if (!level) return -1
-  const scale = Number(/^\s*scale: (\d+)/m.exec(text)?.[1] ?? 100)
-  return scale > 0 ? Math.round((Number(level[1]) * 100) / scale) : -1
+export interface Battery {
+  /** Percent; -1 where unknown. */
+  level: number
+  /** Degrees Celsius; -273 where unknown. */
+  temperature: number
+}
+
+/** `dumpsys battery`: the temperature in tenths of a degree. `Capacity level:` and the like are other lines. */
+export function parseBattery(text: string): Battery {
+  const number = (name: string) => {
+    const found = new RegExp(`^\\s*${name}: (-?\\d+)`, 'm').exec(text)
+    return found ? Number(found[1]) : undefined
+  }
+  const level = number('level')
+  const scale = number('scale') ?? 100
+  const tenths = number('temperature')
+  return {
+    level: level !== undefined && level >= 0 && scale > 0 ? Math.round((level * 100) / scale) : -1,
+    temperature: tenths === undefined ? -273 : tenths / 10,
+  }
 }

@@ -14,21 +14,23 @@ export function parseSims(properties: ReadonlyMap<string, string>, isub: string)
     const numeric = numerics[slot] ?? ''
     const carrier = carriers[slot] ?? ''
     const card = cards.find((each) => each.slot === slot)
-    if (!/^\d{5,6}$/.test(numeric) && !card) continue
-    const number = card?.number ?? ''
+    const isCode = /^\d{5,6}$/.test(numeric)
+    if (!isCode && !card) continue
     sims.push({
       slot,
       carrier: carrier || card?.carrier || '',
-      numeric: numeric || card?.numeric || '',
-      number,
+      numeric: isCode ? numeric : (card?.numeric ?? ''),
+      number: card?.number ?? '',
       iccid: card?.iccid ?? '',
-      kind: isVirtualNumber(number) ? 'virtual' : 'real',
     })
   }
   return sims
 }
 
-/** Active subscriptions, in the forms of Android 5 to 15: `{id=1 iccId=… mcc 460 mnc 4}` and `[… iccId=… mcc=460 mnc=00 …]`. */
+/**
+ * Active subscriptions, in the forms of Android 5 to 15: `{id=1 iccId=… mcc 460 mnc 4}` and `[… iccId=… mcc=460 mnc=00 …]`.
+ * Since Android 10 cards and numbers come masked, as `898600451[****]`: what is not whole is unknown.
+ */
 export function parseSubscriptions(
   text: string,
 ): { slot: number; iccid: string; number: string; carrier: string; numeric: string }[] {
@@ -40,10 +42,10 @@ export function parseSubscriptions(
     const mnc = /\bmnc[ =](\d+)/.exec(line)?.[1]
     found.set(slot, {
       slot,
-      iccid: /\biccId=([^\s,}\]]*)/.exec(line)?.[1] ?? '',
-      number: nationalNumber(/\bm?[nN]umber=(\+?\d{5,})/.exec(line)?.[1] ?? ''),
+      iccid: /\biccId=([\dA-F]{18,22})(?=[\s,}\]]|$)/i.exec(line)?.[1] ?? '',
+      number: nationalNumber(/\bm?[nN]umber=(\+?\d{5,15})(?=[\s,}\]]|$)/.exec(line)?.[1] ?? ''),
       carrier: /\bcarrierName=(.*?)\s+\w+=/.exec(line)?.[1] ?? '',
-      numeric: mcc && mnc ? `${mcc}${mnc.padStart(2, '0')}` : '',
+      numeric: mcc && mnc ? `${mcc}${mnc.padStart(2, '0')}`.slice(0, 16) : '',
     })
   }
   return [...found.values()]
@@ -52,9 +54,4 @@ export function parseSubscriptions(
 /** Without the country code of China, as operators there write their numbers; others stay as the phone says them. */
 function nationalNumber(number: string): string {
   return number.replace(/^\+?86(?=1\d{10}$)/, '')
-}
-
-/** Ranges that the Chinese numbering plan gives to virtual operators; elsewhere there is no such rule, and none is made up. */
-function isVirtualNumber(number: string): boolean {
-  return /^(?:17[01]|16[257])\d{8}$/.test(number)
 }

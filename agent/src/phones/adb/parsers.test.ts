@@ -30,26 +30,26 @@ describe('properties', () => {
 
 describe('users', () => {
   test.each([
-    ['pm-list-users-tab-running.txt', [{ user: 0, name: 'Owner' }]],
+    ['pm-list-users-tab-running.txt', [{ user: 0, name: 'Owner', profile: false }]],
     [
       'pm-list-users-crlf.txt',
       [
-        { user: 0, name: 'Foo' },
-        { user: 3, name: 'FooBar' },
+        { user: 0, name: 'Foo', profile: false },
+        { user: 3, name: 'FooBar', profile: false },
       ],
     ],
     [
       'pm-list-users-samsung-secure-folder.txt',
       [
-        { user: 0, name: 'UserName' },
-        { user: 150, name: 'Secure Folder' },
+        { user: 0, name: 'UserName', profile: false },
+        { user: 150, name: 'Secure Folder', profile: true },
       ],
     ],
     [
       'pm-list-users-malformed.txt',
       [
-        { user: 0, name: 'Owner' },
-        { user: 3, name: 'Owner' },
+        { user: 0, name: 'Owner', profile: false },
+        { user: 3, name: 'Owner', profile: false },
       ],
     ],
   ])('of %s', (name, users) => {
@@ -63,11 +63,11 @@ test('an overridden screen size is the one in force', () => {
   expect(parseScreenSize('')).toBeUndefined()
 })
 
-test('the battery level is not mistaken for a capacity level', () => {
-  expect(parseBattery(sample('dumpsys-battery-android14-capacity-level.txt'))).toBe(80)
-  expect(parseBattery(sample('dumpsys-battery-samsung-oneui.txt'))).toBe(100)
-  expect(parseBattery(sample('dumpsys-battery-short.txt'))).toBeGreaterThan(0)
-  expect(parseBattery("Can't find service: battery")).toBe(-1)
+test('the battery level is not mistaken for a capacity level, and its temperature comes in tenths', () => {
+  expect(parseBattery(sample('dumpsys-battery-android14-capacity-level.txt'))).toEqual({ level: 80, temperature: 18 })
+  expect(parseBattery(sample('dumpsys-battery-samsung-oneui.txt'))).toEqual({ level: 100, temperature: 30.9 })
+  expect(parseBattery(sample('dumpsys-battery-short.txt'))).toEqual({ level: 44, temperature: 28 })
+  expect(parseBattery("Can't find service: battery")).toEqual({ level: -1, temperature: -273 })
 })
 
 describe('SIMs', () => {
@@ -83,14 +83,13 @@ describe('SIMs', () => {
     const isub =
       '[SubscriptionInfoInternal: id=1 iccId=89860012345678901234 simSlotIndex=1 isEmbedded=0 displayName=x carrierName=中国联通 nameSource=0 number=+8617091234567 mcc=460 mnc=01 ]'
     expect(parseSims(properties, isub)).toEqual([
-      { slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '', kind: 'real' },
+      { slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' },
       {
         slot: 1,
         carrier: '中国联通',
         numeric: '46001',
         number: '17091234567',
         iccid: '89860012345678901234',
-        kind: 'virtual',
       },
     ])
   })
@@ -98,7 +97,7 @@ describe('SIMs', () => {
   test('that are known but not in a slot do not count; one listed twice counts once', () => {
     expect(parseSubscriptions(sample('isub-android7-no-active.txt'))).toEqual([])
     expect(parseSubscriptions(sample('isub-android7-one-active.txt'))).toEqual([
-      { slot: 0, iccid: '898602', number: '', carrier: '没有服务 — 树米eSIM', numeric: '46004' },
+      { slot: 0, iccid: '', number: '', carrier: '没有服务 — 树米eSIM', numeric: '46004' },
     ])
   })
 })
@@ -113,11 +112,13 @@ describe('packages', () => {
     ])
   })
 
-  test('have their version names, blanks and brackets included', () => {
+  test('have their versions, blanks and brackets included', () => {
     const versions = parsePackageVersions(sample('dumpsys-package-two-packages.txt'))
-    expect(versions.get('com.google.android.calculator')).toBe('7.3 (3821978)')
-    expect(versions.get('com.google.android.googlequicksearchbox')).toBe('6.16.35.26.arm64')
-    expect(parsePackageVersions(sample('dumpsys-package-android7.txt')).get('com.example.testapp.first')).toBe('1.0')
+    expect(versions.get('com.google.android.calculator')).toEqual({ version: '7.3 (3821978)', versionCode: 73000302 })
+    expect(versions.get('com.google.android.googlequicksearchbox')?.version).toBe('6.16.35.26.arm64')
+    expect(parsePackageVersions(sample('dumpsys-package-android7.txt')).get('com.example.testapp.first')?.version).toBe(
+      '1.0',
+    )
   })
 })
 

@@ -1,11 +1,13 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AdbShell } from './adbShell.ts'
 import { parseBattery } from './parseBattery.ts'
-import { parsePackageList, parsePackageVersions } from './parsePackages.ts'
 import { parseProperties } from './parseProperties.ts'
 import { parseScreenSize } from './parseScreenSize.ts'
 import { parseSims } from './parseSims.ts'
+import { parseStorage } from './parseStorage.ts'
 import { parseUsers } from './parseUsers.ts'
+import { readApps } from './readApps.ts'
+import { withinLimits } from './withinLimits.ts'
 
 /** What is known of a phone apart from how it is connected. */
 export type DeviceFacts = Omit<PhoneFacts, 'serial' | 'address' | 'state'>
@@ -18,6 +20,9 @@ export const unknownFacts: DeviceFacts = {
   width: 0,
   height: 0,
   battery: -1,
+  temperature: -273,
+  storageFree: -1,
+  storageTotal: -1,
   area: '',
   sims: [],
   users: [],
@@ -25,48 +30,35 @@ export const unknownFacts: DeviceFacts = {
 }
 
 /**
- * Who the phone is, however it is connected (the serial of a TCP connection is only its address), and whether it has
- * started: it answers well before its packages and users can be asked for.
+ * Reads the facts, and nothing but reads. A command that a phone does not know leaves its part empty. `known` is what was
+ * read before: what cannot have changed is not computed again.
  */
-export async function identify(shell: AdbShell, signal: AbortSignal): Promise<{ serial: string; started: boolean }> {
-  const { output } = await shell.run('getprop ro.serialno; getprop sys.boot_completed', signal)
-  const [serial = '', started = ''] = output.split('\n').map((line) => line.trim())
-  return { serial, started: started === '1' }
-}
-
-/** Reads the facts, and nothing but reads. A command that a phone does not know leaves its part empty. */
-export async function readFacts(shell: AdbShell, signal: AbortSignal): Promise<DeviceFacts> {
-  const output = async (command: string) => (await shell.run(command, signal, 30_000)).output
+export async function readFacts(
+  shell: AdbShell,
+  known: DeviceFacts = unknownFacts,
+  signal: AbortSignal,
+): Promise<DeviceFacts> {
+  const output = async (command: string) => (await shell.run(command, signal, { timeoutMs: 30_000 })).output
   const properties = parseProperties(await output('getprop'))
   const size = parseScreenSize(await output('wm size'))
+  const battery = parseBattery(await output('dumpsys battery'))
+  const storage = parseStorage(await output('df /data'))
+  const users = parseUsers(await output('pm list users'))
   const property = (name: string) => properties.get(name) ?? ''
-  return {
+  return withinLimits({
     brand: property('ro.product.brand'),
     model: property('ro.product.model'),
     release: property('ro.build.version.release'),
-    sdk: Number(property('ro.build.version.sdk')) || 0,
+    sdk: Number.parseInt(property('ro.build.version.sdk'), 10) || 0,
     width: size?.width ?? 0,
     height: size?.height ?? 0,
-    battery: parseBattery(await output('dumpsys battery')),
+    battery: battery.level,
+    temperature: battery.temperature,
+    storageFree: storage.free,
+    storageTotal: storage.total,
     area: property('persist.sys.area') || property('gsm.operator.iso-country').split(',')[0]!.toUpperCase(),
     sims: parseSims(properties, await output('dumpsys isub')),
-    users: parseUsers(await output('pm list users')),
-    apps: await readApps(output),
-  }
+    users,
+    apps: await readApps(output, users, known.apps),
+  })
 }
-
-/** The apps that were installed by somebody; those of the system are no concern of an operator. */
-async function readApps(output: (command: string) => Promise<string>): Promise<DeviceFacts['apps']> {
-  const packages = parsePackageList(await output('pm list packages -3 -f'))
-  const versions = parsePackageVersions(await output(`dumpsys package packages | grep -E '${versionLines}'`))
-  const apps: DeviceFacts['apps'] = []
-  for (const { package: name } of packages) {
-    // Not every phone lists all of them at once.
-    const single = () => output(`dumpsys package ${name} | grep -E '${versionLines}'`)
-    const version = versions.get(name) ?? parsePackageVersions(await single()).get(name) ?? ''
-    apps.push({ package: name, version, md5: '' })
-  }
-  return apps
-}
-
-const versionLines = '^ *Package .[A-Za-z0-9_.]+. |versionName='

@@ -106,7 +106,7 @@ describe('hosts and phones', () => {
       flood(from)
       await expect.poll(kept).toBe(stand)
     }
-    const many = Array.from({ length: 5001 }, (_, n) => ({ package: `p${n}`, version: '1', md5: '' }))
+    const many = Array.from({ length: 5001 }, (_, n) => ({ package: `p${n}`, version: '1', versionCode: 1, md5: '' }))
     agent.say({ type: 'phones', phones: [phoneFacts('F0', { apps: many })] })
     await agent.closed
     await plane.context.store.write((tx) => tx.run(`DELETE FROM phone WHERE serial LIKE 'F%'`))

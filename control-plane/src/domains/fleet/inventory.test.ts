@@ -32,17 +32,17 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
 
   test('adds phones with SIMs, subsystems and apps, and the first SIM counts', async () => {
     const sims = [
-      { slot: 1, carrier: 'Unicom', numeric: '46001', number: '2', iccid: 'b', kind: 'virtual' as const },
-      { slot: 0, carrier: 'Telecom', numeric: '46003', number: '1', iccid: 'a', kind: 'real' as const },
+      { slot: 1, carrier: 'Unicom', numeric: '46001', number: '2', iccid: 'b' },
+      { slot: 0, carrier: 'Telecom', numeric: '46003', number: '1', iccid: 'a' },
     ]
-    await take(rack!, [phoneFacts('A', { sims }), phoneFacts('B', { state: 'unauthorized', sims: [] })])
+    await take(rack!, [phoneFacts('A', { sims }), phoneFacts('B', { state: 'unauthorised', sims: [] })])
     expect(await store.read.all('SELECT serial, state, operator, number FROM phone ORDER BY serial')).toEqual([
       { serial: 'A', state: 1, operator: 3, number: '1' },
       { serial: 'B', state: 2, operator: 0, number: '' },
     ])
-    expect(await store.read.all('SELECT slot, operator, kind FROM phone_sim')).toEqual([
-      { slot: 0, operator: 3, kind: 'real' },
-      { slot: 1, operator: 2, kind: 'virtual' },
+    expect(await store.read.all('SELECT slot, operator FROM phone_sim')).toEqual([
+      { slot: 0, operator: 3 },
+      { slot: 1, operator: 2 },
     ])
     expect(await store.read.all('SELECT phone_id, package FROM phone_app')).toEqual([
       { phone_id: 1, package: 'app.shelf' },
@@ -54,12 +54,12 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     await store.write((tx) => tx.run(`INSERT INTO card_type (id, name) VALUES (7, 'long')`))
     await store.write((tx) => tx.run(`UPDATE phone SET card_type = 7, maintenance = 1, remark = 'mine'`))
     const apps = [
-      { package: 'app.other', version: '2', md5: '' },
-      { package: 'app.shelf', version: '1.1', md5: 'x' },
+      { package: 'app.other', version: '2', versionCode: 2, md5: '' },
+      { package: 'app.shelf', version: '1.1', versionCode: 11, md5: 'x' },
     ]
     const users = [
-      { user: 0, name: 'Owner' },
-      { user: 10, name: 'Second' },
+      { user: 0, name: 'Owner', profile: false },
+      { user: 999, name: 'XSpace', profile: true },
     ]
     await take(rack!, [phoneFacts('A', { battery: 41.6, apps, users, sims: [] })], 2000)
     expect(
@@ -67,10 +67,13 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     ).toEqual({
       ...{ battery: 42, card_type: 7, maintenance: 1, remark: 'mine', number: '', last_seen: 2000 },
     })
-    expect(await store.read.all('SELECT package, version FROM phone_app ORDER BY package')).toEqual(
-      apps.map(({ package: name, version }) => ({ package: name, version })),
+    expect(await store.read.all('SELECT package, version, version_code, md5 FROM phone_app ORDER BY package')).toEqual(
+      apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode })),
     )
-    expect(await store.read.all('SELECT user FROM phone_subsystem')).toEqual([{ user: 0 }, { user: 10 }])
+    expect(await store.read.all('SELECT user, profile FROM phone_subsystem')).toEqual([
+      { user: 0, profile: 0 },
+      { user: 999, profile: 1 },
+    ])
     expect(await store.read.all('SELECT slot FROM phone_sim')).toEqual([])
   })
 
@@ -85,6 +88,42 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     await take(rack!, [phoneFacts('A', { state: 'offline', apps: [] }), phoneFacts('B')], 3000)
     expect(await phones()).toMatchObject([{ state: 0, last_seen: 1000 }, { state: 1 }])
     expect(await store.read.get('SELECT count(*) AS n FROM phone_app WHERE phone_id = 1')).toEqual({ n: 1 })
+  })
+
+  test('says since when a phone is as it is, and what is known of its temperature and storage', async () => {
+    const since = () => store.read.all('SELECT state, presence_since AS since FROM phone')
+    await take(rack!, [phoneFacts('A', { state: 'starting' })])
+    expect(await since()).toEqual([{ state: 3, since: 1000 }])
+    await take(rack!, [phoneFacts('A', { temperature: 31.4, storageFree: 5, storageTotal: 9 })], 2000)
+    await take(rack!, [phoneFacts('A', { temperature: 31.4, storageFree: 5, storageTotal: 9, battery: 7 })], 3000)
+    expect(await since()).toEqual([{ state: 1, since: 2000 }])
+    expect(await store.read.get('SELECT temperature, storage_free, storage_total FROM phone')).toEqual({
+      ...{ temperature: 31, storage_free: 5, storage_total: 9 },
+    })
+    for (const [at, state] of (['silent', 'conflict', 'unauthorised'] as const).entries()) {
+      await take(rack!, [phoneFacts('A', { state })], 4000 + at)
+    }
+    expect(await since()).toEqual([{ state: 2, since: 4002 }])
+    await take(rack!, [], 5000)
+    expect(await since()).toEqual([{ state: 0, since: 5000 }])
+  })
+
+  test('keeps what people said of a card until another card is in', async () => {
+    const card = { slot: 0, carrier: 'Mobile', numeric: '46000', number: '' }
+    const kindAfter = async (sims: Parameters<typeof phoneFacts>[1]) => {
+      await take(rack!, [phoneFacts('A', sims)])
+      return (await store.read.get<{ sim_kind: number }>('SELECT sim_kind FROM phone'))?.sim_kind
+    }
+    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toBe(0)
+    await store.write((tx) => tx.run('UPDATE phone SET sim_kind = 2'))
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toBe(2)
+    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toBe(2)
+    expect(await kindAfter({ sims: [] })).toBe(2)
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toBe(2)
+    // Cards are changed while the phone is off, and a phone that starts knows none at first.
+    await take(rack!, [])
+    expect(await kindAfter({ sims: [] })).toBe(2)
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'b' }] })).toBe(0)
   })
 
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {

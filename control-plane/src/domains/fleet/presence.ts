@@ -4,7 +4,7 @@ import type { Lease, Runs } from '../runs/index.ts'
 import { runSettings } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { takeInventory } from './inventory.ts'
-import { markAllGone, markGone, markOnline } from './store/hosts.ts'
+import { markAllGone, markGone, markOnline, writeAdbServer } from './store/hosts.ts'
 
 /** Who is there: hosts come and go, and say which phones they have. */
 export async function servePresence(
@@ -31,6 +31,11 @@ export async function servePresence(
     tell(ids, host.id)
     adb.refresh()
     runs.wake()
+  })
+
+  link.handle('adbServer', async (host, { state }) => {
+    await store.write((tx) => writeAdbServer(tx, host.id, state))
+    tell([], host.id)
   })
 
   function tell(phoneIds: readonly number[], hostId: number): void {

@@ -1,4 +1,4 @@
-import { check, integer, primaryKey, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
 import { seed } from '../../platform/schema/objects.ts'
 import { host, phone } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
@@ -17,9 +17,8 @@ export const phoneSim = withoutRowid(
       operator: integer().notNull(),
       number: text().notNull(),
       iccid: text().notNull(),
-      kind: text().notNull(),
     },
-    (t) => [primaryKey({ columns: [t.phone_id, t.slot] }), check('phone_sim_kind', sql`kind IN ('real', 'virtual')`)],
+    (t) => [primaryKey({ columns: [t.phone_id, t.slot] })],
   ),
 )
 
@@ -32,6 +31,7 @@ export const phoneSubsystem = withoutRowid(
         .references(() => phone.id, { onDelete: 'cascade' }),
       user: integer().notNull(),
       name: text().notNull(),
+      profile: integer().notNull(),
     },
     (t) => [primaryKey({ columns: [t.phone_id, t.user] })],
   ),
@@ -46,6 +46,7 @@ export const phoneApp = withoutRowid(
         .references(() => phone.id, { onDelete: 'cascade' }),
       package: text().notNull(),
       version: text().notNull(),
+      version_code: integer().notNull(),
       md5: text().notNull(),
     },
     (t) => [primaryKey({ columns: [t.phone_id, t.package] })],

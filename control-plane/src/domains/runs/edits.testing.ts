@@ -37,7 +37,7 @@ export const edits: readonly Edit[] = [
   { table: 'run_switch', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'run_switch', column: 'operator', good: 0, others: [1, 2, 3, 4, 5] },
   { table: 'phone_sim', column: 'operator', good: 1, others: [0, 2] },
-  { table: 'phone_sim', column: 'kind', good: 'real', others: ['virtual'] },
+  { table: 'phone', column: 'sim_kind', good: 1, others: [0, 2] },
   { table: 'phone_app', column: 'package', good: 'app.shelf', others: ['app.other'] },
   { table: 'phone_subsystem', column: 'user', good: 0, others: [11] },
 ]

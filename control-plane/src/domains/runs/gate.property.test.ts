@@ -25,7 +25,7 @@ const deviations = fc.oneof(
   fc.tuple(deviation(fc.constantFrom(...among(['cap_hour', 'cap_day'])))),
   fc.tuple(
     deviation(fc.constantFrom(...among(['operator']))),
-    deviation(fc.constantFrom(...among(['operator', 'kind']))),
+    deviation(fc.constantFrom(...among(['operator', 'sim_kind']))),
   ),
   fc.tuple(deviation(fc.constantFrom(...among(['authorised_until'])))),
 )

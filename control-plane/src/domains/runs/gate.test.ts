@@ -133,9 +133,11 @@ describe('the gate', () => {
 test('operator codes 1 to 3 want the carrier, 4 and 5 the kind of card, 0 anything', () => {
   const mobile = { operator: 1, kind: 'real' } as const
   const virtual = { operator: 2, kind: 'virtual' } as const
+  const unsaid = { operator: 1, kind: 'unknown' } as const
   const fits = (sim: Parameters<typeof operatorFits>[1]) => [0, 1, 2, 3, 4, 5].filter((code) => operatorFits(code, sim))
   expect(fits(mobile)).toEqual([0, 1, 4])
   expect(fits(virtual)).toEqual([0, 2, 5])
+  expect(fits(unsaid)).toEqual([0, 1])
   expect(fits(undefined)).toEqual([0])
 })
 

@@ -1,5 +1,11 @@
 import type { Lane } from './lanes.ts'
 
+/** `operator` is 1 to 3, 0 where unknown; the kind is what people say of it. */
+export interface GateSim {
+  operator: number
+  kind: 'unknown' | 'real' | 'virtual'
+}
+
 /** A run of a lane on a phone by an account with a script: everything that decides whether it may be. */
 export interface GateFacts {
   halted: boolean
@@ -31,8 +37,8 @@ export interface GateFacts {
         cardType: number | null
         appInstalled: boolean
         subsystemPresent: boolean
-        /** Of the SIM that counts, the first. `operator` is 1 to 3, 0 where unknown. */
-        sim: { operator: number; kind: 'real' | 'virtual' } | undefined
+        /** The SIM that counts, the first. */
+        sim: GateSim | undefined
       }
     | undefined
   /** Of the lane; a lane without one (checks) is always on, for any card. */
@@ -119,7 +125,7 @@ export function mayEver(facts: GateFacts, now: number): Verdict<LastingObstacle>
 }
 
 /** Operator codes of the switch (decisions.md §6): 0 any, 1 to 3 the SIM's carrier, 4 a real card, 5 a virtual one. */
-export function operatorFits(wanted: number, sim: { operator: number; kind: 'real' | 'virtual' } | undefined): boolean {
+export function operatorFits(wanted: number, sim: GateSim | undefined): boolean {
   switch (wanted) {
     case 0:
       return true

@@ -50,7 +50,7 @@ export async function mayBeLeased(
     // The switch wants this card.
     !wanted || wanted.is_on === 1,
     !wanted || (wanted.card_type !== null && wanted.card_type === phone.card_type),
-    !wanted || cardsOf(sim).includes(Number(wanted.operator)),
+    !wanted || cardsOf(sim, phone).includes(Number(wanted.operator)),
     // The account has not run too often.
     platform.cap_hour === 0 || inHour < Number(platform.cap_hour),
     platform.cap_day === 0 || inDay < Number(platform.cap_day),
@@ -59,7 +59,8 @@ export async function mayBeLeased(
 }
 
 /** The operator codes that a card answers to. */
-function cardsOf(sim: Cells | undefined): number[] {
+function cardsOf(sim: Cells | undefined, phone: Cells): number[] {
   if (!sim) return [0]
-  return [0, ...(Number(sim.operator) > 0 ? [Number(sim.operator)] : []), sim.kind === 'real' ? 4 : 5]
+  const kinds: readonly number[][] = [[], [4], [5]]
+  return [0, ...(Number(sim.operator) > 0 ? [Number(sim.operator)] : []), ...kinds[Number(phone.sim_kind)]!]
 }

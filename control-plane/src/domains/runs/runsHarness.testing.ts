@@ -86,7 +86,8 @@ export interface PhoneOptions {
   serial?: string
   cardType?: number
   operator?: number
-  kind?: 'real' | 'virtual'
+  /** 0 unknown, 1 real, 2 virtual. */
+  simKind?: number
   app?: string
 }
 
@@ -98,18 +99,18 @@ export async function addHost(store: Store, name: string): Promise<number> {
 
 /** An idle phone of a connected host, with a SIM, the main user and the app. */
 export async function addPhone(store: Store, options: PhoneOptions = {}): Promise<{ id: number; serial: string }> {
-  const { host = 1, cardType = 1, operator = 1, kind = 'real', app = 'app.shelf' } = options
+  const { host = 1, cardType = 1, operator = 1, simKind = 1, app = 'app.shelf' } = options
   return store.write(async (tx) => {
     const next = await tx.get<{ n: number }>('SELECT count(*) + 1 AS n FROM phone')
     const serial = options.serial ?? `PHONE${next?.n}`
     const { lastId: id } = await tx.run(
-      `INSERT INTO phone (serial, host, state, adb, maintenance, card_type, number, area)
-       VALUES (?, ?, 1, 1, 0, ?, ?, 'Xiamen')`,
-      [serial, host, cardType, `1380000${id4(next?.n ?? 0)}`],
+      `INSERT INTO phone (serial, host, state, adb, maintenance, card_type, sim_kind, number, area)
+       VALUES (?, ?, 1, 1, 0, ?, ?, ?, 'Xiamen')`,
+      [serial, host, cardType, simKind, `1380000${id4(next?.n ?? 0)}`],
     )
-    await tx.run(`INSERT INTO phone_sim VALUES (?, 0, 'CMCC', '46000', ?, '1', 'i', ?)`, [id, operator, kind])
-    await tx.run(`INSERT INTO phone_subsystem VALUES (?, 0, 'Owner')`, [id])
-    await tx.run(`INSERT INTO phone_app VALUES (?, ?, '1', '')`, [id, app])
+    await tx.run(`INSERT INTO phone_sim VALUES (?, 0, 'CMCC', '46000', ?, '1', 'i')`, [id, operator])
+    await tx.run(`INSERT INTO phone_subsystem VALUES (?, 0, 'Owner', 0)`, [id])
+    await tx.run(`INSERT INTO phone_app VALUES (?, ?, '1', 1, '')`, [id, app])
     return { id, serial }
   })
 }

@@ -1,5 +1,12 @@
+import type { AdbServerState } from '../../protocol/agent.ts'
 import { defineResource } from '../../resource/define.ts'
 import { hostMachine } from '../../states/host.ts'
+
+/** The codes of `adb_server`. */
+export const adbServerCodes = {
+  ...{ unknown: 0, answers: 1, unreachable: 2 },
+  ...{ silent: 3, nonsense: 4 },
+} as const satisfies Record<AdbServerState | 'unknown', number>
 
 /** A host runs one agent (decisions.md §6). Added by enrolment with a one-time token (contracts/fleet.ts). */
 export const host = defineResource({
@@ -12,6 +19,13 @@ export const host = defineResource({
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
     state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' }, computed: true },
+    /** What the ADB server of the host was found to do when it was last asked. */
+    adb_server: {
+      kind: 'choice',
+      choices: { 0: 'grey', 1: 'green', 2: 'red', 3: 'red', 4: 'red' },
+      computed: true,
+      default: 0,
+    },
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
     phones: { kind: 'integer', computed: true, virtual: true },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../resource/define.ts'
 import { phoneMachine } from '../../states/phone.ts'
 
-/** A phone as its agent reports it (decisions.md §6). Only card type, ADB flag, maintenance and remark are an operator's. */
+/** A phone as its agent reports it (decisions.md §6). What an operator may edit is theirs. */
 export const phone = defineResource({
   name: 'phone',
   table: 'phone',
@@ -15,16 +15,38 @@ export const phone = defineResource({
     state: {
       kind: 'state',
       machine: phoneMachine,
-      colours: { offline: 'grey', online: 'green', unauthorized: 'orange' },
+      colours: {
+        ...{ offline: 'grey', online: 'green', unauthorised: 'orange' },
+        ...{ starting: 'blue', silent: 'red', conflict: 'red' },
+      },
       computed: true,
     },
+    /** Since when the phone is in this state. */
+    presence_since: { kind: 'time', computed: true },
     model: { kind: 'text', max: 128, computed: true, width: 160 },
     android: { kind: 'text', max: 32, computed: true },
     /** Of the SIM that counts (the first); all of them are in the row's drawer. */
     operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true },
+    /** Of the SIM that counts, the last one known. */
+    iccid: { kind: 'text', max: 32, computed: true, hidden: true, drawer: 'line' },
+    /** 1 of a network operator, 2 of a virtual one. No phone says it and no number tells it, so that people do. */
+    sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, default: 0 },
     number: { kind: 'text', max: 32, computed: true },
     area: { kind: 'text', max: 64, computed: true },
     battery: { kind: 'integer', computed: true, format: 'percent', unknown: -1, warnUpTo: 20 },
+    /** Of the battery, in degrees Celsius; -273 where unknown. */
+    temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
+    /** Bytes free for apps and files, and of how many; -1 where unknown. */
+    storage_free: { kind: 'integer', computed: true, default: -1, format: 'bytes', unknown: -1 },
+    storage_total: {
+      kind: 'integer',
+      computed: true,
+      default: -1,
+      format: 'bytes',
+      unknown: -1,
+      hidden: true,
+      drawer: 'line',
+    },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
     adb: { kind: 'flag', default: 1 },
     maintenance: { kind: 'flag', default: 0 },

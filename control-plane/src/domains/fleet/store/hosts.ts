@@ -1,3 +1,5 @@
+import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
+import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
@@ -107,16 +109,27 @@ const describe = prepared((q, p: Params<{ id: number; os: string; agentVersion: 
 
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
-  await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: { last_seen: at }, at })
-  const rows = await transition(tx, phones, { to: 'offline', where: 'host = ?', params: [hostId], at })
+  const unseen = { last_seen: at, adb_server: adbServerCodes.unknown }
+  await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
+  const set = { presence_since: at }
+  const rows = await transition(tx, phones, { to: 'offline', where: 'host = ?', params: [hostId], set, at })
   return rows.map((row) => Number(row.id))
 }
 
 /** At start nobody is connected yet. */
 export async function markAllGone(tx: Sql, at: number): Promise<void> {
-  await transition(tx, hosts, { to: 'offline', where: '1', at })
-  await transition(tx, phones, { to: 'offline', where: '1', at })
+  await transition(tx, hosts, { to: 'offline', where: '1', set: { adb_server: adbServerCodes.unknown }, at })
+  await transition(tx, phones, { to: 'offline', where: '1', set: { presence_since: at }, at })
 }
+
+/** What the agent found its ADB server to do. */
+export async function writeAdbServer(tx: Sql, hostId: number, state: AdbServerState): Promise<void> {
+  await setAdbServer.run(tx, { id: hostId, code: adbServerCodes[state] })
+}
+
+const setAdbServer = prepared((q, p: Params<{ id: number; code: number }>) =>
+  q.update(host).set({ adb_server: p.code }).where(eq(host.id, p.id)),
+)
 
 /** Serials of a host's phones for which ADB is switched off. */
 export async function readAdbOff(from: Sql): Promise<Map<number, string[]>> {

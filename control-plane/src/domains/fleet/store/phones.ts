@@ -59,7 +59,7 @@ export async function writePhones(
   for (const [state, own] of Map.groupBy(facts, (one) => one.state)) {
     const serials = JSON.stringify(own.map(serialOf))
     const where = 'serial IN (SELECT value FROM json_each(?))'
-    await transition(tx, phones, { to: state, where, params: [serials], at })
+    await transition(tx, phones, { to: state, where, params: [serials], set: { presence_since: at }, at })
   }
   return new Map(facts.map((one, n) => [one.serial, Number(written[n]?.[0]?.id)]))
 }
@@ -72,12 +72,17 @@ interface PhoneColumns {
   android: string
   operator: number
   number: string
+  iccid: string
   area: string
   battery: number
+  temperature: number
+  storage_free: number
+  storage_total: number
+  at: number
 }
 
 function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
-  const sim = firstSim(facts)
+  const sim = firstSim(facts.sims)
   return {
     serial: serialOf(facts),
     host,
@@ -86,8 +91,13 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     android: facts.release.slice(0, 32),
     operator: sim ? operatorOf(sim.numeric) : 0,
     number: (sim?.number ?? '').slice(0, 32),
+    iccid: sim?.iccid ?? '',
     area: facts.area.slice(0, 64),
     battery: Math.round(facts.battery),
+    temperature: Math.round(facts.temperature),
+    storage_free: facts.storageFree,
+    storage_total: facts.storageTotal,
+    at,
   }
 }
 
@@ -104,13 +114,23 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
     number: p.number,
     area: p.area,
     battery: p.battery,
+    temperature: p.temperature,
+    storage_free: p.storage_free,
+    storage_total: p.storage_total,
   }
   return q
     .insert(phone)
-    .values({ serial: p.serial, last_seen: p.last_seen, ...said })
+    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, iccid: p.iccid, ...said })
     .onConflictDoUpdate({
       target: phone.serial,
-      set: { ...said, last_seen: sql`coalesce(excluded.last_seen, ${phone.last_seen})` },
+      set: {
+        ...said,
+        last_seen: sql`coalesce(excluded.last_seen, ${phone.last_seen})`,
+        // A phone may hide its card for a while: the last one known stays, and so does what people said of it.
+        iccid: sql`CASE WHEN excluded.iccid = '' THEN ${phone.iccid} ELSE excluded.iccid END`,
+        sim_kind: sql`CASE WHEN excluded.iccid NOT IN ('', ${phone.iccid}) AND ${phone.iccid} <> '' THEN 0
+          ELSE ${phone.sim_kind} END`,
+      },
     })
     .returning({ id: phone.id })
 })
@@ -124,14 +144,13 @@ export async function writeDetails(tx: Sql, phones: readonly { id: number; phone
 }
 
 function detailsOf(id: number, { sims, users, apps }: PhoneFacts): Statement[] {
-  const simRows = sims.map(({ slot, carrier, numeric, number, iccid, kind }) => ({
-    ...{ slot, carrier, numeric, number, iccid, kind },
-    operator: operatorOf(numeric),
-  }))
+  const simRows = sims.map((sim) => ({ ...sim, operator: operatorOf(sim.numeric) }))
+  const userRows = users.map((user) => ({ ...user, profile: user.profile ? 1 : 0 }))
+  const appRows = apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode }))
   return [
-    ...replace('phone_sim', 'slot', ['carrier', 'numeric', 'operator', 'number', 'iccid', 'kind'], id, simRows),
-    ...replace('phone_subsystem', 'user', ['name'], id, users),
-    ...replace('phone_app', 'package', ['version', 'md5'], id, apps),
+    ...replace('phone_sim', 'slot', ['carrier', 'numeric', 'operator', 'number', 'iccid'], id, simRows),
+    ...replace('phone_subsystem', 'user', ['name', 'profile'], id, userRows),
+    ...replace('phone_app', 'package', ['version', 'version_code', 'md5'], id, appRows),
   ]
 }
 
@@ -165,12 +184,13 @@ export async function markMissing(tx: Sql, hostId: number, serials: readonly str
     to: 'offline',
     where: `host = ? AND serial NOT IN (SELECT value FROM json_each(?))`,
     params: [hostId, JSON.stringify(serials)],
+    set: { presence_since: at },
     at,
   })
   return rows.map((row) => Number(row.id))
 }
 
 /** The SIM that counts is that of the lowest slot. */
-function firstSim({ sims }: PhoneFacts): PhoneFacts['sims'][number] | undefined {
+function firstSim(sims: PhoneFacts['sims']): PhoneFacts['sims'][number] | undefined {
   return sims.toSorted((a, b) => a.slot - b.slot)[0]
 }

@@ -7,6 +7,9 @@ import { liveStates } from './runs.ts'
 
 const hourMs = 3_600_000
 
+/** By the codes of the phone's `sim_kind`. */
+const simKinds = ['unknown', 'real', 'virtual'] as const
+
 /** Values of `factColumns`; they stand before all others of a statement. */
 export function factParams(now: number): unknown[] {
   return [now - hourMs, now - 24 * hourMs]
@@ -14,13 +17,13 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
-  p.start_account, p.card_type,
+  p.start_account, p.card_type, p.sim_kind,
   h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
-  sim.operator AS sim_operator, sim.kind AS sim_kind,
+  sim.operator AS sim_operator,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   (SELECT value FROM setting WHERE name = 'halted') = 'true' AS halted,
   EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
@@ -61,6 +64,7 @@ type PhoneColumns = Optional<{
   adb: number
   maintenance: number
   start_account: number
+  sim_kind: number
 }>
 type AccountColumns = Optional<{
   account_id: number
@@ -82,8 +86,7 @@ type PlatformColumns = Optional<{
   cap_hour: number
   cap_day: number
 }>
-type CardColumns = Optional<{ sim_operator: number; sim_kind: 'real' | 'virtual' }> &
-  Optional<{ is_on: number; wanted_operator: number }>
+type CardColumns = Optional<{ sim_operator: number }> & Optional<{ is_on: number; wanted_operator: number }>
 interface CountColumns {
   account_phone: number | null
   authorised_until: number | null
@@ -156,6 +159,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     cardType: row.card_type,
     appInstalled: row.app_installed === 1,
     subsystemPresent: row.subsystem_present === 1,
-    sim: row.sim_kind === null ? undefined : { operator: row.sim_operator, kind: row.sim_kind },
+    sim:
+      row.sim_operator === null ? undefined : { operator: row.sim_operator, kind: simKinds[row.sim_kind] ?? 'unknown' },
   }
 }

@@ -8,13 +8,5 @@ export const valueTexts = {
   on: { 'zh-CN': '开', en: 'On', ko: '켜짐', ja: 'オン', pt: 'Ligado', vi: 'Bật', th: 'เปิด' },
   off: { 'zh-CN': '关', en: 'Off', ko: '꺼짐', ja: 'オフ', pt: 'Desligado', vi: 'Tắt', th: 'ปิด' },
   all: { 'zh-CN': '全部', en: 'All', ko: '전체', ja: 'すべて', pt: 'Todos', vi: 'Tất cả', th: 'ทั้งหมด' },
-  unknown: {
-    'zh-CN': '未知',
-    en: 'Unknown',
-    ko: '알 수 없음',
-    ja: '不明',
-    pt: 'Desconhecido',
-    vi: 'Không rõ',
-    th: 'ไม่ทราบ',
-  },
+  unknown: words.unknownValue,
 } satisfies Record<string, Text>

@@ -1,0 +1,19 @@
+export interface Storage {
+  /** Bytes; -1 where unknown. */
+  free: number
+  total: number
+}
+
+/** `df <folder>`: blocks of a kilobyte (toybox), or sizes such as `3G` and `787M` (Android 5 and older). */
+export function parseStorage(text: string): Storage {
+  const [, size, , free] = /^\S+\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+([\d.]+[KMGT]?)\s+\d+/m.exec(text) ?? []
+  return { free: bytesOf(free), total: bytesOf(size) }
+}
+
+const units = ['K', 'M', 'G', 'T']
+
+function bytesOf(size: string | undefined): number {
+  if (size === undefined) return -1
+  const unit = units.indexOf(size.at(-1)!)
+  return Math.round(Number.parseFloat(size) * 1024 ** (Math.max(unit, 0) + 1))
+}

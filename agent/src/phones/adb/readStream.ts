@@ -1,0 +1,22 @@
+import type { Duplex } from 'node:stream'
+import { PhoneLost } from '../phoneError.ts'
+
+/** All that a phone writes until it ends, and no more than `maxBytes`: one that never stops must not fill the memory. */
+export async function readStream(stream: Duplex, maxBytes: number): Promise<Buffer> {
+  try {
+    return await new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= maxBytes) chunks.push(chunk)
+        else reject(new PhoneLost(`the phone said more than ${maxBytes} bytes and was cut off`))
+      })
+      stream.on('end', () => resolve(Buffer.concat(chunks)))
+      stream.on('error', (error) => reject(new PhoneLost(error.message)))
+      stream.on('close', () => reject(new PhoneLost('the connection to the phone was cut')))
+    })
+  } finally {
+    stream.destroy()
+  }
+}
