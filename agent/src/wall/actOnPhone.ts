@@ -1,6 +1,6 @@
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
-import type { Phone } from '../phones/phone.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { Phone } from '../phones/phone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
@@ -24,6 +24,11 @@ export async function actOnPhone(
     await does[what](phone, signal)
     return { type: 'acted', request, ok: true, message: '' }
   } catch (error) {
-    return { type: 'acted', request, ok: false, message: String(error instanceof Error ? error.message : error).slice(0, 300) }
+    return {
+      type: 'acted',
+      request,
+      ok: false,
+      message: String(error instanceof Error ? error.message : error).slice(0, 300),
+    }
   }
 }

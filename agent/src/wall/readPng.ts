@@ -29,7 +29,8 @@ export async function readPng(
   const first = parts?.find(({ name }) => name === 'IHDR')?.data
   if (!parts || first?.length !== 13) return undefined
   const [width, height, channels] = [first.readUInt32BE(0), first.readUInt32BE(4), channelsOf[first[9]!]]
-  if (!channels || first[8] !== 8 || first[12] !== 0 || width * height === 0 || width * height > mostPoints) return undefined
+  if (!channels || first[8] !== 8 || first[12] !== 0 || width * height === 0 || width * height > mostPoints)
+    return undefined
   const palette = first[9] === 3 ? parts.find(({ name }) => name === 'PLTE')?.data : undefined
   if (first[9] === 3 && !palette) return undefined
   const stride = width * channels

@@ -65,7 +65,7 @@ export function statusTables({ tasks, running, failures }: FleetState, t: Transl
       rows: running.map((each) => [
         { text: String(each.task) },
         { text: each.phone },
-        { text: t(codeKey('book-task.state', each.state)), colour: 'pink' },
+        { text: t(codeKey('run.choice.state', each.state)), colour: 'pink' },
         { text: each.since },
         { text: each.title },
       ]),

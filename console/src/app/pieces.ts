@@ -20,7 +20,9 @@ const pieces: Readonly<Record<string, Load>> = {
   posting: () => import('../screens/promotion/documentRecord/pieces.ts'),
   ranking: () => import('../screens/site/HeadSiteMonitoring/pieces.ts'),
   role: () => import('../screens/system/roleManage/pieces.ts'),
+  run: () => import('../screens/fleet/taskQueue/pieces.ts'),
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
+  'script-status': () => import('../screens/fleet/taskQueue/pieces.ts'),
   site: () => import('../screens/site/siteAdministration/pieces.ts'),
 }
 

@@ -23,8 +23,9 @@ import { siteStatus } from './siteStatus/index.ts'
 import { siteTimeline } from './siteTimeline/index.ts'
 import { sites } from './sites/index.ts'
 import { statistics } from './statistics/index.ts'
+import { taskQueue } from './taskQueue/index.ts'
 import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneWall, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneWall, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importForm, importReply } from '../resource/endpoints.ts'
 import { endpoint, orderQuery, pageQuery } from './endpoint.ts'
+import { runStory } from './run.ts'
 
 /** site-cluster.md §2.15, §7.2 "Book task", §7.3. book_type 0 book list, 1 story note. */
 const bookTypeOf = z.coerce.number().int().min(0).max(1)
@@ -199,31 +200,6 @@ export const getBookTask = endpoint({
   summary: 'One task with its runs, each state change with its time, log lines and whether a screenshot is kept.',
   query: z.object({ id: z.coerce.number().int() }),
   reply: bookTaskRow.extend({
-    runs: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        state: z.number(),
-        attempt: z.number(),
-        phone: z.string(),
-        account: z.string(),
-        waiting_for: z.string(),
-        message: z.string(),
-        committed_at: z.string().nullable(),
-        screenshot: z.boolean(),
-        history: z.array(z.object({ state: z.number(), attempt: z.number(), at: z.string(), note: z.string() })),
-        log: z.array(z.object({ at: z.string(), level: z.string(), text: z.string() })),
-      }),
-    ),
+    runs: z.array(runStory),
   }),
-})
-/** PNG of the screen at the failure of a run. */
-export const runScreenshot = endpoint({
-  name: 'book-task.screenshot',
-  method: 'GET',
-  path: '/runs/:id/screenshot',
-  permission: 'book-task.list',
-  summary: 'The screen when the run failed (PNG).',
-  query: z.object({ id: z.string() }),
-  shape: 'file',
 })

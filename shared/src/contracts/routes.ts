@@ -35,6 +35,8 @@ const routeOrder = [
   '/phoneWall',
   '/projectionWall',
   '/phoneManage',
+  '/taskQueue',
+  '/scriptStatus',
   '/accountManage',
   '/platformManage',
   '/scriptManage',

@@ -4,10 +4,10 @@ import { choiceKey, codeKey, fieldKey, titleKey } from './keys.ts'
 import type { Translate } from './translate.ts'
 
 test('keys are composed as texts are laid flat', () => {
-  expect([titleKey('role'), fieldKey(role, 'name'), codeKey('book-task.state', 3)]).toEqual([
+  expect([titleKey('role'), fieldKey(role, 'name'), codeKey('run.choice.state', 3)]).toEqual([
     'role.title',
     'role.field.name',
-    'book-task.state.3',
+    'run.choice.state.3',
   ])
 })
 

@@ -105,7 +105,7 @@ export function sectionKey(resource: Definition, section: string): ComposedKey {
   return composed(`${namespaceOf(resource)}.section.${section}`)
 }
 
-/** The text of a code that is known at run time alone: `codeKey('book-task.state', run.state)`. */
+/** The text of a code that is known at run time alone: `codeKey('run.choice.state', run.state)`. */
 export function codeKey(prefix: KeyPrefix, code: string | number): ComposedKey {
   return composed(`${prefix}.${code}`)
 }

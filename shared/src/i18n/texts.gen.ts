@@ -20,7 +20,9 @@ import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
+import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
+import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
@@ -35,7 +37,6 @@ import { bookTaskDetailTexts as promotion_bookTaskDetail } from './texts/promoti
 import { bookTaskDialogTexts as promotion_bookTaskDialog } from './texts/promotion/bookTask.dialog.ts'
 import { bookTaskFieldTexts as promotion_bookTaskField } from './texts/promotion/bookTask.field.ts'
 import { bookTaskMessageTexts as promotion_bookTaskMessage } from './texts/promotion/bookTask.message.ts'
-import { bookTaskStateTexts as promotion_bookTaskState } from './texts/promotion/bookTask.state.ts'
 import { bookTaskSwitchTexts as promotion_bookTaskSwitch } from './texts/promotion/bookTask.switch.ts'
 import { bookTaskToolbarTexts as promotion_bookTaskToolbar } from './texts/promotion/bookTask.toolbar.ts'
 import { bookTaskWaitingTexts as promotion_bookTaskWaiting } from './texts/promotion/bookTask.waiting.ts'
@@ -130,7 +131,9 @@ export const texts = {
     'phone': fleet_phone,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
+    'run': fleet_run,
     'script': fleet_script,
+    'script-status': fleet_scriptStatus,
   },
   home: {
     'dashboard': home_dashboard,
@@ -151,7 +154,6 @@ export const texts = {
     'book-task.dialog': promotion_bookTaskDialog,
     'book-task.field': promotion_bookTaskField,
     'book-task.message': promotion_bookTaskMessage,
-    'book-task.state': promotion_bookTaskState,
     'book-task.switch': promotion_bookTaskSwitch,
     'book-task.toolbar': promotion_bookTaskToolbar,
     'book-task.waiting': promotion_bookTaskWaiting,

@@ -33,7 +33,7 @@ export function taskColumns(t: Translate, bookType: number): Column<BookTaskRow>
     {
       name: 'run_state',
       heading: t('book-task.field.run_state'),
-      show: (value) => ({ text: value === null ? '' : t(codeKey('book-task.state', Number(value))) }),
+      show: (value) => ({ text: value === null ? '' : t(codeKey('run.choice.state', Number(value))) }),
     },
     plain('share_link', t('book-task.field.share_link')),
     {

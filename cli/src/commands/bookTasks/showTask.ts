@@ -26,7 +26,7 @@ export const showTask: Perform<object> = async (context, _options, ...args) => {
 
 function runLines({ t }: Context, run: Run): string[] {
   const where = [run.phone, run.account].filter(Boolean).join(' · ')
-  const state = t(codeKey('book-task.state', run.state))
+  const state = t(codeKey('run.choice.state', run.state))
   const heading = [
     t(codeKey('book-task.kind', run.kind)),
     t('book-task.detail.attempt', { count: run.attempt }),
@@ -38,7 +38,7 @@ function runLines({ t }: Context, run: Run): string[] {
     ...(run.waiting_for ? [`  ${t('book-task.waiting.title')}: ${run.waiting_for}`] : []),
     ...(run.message ? [`  ${run.message}`] : []),
     ...run.history.map(
-      ({ at, state, note }) => `  ${at}  ${t(codeKey('book-task.state', state))}${note ? `  ${note}` : ''}`,
+      ({ at, state, note }) => `  ${at}  ${t(codeKey('run.choice.state', state))}${note ? `  ${note}` : ''}`,
     ),
     ...run.log.map(({ at, level, text }) => `  ${at}  ${level}  ${text}`),
   ]

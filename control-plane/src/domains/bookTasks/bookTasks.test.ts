@@ -1,10 +1,5 @@
-import {
-  checkBookTasks,
-  deleteBookTasks,
-  getBookTask,
-  runScreenshot,
-  setTaskStatus,
-} from '@quarterdeck/shared/contracts/bookTask.ts'
+import { checkBookTasks, deleteBookTasks, getBookTask, setTaskStatus } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
 import { acceptOffer, askCommit, turnSwitch } from '../fleet/fleet.testing.ts'
@@ -54,14 +49,14 @@ describe('a book task', () => {
   })
 
   test('that fails says why and keeps the screen', async () => {
-    const { end, offer } = await harness.running('Failing')
+    const { end } = await harness.running('Failing')
     await end({ kind: 'failed', code: 'not_found', message: 'the book is not there' }, png.toString('base64'))
     const task = await harness.becomes('Failing', { status: 3, msg: 'the book is not there', outcome_unknown: false })
     const { data } = await harness.plane.admin.call(getBookTask, { query: { id: task.id } })
     expect(data.runs[0]!.screenshot).toBe(true)
-    const file = await harness.plane.admin.file(runScreenshot, { query: { id: offer.run } })
+    const file = await harness.plane.admin.file(runScreenshot, { query: { id: data.runs[0]!.seq } })
     expect(Buffer.from(await file.blob.arrayBuffer())).toEqual(png)
-    expect(await refusal(harness.plane.admin.file(runScreenshot, { query: { id: 'other' } }))).toMatchObject({
+    expect(await refusal(harness.plane.admin.file(runScreenshot, { query: { id: 999 } }))).toMatchObject({
       status: 404,
     })
   })

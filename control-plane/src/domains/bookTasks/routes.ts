@@ -19,7 +19,7 @@ import { setSwitch } from './taskSwitch.ts'
 
 /** Every call of contracts/bookTask.ts. */
 export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports): void {
-  const { context, runs } = deps
+  const { context } = deps
 
   router.serve(contract.listBookTasks, async ({ query, t }) => listTasks(deps, typed(query), t))
   router.serve(contract.getBookTask, async ({ query, t }) => ({ data: await taskDetail(deps, query.id, t) }))
@@ -61,12 +61,6 @@ export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports)
     const cardTypes = [...new Set((body.project ?? []).map((project) => project.project_id))]
     await setProjects(deps, { bookType: body.book_type, cardTypes }, call)
     return { data: null, message: t('book-task.number_type.saved', { count: cardTypes.length }) }
-  })
-
-  router.serve(contract.runScreenshot, async ({ query }) => {
-    const bytes = await runs.screenshot(query.id)
-    if (!bytes) throw new AppError('not_found')
-    return { name: `${query.id}.png`, type: 'image/png', bytes }
   })
 }
 

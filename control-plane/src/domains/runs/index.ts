@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RunStory } from '@quarterdeck/shared/contracts/run.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
@@ -10,7 +11,6 @@ import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
-import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
 import { type Lease, openLease } from './leaseRun.ts'
@@ -24,6 +24,7 @@ import { readScreenshot } from './screenshots.ts'
 import { runSettings } from './settings.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
 import { extendLeases } from './store/leases.ts'
+import { logText, tellRuns } from './stories.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export type { RunChange, RunOwner } from './changes.ts'
@@ -62,8 +63,10 @@ export interface Runs extends Running {
   settle(tx: Sql, seq: number, settlement: Settlement): Promise<RunChange[]>
   /** A person has decided what became of these runs: nothing settles them any more. */
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
-  /** Why a queued run is not on a phone, in the reader's words; '' for one that is not queued. */
-  waitingFor(run: QueuedRun, t: Translate): Promise<string>
+  /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
+  tell(of: { taskId: number } | { seq: number }, t: Translate): Promise<RunStory[]>
+  /** The whole log of a run as text; undefined where there is none. */
+  log(seq: number): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
   /** Something has changed that may let a run go. */
@@ -71,7 +74,7 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: HaltSwitch
-  screenshot(run: string): Promise<Buffer | undefined>
+  screenshot(seq: number): Promise<Buffer | undefined>
 }
 
 /** Runs with the lines to the agents that carry them out. */
@@ -82,14 +85,6 @@ export interface LinkedRuns extends Runs {
 /** What a lease says, and to whose agent: for the agent link. */
 function readLease(lease: Lease): { hostId: number; offer: Offer } {
   return { hostId: lease.hostId, offer: openLease(lease) }
-}
-
-/** What is asked of a run to say why it waits. */
-export interface QueuedRun {
-  lane: Lane
-  pin: string
-  state: number
-  not_before: number
 }
 
 export interface RunsOptions {
@@ -128,15 +123,13 @@ export async function openRuns(
     change: (work) => changes.write(work),
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
-    async waitingFor(run, t) {
-      const waiting = await explainWaiting(store.read, now(), run)
-      return waiting ? waitingInWords(waiting, t) : ''
-    },
+    tell: (of, t) => tellRuns(deps, of, t),
+    log: (seq) => logText(deps, seq),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
-    screenshot: (run) => readScreenshot(deps, run),
+    screenshot: (seq) => readScreenshot(deps, seq),
     async stop() {
       halt.stop()
       await scheduler.stop()

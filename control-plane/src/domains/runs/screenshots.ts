@@ -22,14 +22,11 @@ export async function saveScreenshot(deps: RunDeps, held: HeldLease, base64: str
 /** The screen at the failure of a run; undefined where none is kept. */
 export async function readScreenshot(
   deps: Pick<RunDeps, 'store' | 'dataDir'>,
-  run: string,
+  seq: number,
 ): Promise<Buffer | undefined> {
-  const row = await deps.store.read.get<{ seq: number; screenshot: number }>(
-    'SELECT seq, screenshot FROM run WHERE id = ?',
-    [run],
-  )
+  const row = await deps.store.read.get<{ screenshot: number }>('SELECT screenshot FROM run WHERE seq = ?', [seq])
   if (row?.screenshot !== 1) return undefined
-  return readFile(pathOf(deps.dataDir, row.seq)).catch(() => undefined)
+  return readFile(pathOf(deps.dataDir, seq)).catch(() => undefined)
 }
 
 function pathOf(dataDir: string, seq: number): string {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FleetStatus } from '../../../live/fleet.ts'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
-import { taskAddress } from './taskAddress.ts'
+import { taskAddress } from '../../../ui/runs/taskAddress.ts'
 
 /** What went wrong lately; each leads to its task. */
 export function Failures({ fleet: { failures } }: { fleet: FleetStatus }) {

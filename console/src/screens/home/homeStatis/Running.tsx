@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { FleetStatus } from '../../../live/fleet.ts'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
-import { taskAddress } from './taskAddress.ts'
+import { taskAddress } from '../../../ui/runs/taskAddress.ts'
 
 /** What phones are doing now. */
 export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
@@ -24,7 +24,7 @@ export function Running({ fleet: { running } }: { fleet: FleetStatus }) {
                 {run.title}
               </Link>
               <span className="cut faint">{run.phone}</span>
-              <span className="cut">{t(codeKey('book-task.state', run.state))}</span>
+              <span className="cut">{t(codeKey('run.choice.state', run.state))}</span>
               <ExactTime time={run.since} />
             </li>
           ))}

@@ -18,7 +18,7 @@ export function TaskStatus({ task }: { task: Pick<BookTaskRow, 'status' | 'run_s
       <StateTag colour={statusColours[task.status] ?? 'red'}>
         {t(codeKey('book-task.choice.status', task.status))}
       </StateTag>
-      {stage !== null && <span className="task-stage cut">{t(codeKey('book-task.state', stage))}</span>}
+      {stage !== null && <span className="task-stage cut">{t(codeKey('run.choice.state', stage))}</span>}
       {task.outcome_unknown && (
         <span className="task-unknown" data-tip={t('book-task.outcome_unknown_help')}>
           <ExclamationCircleOutlined aria-hidden />

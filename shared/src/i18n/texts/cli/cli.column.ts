@@ -9,7 +9,7 @@ export const cliColumnTexts = {
   state: words.state,
   time: words.time,
   since: { 'zh-CN': '开始', en: 'Since', ko: '시작', ja: '開始', pt: 'Desde', vi: 'Từ lúc', th: 'ตั้งแต่' },
-  what: { 'zh-CN': '任务', en: 'Task', ko: '작업', ja: 'タスク', pt: 'Tarefa', vi: 'Tác vụ', th: 'งาน' },
+  what: words.task,
   server: {
     'zh-CN': '服务器',
     en: 'Server',

@@ -21,15 +21,7 @@ export const phoneTexts = {
     vi: 'Số sê-ri',
     th: 'หมายเลขเครื่อง',
   },
-  'field.host': {
-    'zh-CN': '主机',
-    en: 'Host',
-    ko: '호스트',
-    ja: 'ホスト',
-    pt: 'Máquina host',
-    vi: 'Máy chủ',
-    th: 'โฮสต์',
-  },
+  'field.host': words.host,
   'field.state': words.state,
   'field.presence_since': {
     'zh-CN': '状态起始时间',

@@ -102,15 +102,7 @@ export const bookTaskTexts = {
     vi: 'Đã đăng',
     th: 'เผยแพร่แล้ว',
   },
-  unknown: {
-    'zh-CN': '结果未知',
-    en: 'Outcome unknown',
-    ko: '결과 불명',
-    ja: '結果不明',
-    pt: 'Resultado desconhecido',
-    vi: 'Chưa rõ kết quả',
-    th: 'ไม่ทราบผล',
-  },
+  unknown: words.outcomeUnknown,
   set_status: {
     'zh-CN': '修改状态',
     en: 'Set status',

@@ -1,12 +1,12 @@
-import { runScreenshot } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Image, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { askFile } from '../../../api/ask.ts'
-import { useT } from '../../../i18n/TextProvider.tsx'
+import { askFile } from '../../api/ask.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
 
 /** The screen when a run failed. Fetched with the session's token, which an image's address could not carry. */
-export function RunScreenshot({ run }: { run: string }) {
+export function RunScreenshot({ run }: { run: number }) {
   const t = useT()
   const shot = useQuery({
     queryKey: ['screenshot', run],

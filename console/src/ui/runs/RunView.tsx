@@ -1,13 +1,16 @@
+import { type RunStory, runLog } from '@quarterdeck/shared/contracts/run.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
 import { statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import { type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { useT } from '../../../i18n/TextProvider.tsx'
-import { StateTag } from '../../../ui/StateTag.tsx'
-import type { BookTask } from './bookTaskCalls.ts'
+import { Button } from 'antd'
+import { askFile } from '../../api/ask.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useT } from '../../i18n/TextProvider.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { saveFile } from '../saveFile.ts'
 import { RunScreenshot } from './RunScreenshot.tsx'
-
-type Run = BookTask['runs'][number]
+import './runs.css'
 
 const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
   not_executed: 'orange',
@@ -18,7 +21,7 @@ const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
 const stateNames = Object.fromEntries(Object.entries(runMachine.codes).map(([name, code]) => [code, name as RunState]))
 
 /** One run: where it stands, what it waits for, every change of state with its time, its log, the screen at a failure. */
-export function RunView({ run }: { run: Run }) {
+export function RunView({ run }: { run: RunStory }) {
   const t = useT()
   const name = stateNames[run.state]
   return (
@@ -26,7 +29,7 @@ export function RunView({ run }: { run: Run }) {
       <header className="run-head">
         <strong>{t(codeKey('book-task.kind', run.kind.replaceAll('-', '_')))}</strong>
         <StateTag colour={name ? colours[statusOfRun[name]] : 'red'}>
-          {t(codeKey('book-task.state', run.state))}
+          {t(codeKey('run.choice.state', run.state))}
         </StateTag>
         {run.attempt > 0 && <span>{t('book-task.detail.attempt', { count: run.attempt })}</span>}
         {run.phone && <span className="faint">{run.phone}</span>}
@@ -47,31 +50,38 @@ export function RunView({ run }: { run: Run }) {
           <li key={`${step.at} ${step.state} ${step.attempt}`}>
             <time>{step.at}</time>
             <span>
-              {t(codeKey('book-task.state', step.state))}
+              {t(codeKey('run.choice.state', step.state))}
               {step.note && <span className="faint"> · {step.note}</span>}
             </span>
           </li>
         ))}
       </ol>
       <h4>{t('book-task.detail.log')}</h4>
-      {run.log.length === 0 ? <p className="faint">{t('book-task.detail.no_log')}</p> : <Log lines={run.log} />}
-      {run.screenshot && <RunScreenshot run={run.id} />}
+      {run.log.length === 0 ? <p className="faint">{t('book-task.detail.no_log')}</p> : <Log run={run} />}
+      {run.screenshot && <RunScreenshot run={run.seq} />}
     </article>
   )
 }
 
-function Log({ lines }: { lines: Run['log'] }) {
+function Log({ run }: { run: RunStory }) {
+  const t = useT()
   // Lines have no names of their own, and a log only grows at its end.
-  const numbered = lines.map((line, number) => ({ ...line, number }))
+  const numbered = run.log.map((line, number) => ({ ...line, number }))
+  const whole = useAction(() => askFile(runLog, { query: { id: run.seq } }), { onDone: saveFile })
   return (
-    <div className="log">
-      {numbered.map((line) => (
-        <div key={line.number} className={`log-${line.level}`}>
-          <span>{line.at.slice(11)}</span>
-          <span>{line.level}</span>
-          <span>{line.text}</span>
-        </div>
-      ))}
-    </div>
+    <>
+      <div className="log">
+        {numbered.map((line) => (
+          <div key={line.number} className={`log-${line.level}`}>
+            <span>{line.at.slice(11)}</span>
+            <span>{line.level}</span>
+            <span>{line.text}</span>
+          </div>
+        ))}
+      </div>
+      <Button type="link" size="small" loading={whole.isPending} onClick={() => whole.mutate()}>
+        {t('run.whole_log')}
+      </Button>
+    </>
   )
 }

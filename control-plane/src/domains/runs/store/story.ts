@@ -1,10 +1,10 @@
-import { asc, desc, eq } from '../../../platform/schema/drizzle.ts'
+import { asc, desc, eq, or } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Lane } from '../../runs/index.ts'
-import { run, runHistory } from '../../runs/tables.ts'
+import type { Lane } from '../lanes.ts'
+import { run, runHistory, runLog } from '../tables.ts'
 
-export interface TaskRunRow {
+export interface ToldRun {
   seq: number
   id: string
   lane: Lane
@@ -20,14 +20,18 @@ export interface TaskRunRow {
   queued_at: number
 }
 
-/** The runs of a task, checks included, the latest first; a task has few. */
-export async function readTaskRuns(from: Sql, taskId: number, limit = 50): Promise<TaskRunRow[]> {
-  const rows = await selectRuns.all(from, { taskId, limit })
+/** The runs of a task, checks included, or one run; the latest first. A task has few. */
+export async function readToldRuns(
+  from: Sql,
+  of: { taskId: number } | { seq: number },
+  limit = 50,
+): Promise<ToldRun[]> {
+  const rows = await selectRuns.all(from, { taskId: 0, seq: 0, ...of, limit })
   // A constraint of the table allows no others.
   return rows.map((row) => ({ ...row, lane: row.lane as Lane }))
 }
 
-const selectRuns = prepared((q, p: Params<{ taskId: number; limit: number }>) =>
+const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: number }>) =>
   q
     .select({
       seq: run.seq,
@@ -45,7 +49,7 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; limit: number }>) =>
       queued_at: run.queued_at,
     })
     .from(run)
-    .where(eq(run.task_id, p.taskId))
+    .where(or(eq(run.task_id, p.taskId), eq(run.seq, p.seq)))
     .orderBy(desc(run.seq))
     .limit(take(p.limit)),
 )
@@ -94,4 +98,17 @@ const selectHistory = prepared((q, p: Params<{ seqs: readonly number[] }>) =>
     .from(runHistory)
     .where(isAmong(runHistory.run_seq, p.seqs))
     .orderBy(asc(runHistory.id)),
+)
+
+/** Every line that is kept of a run, oldest first; no more than `maxLogLines` are ever stored. */
+export function readLog(from: Sql, seq: number): Promise<Omit<LogRow, 'run_seq'>[]> {
+  return selectLog.all(from, { seq })
+}
+
+const selectLog = prepared((q, p: Params<{ seq: number }>) =>
+  q
+    .select({ at: runLog.at, level: runLog.level, text: runLog.text })
+    .from(runLog)
+    .where(eq(runLog.run_seq, p.seq))
+    .orderBy(asc(runLog.id)),
 )

@@ -1,0 +1,40 @@
+import { getRunStory } from '@quarterdeck/shared/contracts/run.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { Link } from 'react-router-dom'
+import { ask } from '../../../api/ask.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { useChanged } from '../../../live/LiveProvider.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import { useMay } from '../../../ui/Me.tsx'
+import { RunView } from '../../../ui/runs/RunView.tsx'
+import { taskAddress } from '../../../ui/runs/taskAddress.ts'
+
+/** One run at length, followed as it goes on, and the way to its task. */
+export function RunBlock({ row }: { row: Row }) {
+  const t = useT()
+  const may = useMay()
+  const queries = useQueryClient()
+  const queryKey = ['run', 'story', row.id]
+  const story = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id: row.id } }, { signal })).data,
+  })
+  useChanged('book-task', () => void queries.invalidateQueries({ queryKey }))
+  const book_type = Number(row.lane) === 1 ? 1 : 0
+  return (
+    <>
+      {may('book-task.list') && (
+        <p>
+          <Link to={taskAddress({ task: Number(row.task_id), book_type })}>{t('run.open_task')}</Link>
+        </p>
+      )}
+      {story.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {story.error && (
+        <Failed title={t('list.could_not_load')} error={story.error} onRetry={() => void story.refetch()} />
+      )}
+      {story.data && <RunView run={story.data} />}
+    </>
+  )
+}

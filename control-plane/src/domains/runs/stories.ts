@@ -1,0 +1,71 @@
+import type { RunStory } from '@quarterdeck/shared/contracts/run.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { systemSettings } from '../../platform/settings.ts'
+import type { RunDeps } from './deps.ts'
+import { explainWaiting, waitingInWords } from './explainWaiting.ts'
+import { inWords } from './sayings.ts'
+import { type HistoryRow, type LogRow, readLog, readStory, readToldRuns, type ToldRun } from './store/story.ts'
+
+const kinds = ['book_list', 'story_note', 'check'] as const
+
+/** Runs at length, in the reader's language: every state with its time, what was logged, and why one waits if it does. */
+export async function tellRuns(
+  { store, settings, now }: Pick<RunDeps, 'store' | 'settings' | 'now'>,
+  of: { taskId: number } | { seq: number },
+  t: Translate,
+): Promise<RunStory[]> {
+  const zone = settings.get(systemSettings.zone)
+  const runs = await readToldRuns(store.read, of)
+  const { history, log } = await readStory(
+    store.read,
+    runs.map(({ seq }) => seq),
+  )
+  const told = runs.map(async (run) => {
+    const waiting = await explainWaiting(store.read, now(), run)
+    return {
+      seq: run.seq,
+      id: run.id,
+      kind: kinds[run.lane],
+      state: run.state,
+      attempt: run.attempt,
+      phone: run.phone,
+      account: run.account,
+      waiting_for: waiting ? waitingInWords(waiting, t) : '',
+      message: inWords(run.message, t),
+      committed_at: run.committed_at === null ? null : formatTime(run.committed_at, zone),
+      screenshot: run.screenshot === 1,
+      history: historyOf(run, history, zone, t),
+      log: logOf(run, log, zone),
+    }
+  })
+  return Promise.all(told)
+}
+
+/** The whole log as text, a line each; undefined where there is none. */
+export async function logText(
+  { store, settings }: Pick<RunDeps, 'store' | 'settings'>,
+  seq: number,
+): Promise<string | undefined> {
+  const lines = await readLog(store.read, seq)
+  if (lines.length === 0) return undefined
+  const zone = settings.get(systemSettings.zone)
+  return lines.map(({ at, level, text }) => `${formatTime(at, zone)} ${level.padEnd(5)} ${text}\n`).join('')
+}
+
+/** Its first state stands with the run itself. */
+function historyOf(run: ToldRun, all: readonly HistoryRow[], zone: string, t: Translate) {
+  const own = all.filter((row) => row.run_seq === run.seq)
+  return [{ state: 0, attempt: 0, at: run.queued_at, note: '' }, ...own].map(({ state, attempt, at, note }) => ({
+    state,
+    attempt,
+    at: formatTime(at, zone),
+    note: inWords(note, t),
+  }))
+}
+
+function logOf(run: ToldRun, all: readonly LogRow[], zone: string) {
+  return all
+    .filter((row) => row.run_seq === run.seq)
+    .map(({ at, level, text }) => ({ at: formatTime(at, zone), level, text }))
+}

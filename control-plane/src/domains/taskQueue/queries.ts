@@ -1,0 +1,56 @@
+import { leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
+import { desc, eq, inArray, sql } from '../../platform/schema/drizzle.ts'
+import { prepared } from '../../platform/schema/prepared.ts'
+import { host, platform } from '../../platform/schema/tables.gen.ts'
+import { bookTask } from '../bookTasks/tables.ts'
+import { run, runLog } from '../runs/tables.ts'
+
+const columns = {
+  ...{ id: run.seq, lane: run.lane, state: run.state, attempt: run.attempt, phone: run.phone, account: run.account },
+  ...{ script: run.script, queued_at: run.queued_at, leased_at: run.leased_at, task_id: run.task_id },
+  task: sql<string>`coalesce(${bookTask.book_name}, '')`,
+  platform: sql<string>`coalesce(${platform.name}, '')`,
+  host: sql<string>`coalesce(${host.name}, '')`,
+}
+
+/** Every run that is kept, with what its task, platform and host are called. */
+export const allRuns = prepared((q) =>
+  q
+    .select({
+      ...columns,
+      finished_at: run.finished_at,
+      duration: sql<number>`CASE WHEN ${run.finished_at} IS NULL OR ${run.leased_at} IS NULL THEN -1
+        ELSE (${run.finished_at} - ${run.leased_at}) / 1000 END`,
+      message: run.message,
+      outcome_unknown: run.outcome_unknown,
+    })
+    .from(run)
+    .leftJoin(bookTask, eq(bookTask.id, run.task_id))
+    .leftJoin(platform, eq(platform.id, run.platform_id))
+    .leftJoin(host, eq(host.id, run.host_id)),
+)
+
+/** What phones carry out now, each with the last line of its log. */
+export const liveRuns = prepared((q) =>
+  q
+    .select({
+      ...columns,
+      committed_at: run.committed_at,
+      said: sql<string>`coalesce((${q
+        .select({ text: runLog.text })
+        .from(runLog)
+        .where(eq(runLog.run_seq, run.seq))
+        .orderBy(desc(runLog.id))
+        .limit(1)}), '')`,
+    })
+    .from(run)
+    .leftJoin(bookTask, eq(bookTask.id, run.task_id))
+    .leftJoin(platform, eq(platform.id, run.platform_id))
+    .leftJoin(host, eq(host.id, run.host_id))
+    .where(
+      inArray(
+        run.state,
+        leasedRunStates.map((state) => runMachine.codes[state]),
+      ),
+    ),
+)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const byId = z.object({ id: z.coerce.number().int().min(1) })
+
+/** A run as it is read at length: its states with their times, and the last lines of its log. */
+export const runStory = z.object({
+  seq: z.number(),
+  id: z.string(),
+  kind: z.string(),
+  state: z.number(),
+  attempt: z.number(),
+  phone: z.string(),
+  account: z.string(),
+  waiting_for: z.string(),
+  message: z.string(),
+  committed_at: z.string().nullable(),
+  screenshot: z.boolean(),
+  history: z.array(z.object({ state: z.number(), attempt: z.number(), at: z.string(), note: z.string() })),
+  log: z.array(z.object({ at: z.string(), level: z.string(), text: z.string() })),
+})
+export type RunStory = z.infer<typeof runStory>
+
+export const getRunStory = endpoint({
+  name: 'run.story',
+  method: 'GET',
+  path: '/run/:id/story',
+  permission: 'run.list',
+  summary: 'One run: every change of state with its time, the last lines of its log, and whether a screenshot is kept.',
+  query: byId,
+  reply: runStory,
+})
+
+export const runLog = endpoint({
+  name: 'run.log',
+  method: 'GET',
+  path: '/run/:id/log',
+  permission: 'run.list',
+  summary: 'The whole log of a run, as text.',
+  query: byId,
+  shape: 'file',
+})
+
+/** PNG of the screen at the failure of a run. */
+export const runScreenshot = endpoint({
+  name: 'run.screenshot',
+  method: 'GET',
+  path: '/run/:id/screenshot',
+  permission: 'run.list',
+  summary: 'The screen when the run failed (PNG).',
+  query: byId,
+  shape: 'file',
+})
