@@ -6,7 +6,6 @@ import { connectAdb } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
 import { newInventory } from './inventory.ts'
 import { PhoneLost } from './phoneError.ts'
-import { presenceOf } from './presence.ts'
 import { newPhoneRegistry } from './registry.ts'
 import { type Phones, startPhones, usualTiming } from './startPhones.ts'
 
@@ -140,25 +139,6 @@ describe('the inventory', () => {
     await until(() => known().length === 3)
     return phones.inventory.list().find((phone) => phone.serial === serial)!.address
   }
-})
-
-describe('the ways to one serial', () => {
-  const usb = { address: 'A1', state: 'online', boot: 'x', twice: false } as const
-  const tcp = { ...usb, address: '10.0.0.7:5555' } as const
-
-  test('give the one that works before one that does not, a cable before a network', () => {
-    expect(presenceOf([tcp, usb])).toEqual({ address: 'A1', state: 'online' })
-    expect(presenceOf([{ ...usb, state: 'silent', boot: '' }, tcp])).toEqual({ address: tcp.address, state: 'online' })
-    expect(presenceOf([{ ...usb, state: 'offline', boot: '' }])?.state).toBe('offline')
-    expect(presenceOf([])).toBeUndefined()
-  })
-
-  test('are in conflict where two phones are at their ends, or one address is listed twice', () => {
-    expect(presenceOf([usb, { ...tcp, boot: 'y' }])?.state).toBe('conflict')
-    expect(presenceOf([{ ...usb, twice: true }])?.state).toBe('conflict')
-    // A phone that cannot say when it was started is no proof of two.
-    expect(presenceOf([usb, { ...tcp, boot: '' }])?.state).toBe('online')
-  })
 })
 
 test('a phone that is held is not given to a second holder until it is given back', () => {

@@ -1,9 +1,10 @@
-import { startAdbServer } from '@quarterdeck/fixtures/phones/doors/adbServer/adbServer.ts'
+import { type AdbServer, startAdbServer } from '@quarterdeck/fixtures/phones/doors/adbServer/adbServer.ts'
 import { Fleet } from '@quarterdeck/fixtures/phones/fleet.ts'
 import { Ledger } from '@quarterdeck/fixtures/phones/ledger.ts'
 
 export interface TestPhones {
   fleet: Fleet
+  adbServer: Pick<AdbServer, 'setState' | 'restart'>
   adbServerPort: number
   stop(): Promise<void>
 }
@@ -18,6 +19,7 @@ export async function startTestPhones(
   const adbServer = await startAdbServer(fleet, options.port ?? 0)
   return {
     fleet,
+    adbServer,
     adbServerPort: adbServer.port,
     async stop() {
       await adbServer.stop()
