@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Device } from '@quarterdeck/fixtures/phones/device/device.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
+import { connectAdb } from './adb/adbServer.ts'
+import { type AdbShell, shellOf } from './adb/adbShell.ts'
+import { readFacts, unknownFacts } from './adb/readFacts.ts'
+import { withinLimits } from './adb/withinLimits.ts'
+
+const { signal } = new AbortController()
+let simulated: TestPhones
+let device: Device
+let shell: AdbShell
+let asked: string[]
+
+beforeEach(async () => {
+  simulated = await startTestPhones()
+  device = simulated.fleet.all()[0]!
+  const phone = shellOf(connectAdb({ host: '127.0.0.1', port: simulated.adbServerPort }), device.serial)
+  asked = []
+  shell = {
+    ...phone,
+    run(command, ...rest) {
+      asked.push(command)
+      return phone.run(command, ...rest)
+    },
+  }
+})
+afterEach(() => simulated.stop())
+
+const read = (known = unknownFacts) => readFacts(shell, known, signal)
+const shelf = (facts: Awaited<ReturnType<typeof read>>) => facts.apps.find((app) => app.package === 'app.shelf')!
+
+describe('the facts of a phone', () => {
+  test('leave empty what it hides of its cards', async () => {
+    const { iccid, number } = device.sims[0]!
+    expect((await read()).sims).toMatchObject([{ slot: 0, iccid, number }])
+    device.setFaults({ maskedSims: true })
+    expect((await read()).sims).toMatchObject([
+      { slot: 0, carrier: device.sims[0]!.operatorName, iccid: '', number: '' },
+    ])
+  })
+
+  test('name the users that are profiles, and all apps but those of a user that is kept from the shell', async () => {
+    device.setFaults({ profiles: ['xspace', 'secure-folder'] })
+    const refused = await shell.run('pm list packages -3', signal)
+    expect(refused.output).toContain('SecurityException')
+    const facts = await read()
+    expect(facts.users).toEqual([
+      { user: 0, name: 'Owner', profile: false },
+      { user: 10, name: 'Work', profile: false },
+      { user: 999, name: 'XSpace', profile: true },
+      { user: 150, name: 'Secure Folder', profile: true },
+    ])
+    expect(shelf(facts)).toMatchObject({ version: '3.4.1' })
+  })
+
+  test('tell temperature and storage', async () => {
+    device.setFaults({ battery: { level: 55, celsius: 41 }, freeStorageMb: 700 })
+    const facts = await read()
+    expect(facts).toMatchObject({ battery: 55, temperature: 41, storageFree: 700 * 1024 * 1024 })
+    expect(facts.storageTotal).toBeGreaterThan(facts.storageFree)
+  })
+
+  test('have the md5 of an APK, computed once a version', async () => {
+    const { apkPath, app } = device.packages.get('app.shelf')!
+    const md5 = createHash('md5').update(device.files.read(apkPath)).digest('hex')
+    const first = await read()
+    expect(shelf(first)).toEqual({ package: 'app.shelf', version: app.versionName, versionCode: app.versionCode, md5 })
+    asked = []
+    const second = await read(first)
+    expect(second.apps).toEqual(first.apps)
+    expect(asked.join()).not.toContain('md5sum')
+    const older = first.apps.map((each) => ({ ...each, versionCode: each.versionCode - 1, md5: 'of another version' }))
+    expect(shelf(await read({ ...first, apps: older })).md5).toBe(md5)
+  })
+})
+
+test('what a phone says at length is cut to what the protocol takes', () => {
+  const long = 'x'.repeat(5000)
+  const app = { package: 'a', version: long, versionCode: 1, md5: '' }
+  const facts = withinLimits({
+    ...unknownFacts,
+    model: long,
+    users: [{ user: 0, name: long, profile: false }],
+    apps: [app, { ...app, package: long }],
+  })
+  expect([facts.model.length, facts.users[0]!.name.length, facts.apps.length, facts.apps[0]!.version.length]).toEqual([
+    100, 100, 1, 100,
+  ])
+})
