@@ -6,7 +6,7 @@ import { parseFocus } from './parseFocus.ts'
 import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
-import { parseUsers } from './parseUsers.ts'
+import { parseCurrentUser, parseUsers } from './parseUsers.ts'
 
 /** In a folder that the shell may write whoever is the current user. */
 const dumpFile = '/data/local/tmp/quarterdeck-ui.xml'
@@ -82,8 +82,8 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     },
     async currentUser(signal) {
       const { output } = await shell.run('am get-current-user', signal)
-      const user = Number.parseInt(output.trim().split('\n').at(-1) ?? '', 10)
-      if (Number.isNaN(user)) throw new PhoneRefused('no_user', 'the phone does not say which user is the current one')
+      const user = parseCurrentUser(output)
+      if (user === undefined) throw new PhoneRefused('no_user', 'the phone does not say which user is the current one')
       return user
     },
     async userInFront(user, signal) {

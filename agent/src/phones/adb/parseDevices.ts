@@ -15,7 +15,7 @@ export function parseDevices(text: string): AdbDevice[] {
   const devices: AdbDevice[] = []
   for (const line of text.split(/\r?\n/)) {
     const [, address, words] = /^(\S+)\t(.+)$/.exec(line) ?? /^(\S+) +(.+)$/.exec(line) ?? []
-    const state = words && stateOf(words, line.includes('\t'))
+    const state = words && stateOf(words.trim(), line.includes('\t'))
     if (address && state) devices.push({ address, state })
   }
   return devices
@@ -23,9 +23,12 @@ export function parseDevices(text: string): AdbDevice[] {
 
 /** Whatever else adb says behind a tab (recovery, sideload, connecting) is a phone that cannot be used. */
 function stateOf(words: string, isListed: boolean): AdbState | undefined {
-  if (/^device(?: |$)/.test(words)) return 'online'
-  if (/^(?:unauthorized|authorizing|no permissions)(?=\W|$)/.test(words)) return 'unauthorised'
-  return isListed || /^(?:offline|host|recovery|sideload|bootloader|connecting)(?: |$)/.test(words)
-    ? 'offline'
-    : undefined
+  if (words.startsWith('no permissions')) return 'unauthorised'
+  // Behind the state stand words such as `model:Pixel_7`, and in a sentence others.
+  const state = /^([a-z]+)(?: +\w+:\S*)*$/.exec(words)?.[1] ?? ''
+  if (state === 'device') return 'online'
+  if (state === 'unauthorized' || state === 'authorizing') return 'unauthorised'
+  return isListed || unusable.has(state) ? 'offline' : undefined
 }
+
+const unusable = new Set(['offline', 'host', 'recovery', 'sideload', 'bootloader', 'connecting'])

@@ -10,6 +10,12 @@ const profileFlags = 0x1000 | 0x20
 /** Cloned apps of Xiaomi (XSpace), OPPO (MultiApp) and vivo, whatever their flags say. */
 const clonedApps = 999
 
+/** `am get-current-user`: a number in the last line, below whatever else the phone had to say. */
+export function parseCurrentUser(text: string): number | undefined {
+  const user = Number.parseInt(text.trim().split('\n').at(-1) ?? '', 10)
+  return Number.isNaN(user) ? undefined : user
+}
+
 /** `pm list users`: `UserInfo{10:Work:30} running`, the flags in hexadecimal. Entries without a number are left out. */
 export function parseUsers(text: string): AndroidUser[] {
   const users: AndroidUser[] = []
