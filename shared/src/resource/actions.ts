@@ -25,6 +25,8 @@ export interface Action {
   readonly stepUp?: true
   /** Cannot be taken back: asked about in red. */
   readonly danger?: true
+  /** Numbers of the rows that say what else it is about: the dialog tells their sum. */
+  readonly tells?: readonly string[]
 }
 export type Actions = Readonly<Record<string, Action>>
 
@@ -51,8 +53,8 @@ export function actionsOf({ actions, visibility }: WithActions): Actions {
 /** Throws where an action names a state or a field that there is not. */
 export function checkActions(resource: WithActions): void {
   const field = Object.values(resource.fields).find((field): field is StateField => field.kind === 'state')
-  for (const [name, { from = [], to, when = {} }] of Object.entries(resource.actions ?? {})) {
-    const unknown = Object.keys(when).find((one) => !(one in resource.fields))
+  for (const [name, { from = [], to, when = {}, tells = [] }] of Object.entries(resource.actions ?? {})) {
+    const unknown = [...Object.keys(when), ...tells].find((one) => !(one in resource.fields))
     if (unknown) throw new Error(`${resource.name}.${name}: there is no field ${unknown}`)
     for (const state of [...from, ...(to === undefined ? [] : [to])]) {
       if (!field || !(state in field.machine.codes))

@@ -1,4 +1,4 @@
-import { actionFieldKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { actionFieldKey, confirmKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Action } from '@quarterdeck/shared/resource/actions.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -8,6 +8,7 @@ import type { Row } from '../../api/resourceCalls.ts'
 import { FieldInput } from '../../forms/FieldInput.tsx'
 import { fieldRule } from '../../forms/fieldRule.ts'
 import { showProblems } from '../../forms/showProblems.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { named } from '../../i18n/named.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { counted } from '../bulkEdit/counted.ts'
@@ -32,6 +33,8 @@ interface ActionAskedProps {
 
 /** How many of the rows are named. */
 const most = 5
+
+const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) => sum + Number(row[field]), 0)
 
 /** What an action asks before it is taken: whether, on which rows, and the fields of its form. */
 export function ActionAsked(props: ActionAskedProps) {
@@ -63,6 +66,11 @@ export function ActionAsked(props: ActionAskedProps) {
       onFinish={send}
     >
       {question && <p className="action-question">{question}</p>}
+      {action.tells?.map((field) => (
+        <p key={field} className="action-question">
+          {t(fieldKey(resource, field))}: <strong>{formatNumber(sumOf(rows, field), language)}</strong>
+        </p>
+      ))}
       {!question && action.danger && <p className="action-question">{t('row-action.for_good')}</p>}
       {rows.length > 1 && (
         <ul className="action-rows">

@@ -1,7 +1,7 @@
 import { getBookTask, importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { role } from '@quarterdeck/shared/resources/system/role.ts'
@@ -68,11 +68,11 @@ describe('enrolment', () => {
     ahead = 0
   })
 
-  test('ends with the host: a deleted one is sent away and does not come back', async () => {
+  test('ends with the host: a removed one is sent away and does not come back', async () => {
     const secret = await enrol(plane, 'short-lived')
     const agent = await joinAgent(plane.url, secret)
     const { id } = (await hosts()).find((row) => row.name === 'short-lived')!
-    await plane.admin.call(endpointsOf(host).delete!, { query: { id: String(id) } })
+    await plane.admin.call(actionEndpointsOf(host).remove!, { body: { ids: [id] } })
     expect(await agent.closed).toMatchObject({ code: closeCodes.notEnrolled })
     expect(await (await connectAgent(plane.url, secret)).closed).toMatchObject({ code: closeCodes.notEnrolled })
   })

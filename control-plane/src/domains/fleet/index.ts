@@ -6,6 +6,7 @@ import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
+import { hostActions } from './hostActions.ts'
 import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
@@ -32,7 +33,10 @@ export const fleet = defineDomain({
     platform: platformHooks,
     script: scriptHooks,
   },
-  start: ({ context, router, publicUrl }, { runs }) => startFleet(context, router, { runs, publicUrl }),
+  start({ context, router, publicUrl, resources }, { runs }) {
+    resources.extend('host', { actions: hostActions(resources.tables) })
+    return startFleet(context, router, { runs, publicUrl })
+  },
 })
 
 export interface FleetOptions {

@@ -15,7 +15,7 @@ export const host = defineResource({
   route: '/hostManage',
   area: 'fleet',
   paged: false,
-  verbs: ['list', 'edit', 'delete'],
+  verbs: ['list', 'edit'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
     state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' }, computed: true },
@@ -35,6 +35,8 @@ export const host = defineResource({
   },
   naturalKey: ['name'],
   by: { add: 'host.enrol' },
+  // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
+  actions: { remove: { danger: true, tells: ['phones'] } },
   order: ['id', 'asc'],
   filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
 })

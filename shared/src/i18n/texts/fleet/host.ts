@@ -92,14 +92,24 @@ export const hostTexts = {
     vi: 'Phản hồi không hợp lệ',
     th: 'ตอบกลับผิดรูปแบบ',
   },
-  'confirm.delete': {
-    'zh-CN': '删除该主机？其代理将不能再连接，须重新注册',
-    en: 'Delete this host? Its agent can no longer connect and must be enrolled again',
-    ko: '이 호스트를 삭제할까요? 에이전트가 더 이상 연결할 수 없으며 다시 등록해야 합니다',
-    ja: 'このホストを削除しますか？エージェントは接続できなくなり、再登録が必要です',
-    pt: 'Excluir este host? O agente não poderá mais se conectar e terá de ser registrado de novo',
-    vi: 'Xóa máy chủ này? Tác tử của nó không thể kết nối nữa và phải đăng ký lại',
-    th: 'ลบโฮสต์นี้หรือไม่? เอเจนต์จะเชื่อมต่อไม่ได้และต้องลงทะเบียนใหม่',
+  'action.remove': {
+    'zh-CN': '移除主机',
+    en: 'Remove',
+    ko: '제거',
+    ja: '撤去',
+    pt: 'Remover',
+    vi: 'Gỡ bỏ',
+    th: 'นำออก',
+  },
+  'confirm.remove': {
+    'zh-CN':
+      '移除该主机及其全部手机？手机的 SIM、子系统和应用信息以及主机凭证一并删除，代理须重新注册。账号保留但不再绑定手机；已执行的记录保留',
+    en: 'Remove this host with all of its phones? What is known of their SIMs, subsystems and apps goes with them, and so do its credentials: its agent must be enrolled again. Accounts stay, without a phone; what ran stays',
+    ko: '이 호스트와 휴대폰을 모두 제거할까요? SIM, 서브시스템, 앱 정보와 호스트 자격 증명도 함께 삭제되며 에이전트는 다시 등록해야 합니다. 계정은 휴대폰 없이 남고, 실행 기록도 남습니다',
+    ja: 'このホストを端末ごと撤去しますか？SIM・サブシステム・アプリの情報とホストの資格情報も削除され、エージェントは再登録が必要です。アカウントは端末なしで残り、実行の記録も残ります',
+    pt: 'Remover este host com todos os celulares? O que se sabe de SIMs, subsistemas e aplicativos vai junto, assim como as credenciais: o agente terá de ser registrado de novo. As contas ficam, sem celular; o que foi executado fica',
+    vi: 'Gỡ máy chủ này cùng mọi điện thoại của nó? Thông tin SIM, phân hệ, ứng dụng và thông tin xác thực của máy chủ cũng bị xóa: tác tử phải đăng ký lại. Tài khoản được giữ nhưng không còn gắn điện thoại; lịch sử chạy được giữ',
+    th: 'นำโฮสต์นี้ออกพร้อมโทรศัพท์ทั้งหมดหรือไม่? ข้อมูลซิม ระบบย่อย แอป และข้อมูลรับรองของโฮสต์จะถูกลบด้วย เอเจนต์ต้องลงทะเบียนใหม่ บัญชียังอยู่แต่ไม่ผูกกับโทรศัพท์ และประวัติการทำงานยังอยู่',
   },
   'more.add': {
     'zh-CN': '添加主机',

@@ -1,0 +1,40 @@
+import type { Sql } from '../../platform/store/store.ts'
+import type { ResourceHooks, StoredRow } from '../../resources/hooks.ts'
+import type { Table } from '../../resources/table.ts'
+import { seesAll } from '../../resources/visibility/reader.ts'
+import { editEntries, removeEntry } from '../../resources/ways/auditEntries.ts'
+import { applyChanges } from '../../resources/write/applyChanges.ts'
+import type { ChangeCall } from '../../resources/write/changeCall.ts'
+import { idsWhere } from '../../resources/write/statements.ts'
+
+/**
+ * A host goes with all that it brought: its phones with what it told of them, and its identity. Accounts belong to people: they
+ * stay, without a phone. Each goes by the rules of its list, so a phone that works keeps its host.
+ */
+export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<ResourceHooks['actions']> {
+  const [hosts, phones, accounts] = ['host', 'phone', 'account'].map((name) => tables.get(name)!) as [
+    Table,
+    Table,
+    Table,
+  ]
+  return {
+    async remove(tx, row, { call }) {
+      // Whoever may take a host away takes all of it, also what others are responsible for.
+      const wide: ChangeCall = { ...call, actor: { ...call.actor, ...seesAll, userId: call.actor.userId } }
+      const going = await idsWhere(tx, phones, { sql: ' WHERE host = ?', params: [row.id] })
+      await freeAccounts(tx, accounts, going, wide)
+      const entries = ({ removed }: { removed: { rows: readonly StoredRow[] } }) =>
+        removed.rows.length > 0 ? [removeEntry(phones, call, removed.rows)] : []
+      await applyChanges(tx, phones, { delete: going, entries }, wide)
+      await applyChanges(tx, hosts, { delete: [row.id] }, wide)
+      return undefined
+    },
+  }
+}
+
+async function freeAccounts(tx: Sql, accounts: Table, phones: readonly number[], call: ChangeCall): Promise<void> {
+  const where = ' WHERE phone IN (SELECT value FROM json_each(?))'
+  const ids = await idsWhere(tx, accounts, { sql: where, params: [JSON.stringify(phones)] })
+  const edit = ids.map((id) => ({ id, values: { phone: null } }))
+  await applyChanges(tx, accounts, { edit, entries: editEntries(accounts, call) }, call)
+}
