@@ -80,6 +80,11 @@ function sayReport(context: Context, report: ImportReport): void {
     sayEdit(context, report)
     return
   }
+  if (report.kind !== 'import') {
+    const words = report.kind === 'add' ? 'import.overwritten' : 'import.cleared'
+    tell(context, t(state === 'undone' ? 'import.taken_back' : words))
+    return
+  }
   if (ignored.length > 0) tell(context, t('cli.message.ignored', { columns: ignored.join(', ') }))
   const numbers = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong }
   if (state === 'done') tell(context, t('import.done', numbers))

@@ -14,6 +14,9 @@ import { confirm } from '../prompt.ts'
 import type { Perform } from '../tree/tree.ts'
 import { finishImport, importExitCode, printReport } from './importFlow.ts'
 
+/** What is said in place of a file's name. */
+const without = { edit: 'bulk-edit.title', add: 'form.mode_overwrite', clear: 'action.clear' } as const
+
 export const listAll: Perform<{ resource?: string }> = async (context, { resource }) => {
   const { t } = context
   const { data } = await ask(context, listImports, { query: resource ? { resource } : {} })
@@ -23,7 +26,11 @@ export const listAll: Perform<{ resource?: string }> = async (context, { resourc
     [
       { name: 'id', heading: t('field.id') },
       { name: 'resource', heading: t('cli.column.list'), show: (value) => ({ text: t(titleKey(String(value))) }) },
-      { name: 'file_name', heading: t('cli.column.file') },
+      {
+        name: 'file_name',
+        heading: t('cli.column.file'),
+        show: (value, { kind }) => ({ text: kind === 'import' ? String(value) : t(without[kind]) }),
+      },
       {
         name: 'state',
         heading: t('cli.column.state'),
@@ -57,7 +64,8 @@ export const commit: Perform<object> = async (context, _options, id = '') => {
 export const undo: Perform<{ yes?: boolean }> = async (context, { yes }, id = '') => {
   await confirm(context, yes, context.t('import.undo_confirm'))
   const { data } = await ask(context, undoImport, { query: { id } })
-  if (data.state === 'undone' && data.kind !== 'edit') tell(context, context.t('import.undone'))
+  if (data.state === 'undone' && data.kind !== 'edit')
+    tell(context, context.t(data.kind === 'import' ? 'import.undone' : 'import.taken_back'))
   else printReport(context, data)
   return undefined
 }

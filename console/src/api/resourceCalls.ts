@@ -22,6 +22,8 @@ export interface Added {
   same: number
   removed: number
   ids: number[]
+  /** By which an overwrite can be taken back. */
+  batch: string | null
 }
 
 export async function loadRows(resource: AnyResource, query: Query, signal?: AbortSignal): Promise<Loaded<Row>> {
@@ -58,8 +60,8 @@ export async function deleteRows(resource: AnyResource, ids: readonly number[]):
   return (reply.data as { count: number }).count
 }
 
-export async function clearRows(resource: AnyResource, scope: Query): Promise<number> {
-  return ((await ask(endpointOf(resource, 'clear'), { query: scope })).data as { count: number }).count
+export async function clearRows(resource: AnyResource, scope: Query): Promise<{ count: number; batch: string | null }> {
+  return (await ask(endpointOf(resource, 'clear'), { query: scope })).data as { count: number; batch: string | null }
 }
 
 export async function importRows(resource: AnyResource, form: Record<string, unknown>): Promise<ImportReport> {

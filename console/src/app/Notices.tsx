@@ -1,6 +1,6 @@
-import { Modal, message, notification } from 'antd'
+import { Button, Modal, message, notification } from 'antd'
 import { useEffect, useState } from 'react'
-import { listen, type Notice } from '../api/notices.ts'
+import { listen, type NextStep, type Notice } from '../api/notices.ts'
 import { dropToken } from '../api/token.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 
@@ -21,7 +21,13 @@ export function Notices() {
           case 'unreachable':
             return toasts.open({ type: 'error', content: t('connection.failure'), key: 'unreachable' })
           default:
-            return toasts.open({ type: notice.kind, content: notice.text, key: notice.text })
+            return toasts.open({
+              type: notice.kind,
+              key: notice.text,
+              content: <ToastText notice={notice} onNext={() => toasts.destroy(notice.text)} />,
+              // Time enough to see that it was the wrong list.
+              ...(notice.next && { duration: 10 }),
+            })
         }
       }),
     [t, toasts, notices],
@@ -44,6 +50,23 @@ export function Notices() {
           location.reload()
         }}
       />
+    </>
+  )
+}
+
+function ToastText({ notice, onNext }: { notice: { text: string; next?: NextStep | undefined }; onNext(): void }) {
+  const { text, next } = notice
+  if (!next) return text
+  const take = () => {
+    onNext()
+    next.onClick()
+  }
+  return (
+    <>
+      {text}{' '}
+      <Button type="link" size="small" onClick={take}>
+        {next.label}
+      </Button>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { named } from '../i18n/named.ts'
 import { useTexts } from '../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { choicesOf } from './filters/filtersOf.ts'
+import { useTakeBack } from './useTakeBack.ts'
 
 interface ClearDialogProps {
   resource: AnyResource
@@ -23,6 +24,7 @@ interface ClearDialogProps {
 /** Deletes a whole list, or all of one scope; says how many first. */
 export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDialogProps) {
   const { t, language } = useTexts()
+  const takeBack = useTakeBack()
   const id = useId()
   const { scope } = resource
   const field = scope ? resource.fields[scope]! : undefined
@@ -38,8 +40,8 @@ export function ClearDialog({ resource, scopeValue, onDone, onClose }: ClearDial
   })
   const count = there.data?.total ?? 0
   const clear = useAction(() => clearRows(resource, query), {
-    onDone(deleted) {
-      tell({ kind: 'success', text: t('message.cleared', { count: deleted }) })
+    onDone({ count, batch }) {
+      tell({ kind: 'success', text: t('message.cleared', { count }), next: takeBack(batch) })
       onDone()
     },
   })

@@ -51,7 +51,7 @@ export function resourceAnswer(
       const scope = resource.scope
       const kept = scope ? rows.filter((row) => String(row[scope]) !== call.query.get(scope)) : []
       state.rows.set(resource.name, kept)
-      return ok({ count: rows.length - kept.length }, {}, [resource.name])
+      return ok({ count: rows.length - kept.length, batch: null }, {}, [resource.name])
     }
     case 'import':
       return newImport(resource.name, call.body, state)

@@ -25,6 +25,7 @@ import { editRow } from './ways/editRow.ts'
 import { editTargetOf } from './ways/editTarget.ts'
 import { importTargetOf } from './ways/importTarget.ts'
 import { clearRows, removeRows } from './ways/removeRows.ts'
+import { undoTargetOf } from './ways/undoTarget.ts'
 import { withRowOfNow } from './write/changedMeanwhile.ts'
 
 export interface ResourcesOptions {
@@ -142,7 +143,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     },
     delete: async (input) => ({ data: { count: await removeRows(table, change(input), input.query.ids as number[]) } }),
     clear: async (input) => ({
-      data: { count: await clearRows(table, change(input), resource.scope && input.query[resource.scope]) },
+      data: await clearRows(table, change(input), resource.scope && input.query[resource.scope]),
     }),
     import: async (input) => ({ data: await imports.receive(resource.name, input) }),
     export: (input) =>
@@ -168,6 +169,8 @@ function serveResource(context: Context, router: Router, table: Table, { imports
   const calls = endpointsOf(resource)
   if (!isView && calls.import) imports.register(importTargetOf(table, translate))
   if (!isView && calls.editMany) imports.register(editTargetOf(context, table))
+  if (!isView && calls.clear) imports.register(undoTargetOf(table, 'clear'))
+  if (!isView && resource.bulk) imports.register(undoTargetOf(table, 'add'))
   for (const [verb, endpoint] of Object.entries(calls) as [CallName, Endpoint][]) {
     // The others are those of its list.
     if (!isView || viewCalls.has(verb)) router.serve(endpoint, handlers[verb] as never)

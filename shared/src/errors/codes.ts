@@ -83,6 +83,8 @@ export const errorCodes = {
   edit_rows_wrong: { status: 409, family: 'refused' },
   edit_outdated: { status: 409, family: 'refused' },
   edit_touched: { status: 409, family: 'refused' },
+  /** A list that was overwritten or cleared has been changed since. */
+  rows_touched: { status: 409, family: 'refused' },
   status_required: { status: 400, family: 'refused' },
   card_type_required: { status: 400, family: 'refused' },
   operator_required: { status: 400, family: 'refused' },

@@ -18,7 +18,7 @@ interface Definition {
 }
 
 /** A view is called what it says; its fields, choices and actions are called as in its list. */
-function namespaceOf({ name, view }: Definition): string {
+function namespaceOf({ name, view }: Pick<Definition, 'name' | 'view'>): string {
   return view?.of ?? name
 }
 
@@ -85,7 +85,10 @@ export function filterKey(resource: Definition, filter: string): ComposedKey {
 }
 
 /** The question before rows are deleted, or before an action, where a resource has one of its own. */
-export function confirmKey(resource: Definition, verb: 'delete' | 'clear' | (string & {})): ComposedKey {
+export function confirmKey(
+  resource: Pick<Definition, 'name' | 'view'>,
+  verb: 'delete' | 'clear' | 'replace' | (string & {}),
+): ComposedKey {
   return composed(`${namespaceOf(resource)}.confirm.${verb}`)
 }
 

@@ -18,7 +18,7 @@ export type ResourceEndpoints<F extends Fields = Fields> = Partial<{
     z.ZodType<RowOf<F>>
   >
   delete: Endpoint<typeof idsQuery, z.ZodType, typeof countReply>
-  clear: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, typeof countReply>
+  clear: Endpoint<z.ZodType<Record<string, unknown>, Record<string, unknown>>, z.ZodType, typeof clearReply>
   import: Endpoint<z.ZodType, typeof importForm, typeof importReply>
   template: Endpoint
   editMany: Endpoint<z.ZodType, z.ZodType<Record<string, unknown>, Record<string, unknown>>, typeof importReply>
@@ -82,12 +82,16 @@ export const actionReply = z.object({
 })
 export type ActionReply = z.infer<typeof actionReply>
 const countReply = z.object({ count: z.number().int() })
+/** `batch`: by which it can be taken back, as an import is; null where nothing was there. */
+const clearReply = countReply.extend({ batch: z.string().nullable() })
 const addReply = z.object({
   /** Rows added, rows that stood there already, and rows removed by an overwrite. */
   added: z.number().int(),
   same: z.number().int(),
   removed: z.number().int(),
   ids: z.array(z.number().int()),
+  /** By which an overwrite can be taken back, as an import is. */
+  batch: z.string().nullable(),
 })
 
 /** Import: the file, 0 append and update or 1 clear then import, and whether to only look. */
@@ -121,8 +125,8 @@ export const cellProblem = z.object({
 export const importReply = z.object({
   id: z.string(),
   resource: z.string(),
-  /** `edit`: no file, but many rows that were set to the same values. */
-  kind: z.enum(['import', 'edit']).default('import'),
+  /** Without a file: `edit`, many rows were set to the same values; `add` and `clear`, a list was overwritten or cleared. */
+  kind: z.enum(['import', 'edit', 'add', 'clear']).default('import'),
   state: z.enum(['checking', 'checked', 'importing', 'done', 'undone', 'failed']),
   counts: importCounts,
   /** Rows handled so far, while checking or importing. */
@@ -304,7 +308,7 @@ const builders: Record<Verb, (resource: AnyResource, common: Call) => Endpoint> 
       ...common,
       summary: `Delete all: ${resource.name}`,
       query: resource.scope ? z.object({ [resource.scope]: requiredValue(resource, resource.scope) }) : z.object({}),
-      reply: countReply,
+      reply: clearReply,
     }),
   import: (resource, common) =>
     endpoint({

@@ -4,6 +4,7 @@ import { askResource, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { printDone } from '../../print/print.ts'
 import { confirm, readStdin } from '../../prompt.ts'
+import { sayHowToTakeBack } from './remove.ts'
 import { formOf } from './values.ts'
 import type { Act } from './verbs.ts'
 
@@ -12,6 +13,7 @@ interface Added {
   same: number
   removed: number
   ids: number[]
+  batch: string | null
 }
 
 export const add: Act = async (context, resource, options, args) => {
@@ -23,6 +25,7 @@ export const add: Act = async (context, resource, options, args) => {
   }
   const { data } = await askResource<Added>(context, resource, 'add', { body })
   printDone(context, { ...data }, sentence(context, data))
+  sayHowToTakeBack(context, data.batch)
   return undefined
 }
 

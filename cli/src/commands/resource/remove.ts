@@ -2,7 +2,7 @@ import { type AnyKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { askResource, totalOf } from '../../ask.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { Refusal } from '../../failure.ts'
-import { printDone } from '../../print/print.ts'
+import { printDone, tell } from '../../print/print.ts'
 import { confirm } from '../../prompt.ts'
 import { formOf } from './values.ts'
 import type { Act } from './verbs.ts'
@@ -28,9 +28,17 @@ export const clear: Act = async (context, resource, options) => {
     const there = await askResource<unknown[]>(context, resource, 'list', { query })
     await confirm(context, false, ownWords(context, confirmKey(resource, 'clear'), 'confirm.clear', totalOf(there)))
   }
-  const { data } = await askResource<{ count: number }>(context, resource, 'clear', { query: scope })
+  const { data } = await askResource<{ count: number; batch: string | null }>(context, resource, 'clear', {
+    query: scope,
+  })
   printDone(context, data, context.t('message.cleared', { count: data.count }))
+  sayHowToTakeBack(context, data.batch)
   return undefined
+}
+
+/** A list that was cleared or overwritten is kept for some days. */
+export function sayHowToTakeBack(context: Parameters<Act>[0], batch: string | null): void {
+  if (batch !== null) tell(context, context.t('cli.hint.undo', { id: batch }))
 }
 
 /** The value of the field within which a resource is cleared; nothing where the whole list goes. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
     }
   })
   server.serve(links.delete as Endpoint, ({ query }) => ({ data: { count: (query.ids as number[]).length } }))
-  server.serve(links.clear as Endpoint, () => ({ data: { count: 5 } }))
+  server.serve(links.clear as Endpoint, () => ({ data: { count: 5, batch: 'c1' } }))
 })
 afterEach(async () => {
   await server.close()
@@ -112,7 +112,7 @@ describe('a list', () => {
 describe('adding', () => {
   beforeEach(() => {
     server.serve(links.add as Endpoint, ({ body }) => ({
-      data: { added: (body.urls as string[]).length, same: 0, removed: 0, ids: [] },
+      data: { added: (body.urls as string[]).length, same: 0, removed: 0, ids: [], batch: null },
     }))
   })
 
@@ -154,7 +154,7 @@ describe('adding', () => {
     server.serve(endpointsOf(organisation).list as Endpoint, () => ({ data: [{ ...its, name: 'Home' }], ...page }))
     const general = { ...its, name: 'General', organisation: 1, organisation_label: 'Home' }
     server.serve(endpointsOf(userGroup).list as Endpoint, () => ({ data: [general], ...page }))
-    server.serve(users.add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [2] } }))
+    server.serve(users.add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [2], batch: null } }))
     const words = [
       'user',
       'add',
@@ -204,7 +204,9 @@ describe('adding', () => {
       revision: 1,
     }
     server.serve(endpointsOf(platform).list as Endpoint, () => ({ data: [{ id: 4, name: '2048', ...own }] }))
-    server.serve(endpointsOf(account).add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [1] } }))
+    server.serve(endpointsOf(account).add as Endpoint, () => ({
+      data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
+    }))
     for (const name of ['2048', '7']) {
       expect((await desk.qd(['account', 'add', '--account', 'a', '--platform', name])).code).toBe(0)
     }
@@ -222,7 +224,9 @@ describe('adding', () => {
   })
 
   test('a script takes its source from a file', async () => {
-    server.serve(endpointsOf(script).add as Endpoint, () => ({ data: { added: 1, same: 0, removed: 0, ids: [1] } }))
+    server.serve(endpointsOf(script).add as Endpoint, () => ({
+      data: { added: 1, same: 0, removed: 0, ids: [1], batch: null },
+    }))
     await writeFile(join(desk.folder, 'shelf.js'), 'export const meta = {}\n')
     expect((await desk.qd(['script', 'add', '--source', '@shelf.js'])).code).toBe(0)
     expect(server.received[0]!.body.source).toBe('export const meta = {}')
@@ -302,7 +306,7 @@ describe('changing and deleting', () => {
 
   test('clearing stays within the type', async () => {
     const { code, out } = await desk.qd(['link-pool', 'clear', '--link-type', '1', '--yes', '--json'])
-    expect([code, out]).toEqual([0, '{"count":5}\n'])
+    expect([code, out]).toEqual([0, '{"count":5,"batch":"c1"}\n'])
     expect(server.received[0]!.query).toEqual({ link_type: 1 })
   })
 })

@@ -11,6 +11,7 @@ import { useLeaving } from '../../forms/useLeaving.tsx'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMayWrite } from '../../ui/Me.tsx'
+import { useTakeBack } from '../useTakeBack.ts'
 import { ModeChoice } from './BulkEntries.tsx'
 import { brokenRules } from './brokenRules.ts'
 import { FormFields } from './FormFields.tsx'
@@ -49,21 +50,22 @@ export function FormDialog({ resource, row, start, side: Side, onDone, onClose }
   const bulk = row ? undefined : resource.bulk
   const fields = writableFields(resource, on, may)
   const { leave, question } = useLeaving(dirty, onClose)
-  const done = (words?: string) => {
-    if (words) tell({ kind: 'success', text: words })
+  const takeBack = useTakeBack()
+  const done = (words?: string, batch: string | null = null) => {
+    if (words) tell({ kind: 'success', text: words, next: takeBack(batch) })
     onDone()
     onClose()
   }
   const onFailed = (error: unknown) => showProblems(form, error, (name) => (name === bulk?.payload ? bulk.field : name))
   const add = useAction((payload: FormValues) => addRows(resource, payload), {
-    onDone: (added) => done(addedWords(added, t)),
+    onDone: (added) => done(addedWords(added, t), added.batch),
     onFailed,
   })
   const edit = useSaving({
     resource,
     row: row ?? { id: 0 },
     onSaved: () => done(t('message.saved')),
-    onTheirs: done,
+    onTheirs: () => done(),
     onFailed,
   })
   const save = (values: FormValues) => {

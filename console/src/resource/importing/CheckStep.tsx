@@ -1,10 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { importErrors } from '@quarterdeck/shared/contracts/imports.ts'
+import { confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Button, Checkbox } from 'antd'
 import { askFile } from '../../api/ask.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { named } from '../../i18n/named.ts'
 import { useT, useTexts } from '../../i18n/TextProvider.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -35,6 +37,8 @@ export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose 
   const { counts, id } = report
   const right = counts.new + counts.changed + counts.same
   const number = (count: number) => formatNumber(count, language)
+  const own = confirmKey({ name: report.resource }, 'replace')
+  const replace = named(t, own) ? own : 'import.replace'
   const useless = counts.new + counts.changed + counts.removed === 0
   return (
     <>
@@ -76,7 +80,7 @@ export function CheckStep({ report, isTaken, repeats, onCommit, onBack, onClose 
           onClick={onCommit}
         >
           {counts.removed > 0
-            ? t('import.replace', { removed: number(counts.removed), count: number(right) })
+            ? t(replace, { count: counts.removed, shown: number(counts.removed), by: number(right) })
             : t('import.commit', { count: right })}
         </Button>
       </footer>

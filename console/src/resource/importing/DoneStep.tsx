@@ -18,10 +18,23 @@ interface DoneStepProps {
   onClose(): void
 }
 
+/** A list that was overwritten or cleared is taken back in the same way. */
+const takenBack = {
+  undone: 'import.taken_back',
+  undo: 'import.take_back',
+  question: 'import.take_back_confirm',
+} as const
+const said = {
+  import: { done: 'import.finished', undone: 'import.undone', undo: 'import.undo', question: 'import.undo_confirm' },
+  add: { done: 'import.overwritten', ...takenBack },
+  clear: { done: 'import.cleared', ...takenBack },
+} as const
+
 /** Step 3: what happened, and the way back. */
 export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: DoneStepProps) {
   const t = useT()
-  const { state, counts, id } = report
+  const { state, counts, id, kind } = report
+  const words = said[kind === 'edit' ? 'import' : kind]
   const undo = useAction(() => ask(undoImport, { query: { id } }), { onDone: ({ data }) => onReport(data) })
   useOnce(state !== 'importing' && state, onChanged)
   if (state === 'importing') {
@@ -41,7 +54,7 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
         ) : (
           <CheckCircleFilled aria-hidden className="import-result-good" />
         )}
-        <span>{t(failed ? 'import.state.failed' : state === 'undone' ? 'import.undone' : 'import.finished')}</span>
+        <span>{t(failed ? 'import.state.failed' : state === 'undone' ? words.undone : words.done)}</span>
       </div>
       <ImportCounts counts={counts} />
       <footer className="import-buttons">
@@ -51,9 +64,9 @@ export function DoneStep({ report, onReport, onChanged, onAnother, onClose }: Do
             type="default"
             small={false}
             icon={<UndoOutlined aria-hidden />}
-            label={t('import.undo')}
-            question={t('import.undo_confirm')}
-            verb={t('import.undo')}
+            label={t(words.undo)}
+            question={t(words.question)}
+            verb={t(words.undo)}
             onConfirm={() => undo.mutateAsync()}
           />
         )}

@@ -25,6 +25,13 @@ interface ImportDialogProps {
   onClose(): void
 }
 
+const titles = {
+  import: 'import.title',
+  edit: 'import.title',
+  add: 'import.overwritten_title',
+  clear: 'import.cleared_title',
+} as const
+
 /** Choose, check, done: the same three steps for every list. Nothing changes before the second one is confirmed. */
 export function ImportDialog({ source, title, report: known, onChanged, onClose }: ImportDialogProps) {
   const t = useT()
@@ -49,17 +56,20 @@ export function ImportDialog({ source, title, report: known, onChanged, onClose 
   const isDry = report?.state === 'checked' && !commit.isPending
   // Who has just sent the file and leaves does not want it; what was confirmed, or opened to be looked at, stays.
   const leave = isDry && source ? () => discard.mutate(report.id, { onSettled: onClose }) : onClose
+  const kind = report?.kind ?? 'import'
   const step = !report || report.state === 'checking' ? 0 : report.state === 'checked' ? 1 : 2
   return (
     <Dialog
       width={880}
-      title={t('import.title', { name: title })}
+      title={t(titles[kind], { name: title })}
       footer={null}
       onCancel={leave}
       mask={{ closable: false }}
       className="import"
     >
-      <Steps at={step} names={[t('import.step_choose'), t('import.step_check'), t('import.step_done')]} />
+      {kind === 'import' && (
+        <Steps at={step} names={[t('import.step_choose'), t('import.step_check'), t('import.step_done')]} />
+      )}
       {step === 0 && <ChooseStep source={source} checking={report} onSent={checked} onClose={onClose} />}
       {report && step === 1 && (
         <CheckStep

@@ -12,7 +12,7 @@ import { commitChecked } from './commitChecked.ts'
 import { type Edit, receiveEdit } from './receiveEdit.ts'
 import { type ImportCall, receiveFile } from './receiveFile.ts'
 import { reportOf } from './report.ts'
-import type { ImportTarget } from './target.ts'
+import type { ImportTarget, UndoTarget } from './target.ts'
 import type { Targets } from './targets.ts'
 import type { UnderWay } from './underWay.ts'
 
@@ -90,7 +90,7 @@ export async function findBatch(
   { context, targets, underWay }: Desk,
   id: string,
   actor: Actor,
-): Promise<{ kept: KeptBatch; target: ImportTarget }> {
+): Promise<{ kept: KeptBatch; target: ImportTarget | UndoTarget }> {
   // One that is carried out at once can be read when it stands.
   const kept = (await readBatch(context.store.read, id)) ?? underWay.of(id)?.kept
   if (!kept) throw new AppError('import_gone')

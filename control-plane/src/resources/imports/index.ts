@@ -10,16 +10,17 @@ import { type Desk, takeEdit, takeFile } from './desk.ts'
 import type { Edit } from './receiveEdit.ts'
 import type { ImportCall } from './receiveFile.ts'
 import { serveBatches } from './serveBatches.ts'
-import type { ImportTarget } from './target.ts'
+import type { ImportTarget, UndoTarget } from './target.ts'
 import { createTargets, createTemplates } from './targets.ts'
 import { createUnderWay } from './underWay.ts'
 
+export { keepDone } from './keepDone.ts'
 export type { ImportCall } from './receiveFile.ts'
 export type * from './target.ts'
 
 export interface Imports extends Running {
   /** Makes a target known: commits, undos and error files of its batches come here too. Before the first call. */
-  register(target: ImportTarget): void
+  register(target: ImportTarget | UndoTarget): void
   /** Answers an import call: reads, checks and keeps the file, and unless `dry_run` is 1 carries it out. */
   receive(resource: string, call: ImportCall): Promise<ImportReport>
   /** Sets many rows to the same values, all of them or none; with `isDry` only looks what that would do. */
@@ -53,9 +54,9 @@ export async function startImports(
   return {
     register: (target) => targets.add(target),
     receive: (resource, call) =>
-      takeFile(desk, targets.of(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
-    edit: (resource, edit) => takeEdit(desk, targets.of(resource, 'edit'), edit, edit.callId ?? newId()),
-    template: (resource, { t }) => template(targets.of(resource, 'import'), t),
+      takeFile(desk, targets.checked(resource, 'import'), call, { id: call.callId ?? newId(), translate }),
+    edit: (resource, edit) => takeEdit(desk, targets.checked(resource, 'edit'), edit, edit.callId ?? newId()),
+    template: (resource, { t }) => template(targets.checked(resource, 'import'), t),
     stop: async () => stop(),
   }
 }

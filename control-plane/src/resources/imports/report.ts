@@ -10,7 +10,7 @@ import type { KeptBatch } from './batchStore.ts'
 import type { CellFault } from './checkRow.ts'
 import { letterOf } from './headers.ts'
 import { readWrong, type WrongRow } from './rowStore.ts'
-import type { ImportTarget } from './target.ts'
+import type { ImportTarget, UndoTarget } from './target.ts'
 
 const shownProblems = 200
 
@@ -18,7 +18,7 @@ const shownProblems = 200
 export async function reportOf(
   read: Sql,
   kept: KeptBatch,
-  target: ImportTarget,
+  target: UndoTarget,
   t: Translate,
   running?: { state: 'importing'; done: number },
 ): Promise<ImportReport> {
@@ -36,7 +36,7 @@ export async function reportOf(
   }
 }
 
-function problemsOf(row: WrongRow, { layout }: KeptBatch, target: ImportTarget, t: Translate): CellProblem[] {
+function problemsOf(row: WrongRow, { layout }: KeptBatch, target: UndoTarget, t: Translate): CellProblem[] {
   return row.faults.map((fault) => ({
     row: row.seq,
     column: fault.place === null ? '' : letterOf(fault.place),
@@ -47,7 +47,7 @@ function problemsOf(row: WrongRow, { layout }: KeptBatch, target: ImportTarget, 
 }
 
 /** The header as the file has it; the column's label where the fault is in no cell. */
-function headerOf(fault: CellFault, header: readonly string[], target: ImportTarget, t: Translate): string {
+function headerOf(fault: CellFault, header: readonly string[], target: UndoTarget, t: Translate): string {
   if (fault.place !== null) return header[fault.place] ?? fault.field
   const column = target.columns.find(({ name }) => name === fault.field)
   return column ? t(column.label) : fault.field
@@ -60,7 +60,7 @@ function messageOf({ field, code, data, text }: CellFault, t: Translate): string
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The wrong rows as they were, with one column more that says what is wrong: mended, it can be imported as it is. */
-export async function errorFile(read: Sql, kept: KeptBatch, target: ImportTarget, t: Translate): Promise<FileAnswer> {
+export async function errorFile(read: Sql, kept: KeptBatch, target: UndoTarget, t: Translate): Promise<FileAnswer> {
   const { header } = kept.layout
   const note = t('server.problems')
   // A file that has been here before has that column already.

@@ -24,7 +24,9 @@ export function serveBatches(router: Router, desk: Desk): void {
   router.serve(getImport, async ({ query, actor, t }) => ({ data: await reportBatch(desk, query.id, actor, t) }))
   router.serve(commitImport, async ({ query: { id }, actor, t }) => {
     const { kept, target } = await findBatch(desk, id, actor)
-    await underWay.run('import', kept, actor, (progress) => commitBatch(context, { target, id, actor }, progress))
+    // The others are kept when they are done.
+    if ('judge' in target)
+      await underWay.run('import', kept, actor, (progress) => commitBatch(context, { target, id, actor }, progress))
     return { data: await reportBatch(desk, id, actor, t) }
   })
   router.serve(undoImport, async ({ query: { id }, actor, t }) => {

@@ -18,12 +18,8 @@ import type { ChangeCall } from '../write/changeCall.ts'
  *   A target with `nextId` gets a chunk while the one before is still being stored.
  * - `revert` takes it back, refusing with `AppError('import_touched')` when a row is no longer as the import left it.
  */
-export interface ImportTarget {
-  /** Name of the resource: the permission is `<resource>.<kind>`, the live topic is `<resource>`. */
-  readonly resource: string
-  /** Default: an import. */
-  readonly kind?: BatchKind
-  readonly columns: readonly ImportColumn[]
+export interface ImportTarget extends UndoTarget {
+  readonly kind?: 'import' | 'edit'
   /** Values of the form beside the file (`link_type`, `book_type`), checked; kept with the batch as `options`. */
   options?(form: Readonly<Record<string, unknown>>, type: ImportType): ImportOptions
   /** Rows of one file with the same key repeat each other; the later one is wrong. Undefined: never a repeat. */
@@ -52,6 +48,15 @@ export interface ImportTarget {
   nextId?(tx: Sql): Promise<number>
   /** Carries out; gives the ids of the rows, in their order. */
   apply(tx: Sql, rows: readonly PlannedRow[], batch: CarriedBatch, firstId: number): Promise<number[]>
+}
+
+/** What a batch was done to, as far as it takes to take it back. */
+export interface UndoTarget {
+  /** Name of the resource: the permission is `<resource>.<kind>`, the live topic is `<resource>`. */
+  readonly resource: string
+  /** Default: an import. */
+  readonly kind?: BatchKind
+  readonly columns: readonly ImportColumn[]
   /** Takes back rows that were new, changed or removed; each kind comes in chunks of its own. */
   revert(tx: Sql, rows: readonly DoneRow[], batch: CarriedBatch): Promise<void>
   /** After the commit of an import or an undo, for what must be told to others; lists are told anyway. */
@@ -92,8 +97,11 @@ export interface Batch {
   at: number
 }
 
-/** `edit`: no file; rows that are there are set to the same values (`options`), all of them or none. */
-export type BatchKind = 'import' | 'edit'
+/**
+ * Without a file: `edit`, rows that are there are set to the same values (`options`), all of them or none; `add` and `clear`,
+ * a list was overwritten or cleared, which is kept when it is done.
+ */
+export type BatchKind = 'import' | 'edit' | 'add' | 'clear'
 
 /** A batch that is being carried out, or taken back. */
 export interface CarriedBatch extends Batch {

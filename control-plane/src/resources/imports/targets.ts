@@ -2,18 +2,25 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { templateFile } from './report.ts'
-import type { BatchKind, ImportTarget } from './target.ts'
+import type { BatchKind, ImportTarget, UndoTarget } from './target.ts'
 
 /** What batches go into, by resource and kind. */
 export interface Targets {
-  add(target: ImportTarget): void
+  add(target: ImportTarget | UndoTarget): void
   has(resource: string, kind: BatchKind): boolean
   /** Throws `import_gone` where nobody takes such batches (any more). */
-  of(resource: string, kind: BatchKind): ImportTarget
+  of(resource: string, kind: BatchKind): ImportTarget | UndoTarget
+  /** The same for batches that are checked before they are carried out. */
+  checked(resource: string, kind: 'import' | 'edit'): ImportTarget
 }
 
 export function createTargets(): Targets {
-  const targets = new Map<string, ImportTarget>()
+  const targets = new Map<string, ImportTarget | UndoTarget>()
+  function of(resource: string, kind: BatchKind): ImportTarget | UndoTarget {
+    const target = targets.get(`${resource}.${kind}`)
+    if (!target) throw new AppError('import_gone')
+    return target
+  }
   return {
     add(target) {
       const name = `${target.resource}.${target.kind ?? 'import'}`
@@ -21,9 +28,10 @@ export function createTargets(): Targets {
       targets.set(name, target)
     },
     has: (resource, kind) => targets.has(`${resource}.${kind}`),
-    of(resource, kind) {
-      const target = targets.get(`${resource}.${kind}`)
-      if (!target) throw new AppError('import_gone')
+    of,
+    checked(resource, kind) {
+      const target = of(resource, kind)
+      if (!('judge' in target)) throw new AppError('import_gone')
       return target
     },
   }

@@ -38,10 +38,15 @@ export function createUnderWay(live: Live, jobs: Pick<LongWork, 'run'>): UnderWa
   }
 }
 
-const editTitles = { import: 'job.edit', undo_import: 'job.undo_edit' } as const
-const importTitles = { import: 'job.import', undo_import: 'job.undo_import' } as const
+/** What is overwritten or cleared is done at once: only taking it back is a job. */
+const titles = {
+  import: { import: 'job.import', undo_import: 'job.undo_import' },
+  edit: { import: 'job.edit', undo_import: 'job.undo_edit' },
+  add: { import: 'job.undo_add', undo_import: 'job.undo_add' },
+  clear: { import: 'job.undo_clear', undo_import: 'job.undo_clear' },
+} as const
 
 function titleOf(deed: Deed, { kind, fileName, counts }: KeptBatch) {
-  const title = kind === 'edit' ? editTitles[deed] : importTitles[deed]
-  return { title, titleData: { file: fileName, count: counts.changed } }
+  const count = kind === 'edit' ? counts.changed : counts.removed
+  return { title: titles[kind][deed], titleData: { file: fileName, count } }
 }

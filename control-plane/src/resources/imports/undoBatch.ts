@@ -1,16 +1,16 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { moveBatch, readBatch } from './batchStore.ts'
+import { type KeptBatch, moveBatch, readBatch } from './batchStore.ts'
 import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import { doneChunks } from './rowStore.ts'
-import type { ImportTarget } from './target.ts'
+import type { BatchKind, UndoTarget } from './target.ts'
 
 /** Takes a whole import back in one transaction; refused when any of its rows was touched since. Undone stays undone. */
 export async function undoBatch(
   context: Context,
-  { target, id, actor }: { target: ImportTarget; id: string; actor: Actor },
+  { target, id, actor }: { target: UndoTarget; id: string; actor: Actor },
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const { store, audit, now } = context
@@ -32,13 +32,10 @@ export async function undoBatch(
       }
       await audit.record(tx, {
         actor,
-        action: `${kept.resource}.${kept.kind === 'edit' ? 'undoEdit' : 'undoImport'}`,
+        action: `${kept.resource}.${undoing[kept.kind]}`,
         resource: kept.resource,
         rowId: id,
-        summary:
-          kept.kind === 'edit'
-            ? `${kept.resource}: edit of ${total} rows taken back`
-            : `${kept.resource}: import of ${kept.fileName} taken back: ${total} rows`,
+        summary: `${kept.resource}: ${nameOf(kept)} taken back: ${total} rows`,
         after: { batch: id, counts },
         address: actor.address,
       })
@@ -49,4 +46,24 @@ export async function undoBatch(
   if (!undone) return
   undone.finish()
   target.committed?.(undone.batch)
+}
+
+const undoing: Readonly<Record<BatchKind, string>> = {
+  import: 'undoImport',
+  edit: 'undoEdit',
+  add: 'undoAdd',
+  clear: 'undoClear',
+}
+
+function nameOf({ kind, fileName }: KeptBatch): string {
+  switch (kind) {
+    case 'import':
+      return `import of ${fileName}`
+    case 'edit':
+      return 'edit'
+    case 'add':
+      return 'overwriting'
+    case 'clear':
+      return 'clearing'
+  }
 }

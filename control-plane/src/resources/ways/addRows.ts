@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored } from '../hooks.ts'
+import { keepDone } from '../imports/index.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -11,12 +13,15 @@ import type { Applied, Changes } from '../write/changes.ts'
 import { newRow } from '../write/planChanges.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { addEntry } from './auditEntries.ts'
+import { scopeOf } from './scopeOf.ts'
 
 export interface AddReply {
   added: number
   same: number
   removed: number
   ids: number[]
+  /** By which it can be taken back, where the list was overwritten. */
+  batch: string | null
 }
 
 /** One row, or with `bulk` as many as were named; repeats are not added twice. */
@@ -27,17 +32,24 @@ export async function addRows(
 ): Promise<AddReply> {
   const said = await rowsOf(table, asking, body)
   const isOverwrite = table.resource.bulk !== undefined && body.type === 1
+  const batch = isOverwrite ? randomUUID() : null
   return inTransaction(asking, async (tx, call) => {
     const rows = said.map((values) => newRow(table, values, call.at))
     const changes = table.resource.bulk ? await bulkChanges(tx, table, rows, { isOverwrite, call }) : { add: rows }
     const replyOf = ({ added, removed }: Applied): AddReply => ({
       added: added.length,
       same: rows.length - added.length,
-      removed: removed.count,
+      removed: removed.length,
       ids: added.map(({ id }) => id),
+      batch,
     })
     const entries = (applied: Applied) => [addEntry(table, call, { rows, reply: replyOf(applied), isOverwrite })]
-    return replyOf(await applyChanges(tx, table, { ...changes, entries }, call))
+    const applied = await applyChanges(tx, table, { ...changes, entries }, call)
+    if (batch !== null) {
+      const options = scopeOf(table, rows[0]?.[table.resource.scope ?? ''])
+      await keepDone(tx, { id: batch, resource: table.resource.name, kind: 'add', options }, applied, call)
+    }
+    return replyOf(applied)
   })
 }
 

@@ -53,12 +53,18 @@ export function removeEntry(table: Table, call: ChangeCall, rows: readonly Store
   }
 }
 
-export function clearEntry(table: Table, call: ChangeCall, count: number, scopeValue: unknown): AuditEntry {
+export function clearEntry(
+  table: Table,
+  call: ChangeCall,
+  count: number,
+  scopeValue: unknown,
+  batch: string,
+): AuditEntry {
   const { name, scope } = table.resource
   return {
     ...auditOf(table, call, 'clear'),
     summary: `${name}: cleared, ${count} rows${scope ? ` (${scope} ${scopeValue})` : ''}`,
-    after: { removed: count, ...(scope && { [scope]: scopeValue }) },
+    after: { batch, removed: count, ...(scope && { [scope]: scopeValue }) },
   }
 }
 

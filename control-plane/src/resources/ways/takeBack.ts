@@ -54,7 +54,7 @@ export async function takeBack(
   }: {
     /** What the batch said of a row, by column. */
     saidOf: SaidOf
-    touched: 'import_touched' | 'edit_touched'
+    touched: 'import_touched' | 'edit_touched' | 'rows_touched'
     entries?: Changes['entries']
   },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function takeBack(
   }
   try {
     const { removed } = await applyChanges(tx, table, changes, batch.call)
-    if (removed.count < gone.length) throw new AppError(touched)
+    if (removed.length < gone.length) throw new AppError(touched)
   } catch (error) {
     // A row is gone, or someone has added the same one again meanwhile.
     if (!(error instanceof AppError && ['not_found', 'duplicate'].includes(error.code))) throw error

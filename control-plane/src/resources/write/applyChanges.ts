@@ -42,8 +42,8 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
 
 /** Consoles hear of it after the commit. */
 function announce({ resource, rights }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
-  const ids = [...removed.rows, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
+  const ids = [...removed, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
   // Of rows that not everybody sees no console learns the ids.
-  if (removed.count > removed.rows.length || (rights && ids.length > 0)) after.changed(resource.name)
+  if (rights && ids.length > 0) after.changed(resource.name)
   else if (ids.length > 0) after.changed(resource.name, ids)
 }

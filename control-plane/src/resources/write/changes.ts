@@ -45,9 +45,6 @@ export interface Applied {
   added: readonly StoredRow[]
   /** Those that changed. */
   edited: readonly EditedRow[]
-  removed: {
-    count: number
-    /** As they stood; empty where a whole list went that no rule had to look at. */
-    rows: readonly StoredRow[]
-  }
+  /** As they stood. */
+  removed: readonly StoredRow[]
 }

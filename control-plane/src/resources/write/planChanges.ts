@@ -2,12 +2,10 @@ import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow } from './changes.ts'
 import type { RowsInSight } from './rowsInSight.ts'
-import type { Condition } from './statements.ts'
 
 /** What would be written, row by row, as far as rules neither add to it nor refuse it. */
 export interface Plan {
   readonly remove: readonly StoredRow[]
-  readonly whole?: Condition
   readonly edit: readonly EditedRow[]
   readonly add: readonly Stored[]
   readonly isRestored: boolean
@@ -24,7 +22,6 @@ export function planChanges(table: Table, changes: Changes, seen: RowsInSight, a
   })
   return {
     remove: seen.removed,
-    ...(seen.whole && { whole: seen.whole }),
     edit: edit.filter(hasChanged),
     add: (changes.add ?? []).map((values) => (isRestored ? { ...values } : newRow(table, values, at))),
     isRestored,

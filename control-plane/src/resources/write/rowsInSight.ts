@@ -12,8 +12,6 @@ import { type Condition, idsThatAre, idsWhere, readRows } from './statements.ts'
 export interface RowsInSight {
   edited: ReadonlyMap<number, StoredRow>
   removed: readonly StoredRow[]
-  /** Goes as a whole: nobody needs to look at its rows. */
-  whole?: Condition
 }
 
 /** The first step: what a change names and the caller does not see is as if it were not there. */
@@ -28,7 +26,6 @@ async function find(tx: Sql, table: Table, changes: Changes, sight: Sight): Prom
   const gone = changes.delete ?? []
   if ('length' in gone) return { edited, removed: await changeableRows(tx, table, gone, sight) }
   const whole = conditionOf(table, gone, sight)
-  if (!mustSee(table)) return { edited, removed: [], whole }
   return { edited, removed: await readRows(tx, table, await idsWhere(tx, table, whole)) }
 }
 
@@ -67,11 +64,6 @@ async function editedRows(
   const rows = new Map((await changeableRows(tx, table, ids, sight)).map((row) => [row.id, row]))
   if (ids.some((id) => !rows.has(id))) throw new AppError('not_found')
   return rows
-}
-
-/** Before rows go that a rule or a reference may hold, each of them is looked at. */
-function mustSee({ hooks, referredBy }: Table): boolean {
-  return hooks.beforeDelete !== undefined || referredBy.length > 0
 }
 
 /** A whole list is what there is of it for whoever changes it. */

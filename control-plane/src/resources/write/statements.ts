@@ -113,13 +113,8 @@ export async function updateRows(
 }
 
 export async function deleteRows(tx: Sql, table: Table, ids: readonly number[]): Promise<void> {
-  await deleteWhere(tx, table, { sql: ' WHERE id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] })
-}
-
-/** Gives how many there were. */
-export async function deleteWhere(tx: Sql, table: Table, { sql: where, params }: Condition): Promise<number> {
   try {
-    return (await tx.run(`DELETE FROM ${table.name}${where}`, params)).changes
+    await tx.run(`DELETE FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
   } catch (error) {
     const isHeld = error instanceof StoreError && error.constraint?.kind === 'foreign-key'
     throw isHeld ? new AppError('in_use', {}, { cause: error }) : error

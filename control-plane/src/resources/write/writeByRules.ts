@@ -8,25 +8,24 @@ import type { Applied, EditedRow } from './changes.ts'
 import { differing, hasChanged, type Plan } from './planChanges.ts'
 import { refuseProblems } from './problems.ts'
 import { hasRules, ruleProblems } from './rules.ts'
-import { deleteRows, deleteWhere, insertRows, nextId, updateRows } from './statements.ts'
+import { deleteRows, insertRows, nextId, updateRows } from './statements.ts'
 
 // Each kind of change: first the rules of the resource are asked about all its rows, then they are written.
 
 export async function removeByRules(
   tx: Sql,
   table: Table,
-  { remove, whole }: Plan,
+  { remove }: Plan,
   call: ChangeCall,
 ): Promise<Applied['removed']> {
-  if (whole) return { count: await deleteWhere(tx, table, whole), rows: [] }
-  if (remove.length === 0) return { count: 0, rows: [] }
+  if (remove.length === 0) return []
   await table.hooks.beforeDelete?.(tx, remove, call)
   await deleteRows(
     tx,
     table,
     remove.map(({ id }) => id),
   )
-  return { count: remove.length, rows: remove }
+  return remove
 }
 
 export async function editByRules(

@@ -23,6 +23,9 @@ type Row = Omit<Import, 'id'> & { id: number; batch: string }
 
 const noFilters: FilterSpec[] = []
 
+/** What is said in place of a file's name. */
+const without = { edit: 'bulk-edit.title', add: 'form.mode_overwrite', clear: 'action.clear' } as const
+
 /** The own imports of the last days: those that wait to be carried out, and those that can be taken back. */
 export function ImportList() {
   const { t, language } = useTexts()
@@ -35,7 +38,7 @@ export function ImportList() {
     })
     return [
       column('file_name', 280, t('job-centre.file'), ({ kind, file_name }) => (
-        <CutText text={kind === 'edit' ? t('bulk-edit.title') : file_name} />
+        <CutText text={kind === 'import' ? file_name : t(without[kind])} />
       )),
       column('resource', 180, t('job-centre.list'), ({ resource }) => t(titleKey(resource))),
       column('state', 110, t('job.field.state'), ({ state }) => <ImportState state={state} />),

@@ -135,4 +135,22 @@ export const accountTexts = {
     vi: 'Xóa tài khoản này?',
     th: 'ลบบัญชีนี้หรือไม่?',
   },
+  'confirm.replace': {
+    'zh-CN': '用 {{by}} 个账号替换 {{shown}} 个账号',
+    en: 'Replace {{shown}} accounts with {{by}}',
+    ko: '계정 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のアカウントを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} contas por {{by}}',
+    vi: 'Thay {{shown}} tài khoản bằng {{by}}',
+    th: 'แทนที่บัญชี {{shown}} รายการด้วย {{by}} รายการ',
+  },
+  'confirm.replace_one': {
+    'zh-CN': '用 {{by}} 个账号替换 {{shown}} 个账号',
+    en: 'Replace {{shown}} account with {{by}}',
+    ko: '계정 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のアカウントを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} conta por {{by}}',
+    vi: 'Thay {{shown}} tài khoản bằng {{by}}',
+    th: 'แทนที่บัญชี {{shown}} รายการด้วย {{by}} รายการ',
+  },
 } satisfies ResourceTexts<typeof account>

@@ -298,4 +298,22 @@ export const bookTaskTexts = {
     vi: 'Nhập một bảng tính, các tác vụ sẽ hiện ở đây',
     th: 'นำเข้าสเปรดชีต แล้วงานจะแสดงที่นี่',
   },
+  'confirm.replace': {
+    'zh-CN': '用 {{by}} 个任务替换 {{shown}} 个任务',
+    en: 'Replace {{shown}} tasks with {{by}}',
+    ko: '작업 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のタスクを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} tarefas por {{by}}',
+    vi: 'Thay {{shown}} tác vụ bằng {{by}}',
+    th: 'แทนที่งาน {{shown}} รายการด้วย {{by}} รายการ',
+  },
+  'confirm.replace_one': {
+    'zh-CN': '用 {{by}} 个任务替换 {{shown}} 个任务',
+    en: 'Replace {{shown}} task with {{by}}',
+    ko: '작업 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のタスクを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} tarefa por {{by}}',
+    vi: 'Thay {{shown}} tác vụ bằng {{by}}',
+    th: 'แทนที่งาน {{shown}} รายการด้วย {{by}} รายการ',
+  },
 } satisfies Record<string, Text>

@@ -183,6 +183,15 @@ export const errorsTexts = {
     vi: 'Một số mục đã bị thay đổi sau đó nên không thể hoàn tác toàn bộ',
     th: 'บางรายการถูกแก้ไขภายหลัง จึงยกเลิกการแก้ไขทั้งชุดไม่ได้',
   },
+  rows_touched: {
+    'zh-CN': '列表随后又有改动，不能整体撤销',
+    en: 'The list has been changed since, so this cannot be undone as a whole',
+    ko: '목록이 이후 변경되어 한꺼번에 되돌릴 수 없습니다',
+    ja: 'その後リストが変更されたため、まとめて元に戻せません',
+    pt: 'A lista foi alterada depois; não é possível desfazer tudo',
+    vi: 'Danh sách đã thay đổi sau đó nên không thể hoàn tác toàn bộ',
+    th: 'รายการถูกแก้ไขภายหลัง จึงย้อนกลับทั้งชุดไม่ได้',
+  },
   task_committed: {
     'zh-CN': '任务已提交，重新排队可能造成重复发布，请再次确认',
     en: 'This task has passed its point of no return. Putting it back may publish twice; confirm again',

@@ -295,4 +295,22 @@ export const siteTexts = {
     vi: 'Hãy nhập địa chỉ trang',
     th: 'โปรดใส่ที่อยู่เว็บ',
   },
+  'confirm.replace': {
+    'zh-CN': '用 {{by}} 个站点替换 {{shown}} 个站点',
+    en: 'Replace {{shown}} sites with {{by}}',
+    ko: '사이트 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のサイトを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} sites por {{by}}',
+    vi: 'Thay {{shown}} trang bằng {{by}}',
+    th: 'แทนที่เว็บไซต์ {{shown}} รายการด้วย {{by}} รายการ',
+  },
+  'confirm.replace_one': {
+    'zh-CN': '用 {{by}} 个站点替换 {{shown}} 个站点',
+    en: 'Replace {{shown}} site with {{by}}',
+    ko: '사이트 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のサイトを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} site por {{by}}',
+    vi: 'Thay {{shown}} trang bằng {{by}}',
+    th: 'แทนที่เว็บไซต์ {{shown}} รายการด้วย {{by}} รายการ',
+  },
 } satisfies ResourceTexts<typeof site>

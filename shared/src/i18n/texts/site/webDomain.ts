@@ -62,4 +62,22 @@ export const webDomainTexts = {
     vi: 'Hãy nhập tên miền',
     th: 'โปรดใส่โดเมน',
   },
+  'confirm.replace': {
+    'zh-CN': '用 {{by}} 个域名替换 {{shown}} 个域名',
+    en: 'Replace {{shown}} domains with {{by}}',
+    ko: '도메인 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のドメインを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} domínios por {{by}}',
+    vi: 'Thay {{shown}} tên miền bằng {{by}}',
+    th: 'แทนที่โดเมน {{shown}} รายการด้วย {{by}} รายการ',
+  },
+  'confirm.replace_one': {
+    'zh-CN': '用 {{by}} 个域名替换 {{shown}} 个域名',
+    en: 'Replace {{shown}} domain with {{by}}',
+    ko: '도메인 {{shown}}개를 {{by}}개로 교체',
+    ja: '{{shown}} 件のドメインを {{by}} 件に置き換え',
+    pt: 'Trocar {{shown}} domínio por {{by}}',
+    vi: 'Thay {{shown}} tên miền bằng {{by}}',
+    th: 'แทนที่โดเมน {{shown}} รายการด้วย {{by}} รายการ',
+  },
 } satisfies ResourceTexts<typeof webDomain>

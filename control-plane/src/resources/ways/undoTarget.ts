@@ -1,0 +1,14 @@
+import type { UndoTarget } from '../imports/index.ts'
+import type { Table } from '../table.ts'
+import { takeBack } from './takeBack.ts'
+
+/** A list that was cleared, or overwritten by adding, as something that can be taken back: its rows are kept whole. */
+export function undoTargetOf(table: Table, kind: 'add' | 'clear'): UndoTarget {
+  return {
+    resource: table.resource.name,
+    kind,
+    columns: [],
+    revert: (tx, rows, batch) =>
+      takeBack(tx, table, rows, batch, { saidOf: (values) => values, touched: 'rows_touched' }),
+  }
+}
