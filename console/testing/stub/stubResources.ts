@@ -114,7 +114,9 @@ function added(resource: AnyResource, body: Record<string, unknown>, state: Stub
   let id = Math.max(0, ...rows.map((row) => row.id))
   const made = entries.map((entry) => ({ ...entry, id: ++id, update_time: ago(0), create_time: ago(0) }) as StubRow)
   state.rows.set(resource.name, [...kept, ...made])
-  return ok({ added: made.length, same: 0, removed: rows.length - kept.length, ids: made.map((row) => row.id) }, {}, [
-    resource.name,
-  ])
+  return ok(
+    { added: made.length, same: 0, removed: rows.length - kept.length, ids: made.map((row) => row.id), batch: null },
+    {},
+    [resource.name],
+  )
 }

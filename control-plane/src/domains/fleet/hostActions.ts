@@ -23,8 +23,8 @@ export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<Res
       const wide: ChangeCall = { ...call, actor: { ...call.actor, ...seesAll, userId: call.actor.userId } }
       const going = await idsWhere(tx, phones, { sql: ' WHERE host = ?', params: [row.id] })
       await freeAccounts(tx, accounts, going, wide)
-      const entries = ({ removed }: { removed: { rows: readonly StoredRow[] } }) =>
-        removed.rows.length > 0 ? [removeEntry(phones, call, removed.rows)] : []
+      const entries = ({ removed }: { removed: readonly StoredRow[] }) =>
+        removed.length > 0 ? [removeEntry(phones, call, removed)] : []
       await applyChanges(tx, phones, { delete: going, entries }, wide)
       await applyChanges(tx, hosts, { delete: [row.id] }, wide)
       return undefined
