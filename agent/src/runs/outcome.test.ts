@@ -1,38 +1,76 @@
+import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import { describe, expect, test } from 'vitest'
-import { PhoneLost } from '../phones/phoneError.ts'
+import type { Phone } from '../phones/phone.ts'
+import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
-import { TaskFailed } from '../scriptApi/scriptApi.ts'
+import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
 import { outcomeOf, resultOf } from './outcome.ts'
 import { type CutReason, RunCut } from './runCut.ts'
+import { timedPhone } from './timedPhone.ts'
 
-const threw: ScriptEnd = { kind: 'threw', code: 'not_found', message: 'not there', line: 3 }
+const threw: Extract<ScriptEnd, { kind: 'threw' }> = { kind: 'threw', code: 'not_found', message: 'not there', line: 3 }
 const broken = (error: unknown): ScriptEnd => ({ kind: 'broken', error })
 const cut = (reason: CutReason) => broken(new RunCut(reason, reason))
 
-const table: [string, ScriptEnd, string, string][] = [
-  ['the script returned', { kind: 'returned', value: { a: 1 } }, 'succeeded', 'succeeded'],
-  ['the script threw', threw, 'failed', 'unknown'],
-  ['the script called task.fail()', broken(new TaskFailed('refused')), 'failed', 'failed'],
-  ['the phone was lost', broken(new PhoneLost('gone')), 'interrupted', 'unknown'],
-  ['the time was over', cut('time_limit'), 'failed', 'unknown'],
-  ['the lease was lost', cut('lease_lost'), 'interrupted', 'unknown'],
-  ['the commit was refused', cut('commit_refused'), 'interrupted', 'unknown'],
-  ['the fleet was halted', cut('halted'), 'interrupted', 'unknown'],
-  ['the agent stopped', cut('stopping'), 'interrupted', 'unknown'],
-  ['ADB was switched off', cut('adb_off'), 'interrupted', 'unknown'],
-  ['the run was withdrawn', cut('withdrawn'), 'cancelled', 'unknown'],
-  ['the agent has a fault', broken(new TypeError('x is undefined')), 'failed', 'unknown'],
+const table: [string, ScriptEnd, before: string, after: string, fault: Fault | undefined][] = [
+  ['the script returned', { kind: 'returned', value: { a: 1 } }, 'succeeded', 'succeeded', undefined],
+  ['the script threw', threw, 'failed', 'unknown', 'script'],
+  ['the app was not there', { ...threw, code: 'app_not_installed' }, 'failed', 'unknown', 'phone'],
+  ['another app came to the front', { ...threw, code: 'other_app' }, 'failed', 'unknown', 'phone'],
+  ['the phone cannot type', { ...threw, code: 'no_text_input' }, 'failed', 'unknown', 'phone'],
+  ['the script called task.fail()', broken(new TaskFailed('refused')), 'failed', 'failed', 'task'],
+  ['it blamed the account', broken(new TaskFailed('refused', 'account')), 'failed', 'failed', 'account'],
+  ['it asked for a person', broken(new PersonAsked('log in')), 'asked', 'unknown', 'account'],
+  ['the phone was lost', broken(new PhoneLost('gone')), 'interrupted', 'unknown', 'phone'],
+  ['the phone refused', broken(new PhoneRefused('no_user', 'no')), 'failed', 'unknown', 'phone'],
+  ['the time was over', cut('time_limit'), 'failed', 'unknown', 'script'],
+  ['the lease was lost', cut('lease_lost'), 'interrupted', 'unknown', 'platform'],
+  ['the commit was refused', cut('commit_refused'), 'interrupted', 'unknown', 'platform'],
+  ['the fleet was halted', cut('halted'), 'interrupted', 'unknown', 'platform'],
+  ['the agent stopped', cut('stopping'), 'interrupted', 'unknown', 'platform'],
+  ['ADB was switched off', cut('adb_off'), 'interrupted', 'unknown', 'platform'],
+  ['the run was withdrawn', cut('withdrawn'), 'cancelled', 'unknown', 'platform'],
+  ['the agent has a fault', broken(new TypeError('x is undefined')), 'failed', 'unknown', 'platform'],
 ]
 
 describe('the outcome', () => {
-  test.each(table)('when %s', (_title, end, before, after) => {
-    expect(outcomeOf(end, false).kind).toBe(before)
-    expect(outcomeOf(end, true).kind).toBe(after)
+  test.each(table)('when %s', (_title, end, before, after, fault) => {
+    const [early, late] = [outcomeOf(end, false, false), outcomeOf(end, true, false)]
+    expect(early.kind).toBe(before)
+    expect(late.kind).toBe(after)
+    if ('fault' in early) expect(early.fault).toBe(fault)
+    if ('fault' in late) expect(late.fault).toBe(fault)
+  })
+
+  test('of a time limit is the fault of a phone that one mostly waited for', () => {
+    expect(outcomeOf(cut('time_limit'), false, true)).toMatchObject({ kind: 'failed', fault: 'phone' })
+    expect(outcomeOf(threw, false, true)).toMatchObject({ fault: 'script' })
   })
 
   test('of a failure names the line, the code and the reason', () => {
-    expect(outcomeOf(threw, false)).toEqual({ kind: 'failed', code: 'not_found', message: 'line 3: not there' })
+    const message = 'line 3: not there'
+    expect(outcomeOf(threw, false, false)).toEqual({ kind: 'failed', fault: 'script', code: 'not_found', message })
   })
+})
+
+test('a phone is slow by the answers that take long, also those still to come', async () => {
+  let now = 0
+  const answers: (() => void)[] = []
+  const wake = () => new Promise<void>((resolve) => answers.push(resolve))
+  const { phone, slowMs } = timedPhone({ serial: 'A', wake } as unknown as Phone, () => now)
+  expect(phone.serial).toBe('A')
+  const { signal } = new AbortController()
+  const asked = [phone.wake(signal), phone.wake(signal)]
+  now = 4000
+  answers[0]!()
+  await asked[0]
+  expect(slowMs()).toBe(0)
+  now = 9000
+  expect(slowMs()).toBe(9000)
+  answers[1]!()
+  await asked[1]
+  now = 20_000
+  expect(slowMs()).toBe(9000)
 })
 
 test('of what a script returns only texts, numbers and truth values are kept', () => {

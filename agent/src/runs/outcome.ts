@@ -1,30 +1,41 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
-import { TaskFailed } from '../scriptApi/scriptApi.ts'
+import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
+import { faultOf } from './faultOf.ts'
 import { RunCut } from './runCut.ts'
 
 /**
  * What an end means. Before the commit a script that did not work has failed, and a run that was cut off may be tried
- * again. After it only two things are certain: the script returned, or said itself that it failed.
+ * again. After it only two things are certain: the script returned, or said itself that it failed. `wasSlow`: the run was
+ * mostly spent waiting for the phone.
  */
-export function outcomeOf(end: ScriptEnd, committed: boolean): RunOutcome {
+export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean): RunOutcome {
   if (end.kind === 'returned') return { kind: 'succeeded', result: resultOf(end.value).result }
-  if (end.kind === 'inspected') return failed('agent_fault', 'the script was read and not run')
-  if (end.kind === 'threw') {
-    const message = end.line > 0 ? `line ${end.line}: ${end.message}` : end.message
-    return committed ? unknown(message) : failed(end.code, message)
-  }
-  const { error } = end
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof TaskFailed) return failed('failed_by_script', message)
-  if (committed) return unknown(message)
-  if (error instanceof PhoneLost) return { kind: 'interrupted', message: cut(message) }
-  if (error instanceof PhoneRefused) return failed(error.code, message)
-  if (!(error instanceof RunCut)) return failed('agent_fault', message)
-  if (error.reason === 'withdrawn') return { kind: 'cancelled', message: cut(message) }
-  if (error.reason === 'time_limit') return failed('time_limit', message)
-  return { kind: 'interrupted', message: cut(message) }
+  const fault = faultOf(end, wasSlow)
+  const message = messageOf(end).slice(0, 2000)
+  const error = end.kind === 'broken' ? end.error : undefined
+  if (error instanceof TaskFailed) return { kind: 'failed', fault, code: 'failed_by_script', message }
+  if (committed) return { kind: 'unknown', fault, message }
+  if (error instanceof PersonAsked) return { kind: 'asked', message }
+  if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', message }
+  const wasCut = error instanceof PhoneLost || (error instanceof RunCut && error.reason !== 'time_limit')
+  return wasCut ? { kind: 'interrupted', fault, message } : { kind: 'failed', fault, code: codeOf(end), message }
+}
+
+type Failure = Exclude<ScriptEnd, { kind: 'returned' }>
+
+function messageOf(end: Failure): string {
+  if (end.kind === 'inspected') return 'the script was read and not run'
+  if (end.kind === 'threw') return end.line > 0 ? `line ${end.line}: ${end.message}` : end.message
+  return end.error instanceof Error ? end.error.message : String(end.error)
+}
+
+function codeOf(end: Failure): string {
+  if (end.kind === 'threw') return end.code
+  const error = end.kind === 'broken' ? end.error : undefined
+  if (error instanceof PhoneRefused) return error.code
+  return error instanceof RunCut ? error.reason : 'agent_fault'
 }
 
 type Result = Extract<RunOutcome, { kind: 'succeeded' }>['result']
@@ -41,16 +52,4 @@ export function resultOf(value: unknown): { result: Result; leftOut: string[] } 
     else leftOut.push(name)
   }
   return { result, leftOut }
-}
-
-function failed(code: string, message: string): RunOutcome {
-  return { kind: 'failed', code, message: cut(message) }
-}
-
-function unknown(message: string): RunOutcome {
-  return { kind: 'unknown', message: cut(message) }
-}
-
-function cut(message: string): string {
-  return message.slice(0, 2000)
 }

@@ -8,6 +8,7 @@ import { outcomeOf, resultOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
 import type { Screenshots } from './screenshots.ts'
+import { timedPhone } from './timedPhone.ts'
 
 export interface RunTools {
   phone: Phone
@@ -33,13 +34,15 @@ const screenshotBytes = 3 * 1024 * 1024
 
 /** One run on a phone that was taken for it, from the first touch to the outcome. Never throws. */
 export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
-  const { phone, commitment, report } = tools
-  const time = timeLimit(Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs))
+  const { commitment, report } = tools
+  const { phone, slowMs } = timedPhone(tools.phone)
+  const limitMs = Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs)
+  const time = timeLimit(limitMs)
   const signal = AbortSignal.any([tools.signal, time.signal])
   let api: ScriptApi | undefined
   let end: ScriptEnd
   try {
-    const problem = await prepare(offer, tools, signal)
+    const problem = await prepare(offer, phone, report, signal)
     if (problem) end = problem
     else {
       report.progress('running')
@@ -49,6 +52,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         user: offer.user,
         attempt: `${offer.run}:${offer.attempt}`,
         commit: () => commitment.commit(signal),
+        isCommitted: () => commitment.committed,
         keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
         signal,
       })
@@ -67,19 +71,24 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   } finally {
     time.clear()
   }
-  const outcome = outcomeOf(end, commitment.committed)
+  const outcome = outcomeOf(end, commitment.committed, slowMs() >= limitMs / 2)
   if (end.kind === 'returned') {
     const { leftOut } = resultOf(end.value)
     if (leftOut.length > 0)
       report.log('warn', `of the result only texts, numbers and truth values are kept, not ${leftOut.join(', ')}`)
   }
-  const screenshot = isFailure(outcome) ? await pictureOf(phone, tools.signal) : undefined
+  const screenshot = isWorthAPicture(outcome) ? await pictureOf(phone, tools.signal) : undefined
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
   return screenshot ? { outcome, screenshot } : { outcome }
 }
 
 /** Brings the phone to where the script may begin; a `ScriptEnd` where it cannot. */
-async function prepare(offer: Offer, { phone, report }: RunTools, signal: AbortSignal): Promise<ScriptEnd | undefined> {
+async function prepare(
+  offer: Offer,
+  phone: Phone,
+  report: Report,
+  signal: AbortSignal,
+): Promise<ScriptEnd | undefined> {
   await phone.wake(signal)
   const current = await phone.currentUser(signal)
   const front = current === offer.user ? current : await phone.userInFront(offer.user, signal)
@@ -99,8 +108,8 @@ function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }
 
-function isFailure(outcome: RunOutcome): boolean {
-  return outcome.kind === 'failed' || outcome.kind === 'unknown'
+function isWorthAPicture({ kind }: RunOutcome): boolean {
+  return kind === 'failed' || kind === 'unknown' || kind === 'asked'
 }
 
 async function pictureOf(phone: Phone, runSignal: AbortSignal): Promise<Buffer | undefined> {

@@ -48,6 +48,8 @@ export interface Runner {
   stop(): Promise<void>
 }
 
+type Refusal = Pick<Extract<FromAgent, { type: 'refuse' }>, 'fault' | 'final'>
+
 interface LiveRun {
   offer: Offer
   lease: Lease
@@ -77,9 +79,9 @@ class RunsOfHost implements Runner {
   async offered(offer: Offer): Promise<void> {
     const known = this.#live.get(offer.run)
     if (known?.offer.lease === offer.lease) return
-    if (this.#closed) return this.#refuse(offer, this.#closed, 'this host takes no work now', false)
+    if (this.#closed) return this.#refuse(offer, this.#closed, 'this host takes no work now')
     const giveBack = this.#options.registry.take(offer.phone, offer.run)
-    if (known || !giveBack) return this.#refuse(offer, 'phone_busy', 'another run holds this phone', false)
+    if (known || !giveBack) return this.#refuse(offer, 'phone_busy', 'another run holds this phone')
     const run = newRun(offer, this.#options)
     this.#live.set(offer.run, run)
     run.done = this.#execute(run)
@@ -169,10 +171,11 @@ class RunsOfHost implements Runner {
     const { inventory, screenshots, send, log } = this.#options
     const { offer, abort, commitment, report } = run
     const verdict = await this.#checkOffer(offer)
-    if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict.message, true)
+    if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict.message, { fault: 'script', final: true })
     const phone = inventory.open(offer.phone)
-    if (typeof phone === 'string') return this.#refuse(offer, `phone_${phone}`, phoneProblems[phone], false)
-    if (abort.signal.aborted) return this.#refuse(offer, 'stopped', String(abort.signal.reason?.message), false)
+    if (typeof phone === 'string')
+      return this.#refuse(offer, `phone_${phone}`, phoneProblems[phone], { fault: 'phone', final: false })
+    if (abort.signal.aborted) return this.#refuse(offer, 'stopped', String(abort.signal.reason?.message))
     run.accepted = true
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
@@ -207,7 +210,7 @@ class RunsOfHost implements Runner {
     run.abort.abort(new RunCut(reason, message))
   }
 
-  #refuse(offer: Offer, code: string, message: string, final: boolean): void {
+  #refuse(offer: Offer, code: string, message: string, how: Refusal = { fault: 'platform', final: false }): void {
     this.#options.log.info({ run: offer.run, phone: offer.phone, code }, message)
     this.#options.send({
       type: 'refuse',
@@ -215,7 +218,7 @@ class RunsOfHost implements Runner {
       lease: offer.lease,
       code,
       message: message.slice(0, 2000),
-      final,
+      ...how,
     })
   }
 

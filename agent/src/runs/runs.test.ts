@@ -107,14 +107,29 @@ describe('before the commit', () => {
   test('an app that is not there is a clear failure', async () => {
     harness.device.setFaults({ uninstalled: true })
     const run = harness.offer(scriptOf(`await phone.open()`))
-    expect(await harness.outcome(run)).toMatchObject({ kind: 'failed', code: 'app_not_installed' })
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'failed', fault: 'phone', code: 'app_not_installed' })
+  })
+
+  test('a phone that hangs is noticed by the first answer that does not come, and is to blame', async () => {
+    harness.device.setFaults({ hang: true })
+    const run = harness.offer(scriptOf(`await phone.open()`))
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted', fault: 'phone' })
+  })
+
+  test('a script blames the account, or asks for a person with a picture of what it saw', async () => {
+    const blamed = harness.offer(scriptOf(`await task.fail('logged out', { fault: 'account' })`))
+    expect(await harness.outcome(blamed)).toMatchObject({ kind: 'failed', fault: 'account', message: 'logged out' })
+    const asked = harness.offer(scriptOf(`await phone.open(); await task.askPerson('log in')`))
+    expect(await harness.outcome(asked)).toEqual({ kind: 'asked', message: 'log in' })
+    const result = await harness.plane.waitFor('result', (message) => message.run === asked)
+    expect(Buffer.from(result.screenshot!, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
 })
 
 describe('after the commit', () => {
   test('an error, a lost phone or a time limit leave the outcome unknown', async () => {
     const threw = harness.offer(scriptOf(`await task.commit(); throw new Error('odd')`))
-    expect(await harness.outcome(threw)).toEqual({ kind: 'unknown', message: 'line 3: odd' })
+    expect(await harness.outcome(threw)).toEqual({ kind: 'unknown', fault: 'script', message: 'line 3: odd' })
     // Long enough for the commit to be reached, however slow the machine.
     const late = harness.offer(commitAndWait, { maxRuntimeMs: 4_000 })
     expect(await harness.outcome(late)).toMatchObject({ kind: 'unknown' })
@@ -129,6 +144,7 @@ describe('after the commit', () => {
     const run = harness.offer(scriptOf(`await task.commit(); await task.fail('refused by the app')`))
     expect(await harness.outcome(run)).toEqual({
       kind: 'failed',
+      fault: 'task',
       code: 'failed_by_script',
       message: 'refused by the app',
     })
@@ -143,6 +159,13 @@ describe('after the commit', () => {
     harness.plane.lost = [{ run, lease }]
     expect(await harness.outcome(run)).toEqual({ kind: 'succeeded', result: { done: true } })
   })
+})
+
+test('after its commit a run cannot ask for a person', async () => {
+  const run = harness.offer(scriptOf(`await task.commit(); await task.askPerson('help').catch((e) => log(e.message))`))
+  expect(await harness.outcome(run)).toMatchObject({ kind: 'succeeded' })
+  const said = await logged(run)
+  expect(JSON.stringify(said.lines)).toContain('ask before task.commit()')
 })
 
 describe('a connection that breaks', () => {
@@ -226,6 +249,7 @@ describe('offers', () => {
   test('for phones that are not there are refused for now', async () => {
     expect(await refusal(harness.offer(wait, { phone: 'nobody' }))).toMatchObject({
       code: 'phone_unknown',
+      fault: 'phone',
       final: false,
     })
   })

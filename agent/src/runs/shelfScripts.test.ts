@@ -86,6 +86,16 @@ describe('the book list script', () => {
   })
 })
 
+test.each(['shelf-book-list', 'shelf-story-note', 'shelf-check'])(
+  '%s asks for a person before its commit where nobody is logged in',
+  async (name) => {
+    harness.device.setFaults({ loggedOut: true })
+    const { run, outcome } = await play(name, { book_name: 'Nobody is there' })
+    expect(outcome).toEqual({ kind: 'asked', message: 'nobody is logged in to Shelf' })
+    expect(harness.plane.heard.some((message) => message.type === 'commit' && message.run === run)).toBe(false)
+  },
+)
+
 test('the note script publishes a note with its keywords', async () => {
   const { published } = await play('shelf-story-note', {
     book_name: 'A note',

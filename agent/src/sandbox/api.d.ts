@@ -108,9 +108,19 @@ export interface Task {
    * has stored it. Before it, a run that is cut off is tried again; after it, never.
    */
   commit(): Promise<void>
-  /** Ends the run: it did not work, and it is certain that nothing was published. */
-  fail(message: string): Promise<never>
+  /**
+   * Ends the run: it did not work, and it is certain that nothing was published. `fault`: whose fault it is, by default the
+   * task's. Before the commit the faults of a phone or an account send the task to another one.
+   */
+  fail(message: string, options?: { fault?: Fault }): Promise<never>
+  /**
+   * Before the commit: something stands on the screen that only a person may deal with (nobody is logged in, a prompt to
+   * verify). Ends the run, and a person is asked; the task goes on with another account, or with this one when that is done.
+   */
+  askPerson(message: string): Promise<never>
 }
+
+export type Fault = 'task' | 'script' | 'phone' | 'account' | 'platform'
 
 export interface Log {
   (...parts: unknown[]): void

@@ -113,6 +113,12 @@ describe('a wrong call is explained with its line and reaches no phone', () => {
     ['an unknown option', `await phone.byText('x').tap({ timeout: 4 })`, 'no option timeout'],
     ['a value out of range', `await phone.swipe('up', { distance: 4 })`, 'distance must be a number from 0.05 to 0.9'],
     ['one argument too many', `await phone.openLink('a', 'b')`, 'too many arguments ("b")'],
+    [
+      'a fault that there is not',
+      `await task.fail('no', { fault: 'weather' })`,
+      "fault must be one of 'task', 'script'",
+    ],
+    ['a wrong option of a failure', `await task.fail('no', { whose: 'phone' })`, 'no option whose'],
     ['a name of Node', `setTimeout(() => {}, 1)`, 'use `await sleep(ms)`'],
     ['a name of the browser', `fetch('http://x')`, 'reaches nothing but its phone'],
     ['an import', `await import('node:fs')`, 'imports nothing'],

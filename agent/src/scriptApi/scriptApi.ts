@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf } from '../phones/uiTree.ts'
@@ -17,12 +18,22 @@ export interface ScriptApiOptions {
   attempt: string
   /** Returns when the commit is stored; otherwise it never returns and the run is ended. */
   commit(): Promise<void>
+  isCommitted(): boolean
   keepScreenshot(name: string, png: Buffer): Promise<void>
   signal: AbortSignal
 }
 
 /** `task.fail()`: the script itself says that it did not work. Ends the run; scripts cannot catch it. */
-export class TaskFailed extends Error {}
+export class TaskFailed extends Error {
+  readonly fault: Fault
+  constructor(message: string, fault: Fault = 'task') {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** `task.askPerson()`: a prompt that only a person may deal with. Ends the run as `TaskFailed` does. */
+export class PersonAsked extends Error {}
 
 export interface ScriptApi {
   /** Answers one call out of the sandbox. */
@@ -95,7 +106,14 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       await options.keepScreenshot(name, await phone.screenshot(signal))
     },
     commit: () => options.commit(),
-    fail: ({ message }: { message: string }) => Promise.reject(new TaskFailed(message.slice(0, 2000))),
+    fail: ({ message, fault }: { message: string; fault?: Fault }) =>
+      Promise.reject(new TaskFailed(message.slice(0, 2000), fault)),
+    async askPerson({ message }: { message: string }) {
+      if (options.isCommitted()) {
+        throw new ScriptFault('wrong_call', 'after its commit a run is not put back: ask before task.commit()')
+      }
+      throw new PersonAsked(message.slice(0, 2000))
+    },
   }
 
   return {

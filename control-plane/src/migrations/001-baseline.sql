@@ -5,6 +5,8 @@ CREATE TABLE "account" (
   "subsystem" integer DEFAULT 0 NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,
   "authorised_until" integer,
+  "failures" integer DEFAULT 0 NOT NULL,
+  "rests_until" integer,
   "update_time" integer,
   "owner_user_id" integer,
   "user_group_id" integer,
@@ -16,6 +18,7 @@ CREATE TABLE "account" (
   "nickname" text DEFAULT '' NOT NULL,
   "owner" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
+  "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
@@ -490,6 +493,9 @@ CREATE TABLE "phone" (
   "maintenance" integer DEFAULT 0 NOT NULL,
   "start_account" integer DEFAULT 0 NOT NULL,
   "wall_status" integer DEFAULT 1 NOT NULL,
+  "failures" integer DEFAULT 0 NOT NULL,
+  "rests_until" integer,
+  "idle_since" integer,
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
@@ -500,6 +506,7 @@ CREATE TABLE "phone" (
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
+  "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action
 );
@@ -694,7 +701,9 @@ CREATE TABLE "run_attempt" (
   "account_id" integer NOT NULL,
   "at" integer NOT NULL,
   "counts" integer DEFAULT 1 NOT NULL,
-  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade
+  "fault" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "run_attempt_fault" CHECK(fault IN ('', 'task', 'script', 'phone', 'account', 'platform'))
 );
 CREATE INDEX "run_attempt_run" ON "run_attempt" ("run_seq");
 CREATE INDEX "run_attempt_usage" ON "run_attempt" ("account_id","at") WHERE counts = 1;
@@ -1107,6 +1116,25 @@ CREATE TABLE "user_group" (
 );
 CREATE UNIQUE INDEX "user_group_organisation_name" ON "user_group" ("organisation","name");
 CREATE INDEX "user_group_organisation" ON "user_group" ("organisation");
+CREATE TABLE "verify_task" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "phone" integer,
+  "subsystem" integer DEFAULT 0 NOT NULL,
+  "account" integer,
+  "cause" integer DEFAULT 1 NOT NULL,
+  "since" integer,
+  "picture" integer DEFAULT 0 NOT NULL,
+  "done_time" integer,
+  "done_by" text DEFAULT '' NOT NULL,
+  "why" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE set null,
+  FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE set null
+);
+CREATE INDEX "verify_task_phone" ON "verify_task" ("phone");
+CREATE INDEX "verify_task_account" ON "verify_task" ("account");
+CREATE UNIQUE INDEX "verify_task_phone_out" ON "verify_task" ("phone") WHERE state = 0 AND account IS NULL;
+CREATE UNIQUE INDEX "verify_task_account_out" ON "verify_task" ("account") WHERE state = 0 AND account IS NOT NULL;
 CREATE TABLE "web_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "price" real DEFAULT 0 NOT NULL,
@@ -1230,6 +1258,9 @@ CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE ta
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "verify_task_stat_insert" AFTER INSERT ON "verify_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'verify_task'; END;
+CREATE TRIGGER "verify_task_stat_delete" AFTER DELETE ON "verify_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'verify_task'; END;
+CREATE TRIGGER "verify_task_stat_update" AFTER UPDATE ON "verify_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "alert_event_stat_insert" AFTER INSERT ON "alert_event" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'alert_event'; END;
 CREATE TRIGGER "alert_event_stat_delete" AFTER DELETE ON "alert_event" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'alert_event'; END;
 CREATE TRIGGER "alert_event_stat_update" AFTER UPDATE ON "alert_event" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'alert_event'; END;
@@ -1341,6 +1372,7 @@ INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('script');
+INSERT INTO table_stat (name) VALUES ('verify_task');
 INSERT INTO table_stat (name) VALUES ('alert_event');
 INSERT INTO table_stat (name) VALUES ('alert_rule');
 INSERT INTO table_stat (name) VALUES ('article');

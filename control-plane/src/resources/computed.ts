@@ -1,6 +1,13 @@
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 
 const { waiting, sent } = alertDeliveryMachine.codes
+const open = verifyTaskMachine.codes.waiting
+/** 2 out, while a person is waited for; 1 rests; 0 well. */
+const healthWhere = (
+  isOut: string,
+) => `CASE WHEN EXISTS (SELECT 1 FROM verify_task v WHERE v.state = ${open} AND ${isOut}) THEN 2
+  WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 ELSE 0 END`
 
 /**
  * Fields that no column holds: an SQL expression over `t`, a row of the resource's table. Found here by the lists and by
@@ -15,4 +22,6 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
   },
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
+  phone: { health: healthWhere('v.phone = t.id AND v.account IS NULL') },
+  account: { health: healthWhere('v.account = t.id') },
 }

@@ -37,6 +37,7 @@ const routeOrder = [
   '/phoneManage',
   '/taskQueue',
   '/scriptStatus',
+  '/verifyTask',
   '/accountManage',
   '/platformManage',
   '/scriptManage',

@@ -9,6 +9,16 @@ export const settingFields = z.object({
   leaseMs: z.number().int().min(1000).max(3_600_000),
   /** A run that was cut off this often before its commit ends as failed. */
   maxAttempts: z.number().int().min(1).max(1000),
+  /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */
+  maxFaultyPlaces: z.number().int().min(1).max(1000),
+  /** So many failures in a row let a phone or account rest. */
+  restAfter: z.number().int().min(1).max(100),
+  /** Its first rest, in milliseconds; each further failure brings one five times as long. */
+  firstRestMs: z.number().int().min(100).max(86_400_000),
+  /** After so many rests it is taken out: a verification task waits for a person. */
+  mostRests: z.number().int().min(0).max(10),
+  /** A phone that answers nothing for so long is taken out, in milliseconds. */
+  silentOutMs: z.number().int().min(1000).max(86_400_000),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
   /** Largest file that may be uploaded to the file sites, in megabytes. */

@@ -23,6 +23,7 @@ import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
+import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
@@ -134,6 +135,7 @@ export const texts = {
     'run': fleet_run,
     'script': fleet_script,
     'script-status': fleet_scriptStatus,
+    'verify-task': fleet_verifyTask,
   },
   home: {
     'dashboard': home_dashboard,

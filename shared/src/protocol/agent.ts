@@ -63,6 +63,14 @@ export type PhoneFacts = z.infer<typeof phoneFacts>
 export const adbServerStates = ['answers', 'unreachable', 'silent', 'nonsense'] as const
 export type AdbServerState = (typeof adbServerStates)[number]
 
+/**
+ * Whose fault it was that a run did not work. `task`: what it asks for cannot be done; `script`; `phone`, or the way to it;
+ * `account`: nobody is logged in, it may not publish; `platform`: what all of them stand on, be it the app's service or this product.
+ */
+export const faults = ['task', 'script', 'phone', 'account', 'platform'] as const
+export const fault = z.enum(faults)
+export type Fault = z.infer<typeof fault>
+
 /** How a run ended, as the agent saw it. */
 export const runOutcome = z.discriminatedUnion('kind', [
   /** The script returned. `result` is what it returned, strings and numbers only. */
@@ -71,11 +79,13 @@ export const runOutcome = z.discriminatedUnion('kind', [
     result: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
   /** The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. */
-  z.object({ kind: z.literal('failed'), code: z.string(), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('failed'), fault, code: z.string(), message: z.string().max(2000) }),
   /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
-  z.object({ kind: z.literal('interrupted'), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('interrupted'), fault, message: z.string().max(2000) }),
   /** Cut off after the commit: nobody may try again. */
-  z.object({ kind: z.literal('unknown'), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('unknown'), fault, message: z.string().max(2000) }),
+  /** `task.askPerson()`, before the commit only: a person must see to the account before it is used again. */
+  z.object({ kind: z.literal('asked'), message: z.string().max(2000) }),
   /** Withdrawn by the control plane before the commit. */
   z.object({ kind: z.literal('cancelled'), message: z.string().max(2000) }),
 ])
@@ -104,7 +114,10 @@ export const fromAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('adbServer'), state: z.enum(adbServerStates) }),
   z.object({ type: z.literal('accept'), ...lease.shape }),
   /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
-  z.object({ type: z.literal('refuse'), ...lease.shape, code: z.string(), message: z.string(), final: z.boolean() }),
+  z.object({
+    ...{ type: z.literal('refuse'), ...lease.shape },
+    ...{ fault, code: z.string(), message: z.string(), final: z.boolean() },
+  }),
   z.object({ type: z.literal('renew'), leases: z.array(lease) }),
   z.object({ type: z.literal('progress'), ...lease.shape, state: z.enum(['switched', 'running']), at: z.number() }),
   z.object({ type: z.literal('log'), ...lease.shape, lines: z.array(logLine).max(200) }),

@@ -137,6 +137,8 @@ export interface ReferenceField extends FieldOptions {
   label: string
   /** Only rows of the other list that fit, such as `{ kind: 1 }`. */
   where?: Readonly<Record<string, number>>
+  /** The row stays when what it names is deleted, and names nothing then; otherwise what is named stays for as long. */
+  outlives?: true
 }
 /**
  * How many rows of another list refer to this one, as far as the reader may see them; a link to that list, filtered. No column

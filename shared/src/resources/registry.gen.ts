@@ -8,6 +8,7 @@ import { platform } from './fleet/platform.ts'
 import { run } from './fleet/run.ts'
 import { script } from './fleet/script.ts'
 import { scriptStatus } from './fleet/scriptStatus.ts'
+import { verifyTask } from './fleet/verifyTask.ts'
 import { alertEvent } from './site/alertEvent.ts'
 import { alertRule } from './site/alertRule.ts'
 import { article } from './site/article.ts'
@@ -34,6 +35,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, phoneWall, platform, run, script, scriptStatus, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, phone, phoneWall, platform, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

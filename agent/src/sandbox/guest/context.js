@@ -1,11 +1,14 @@
 import { callKeeper } from './calls.js'
-import { guarded, none, number, show, text } from './explain.js'
+import { fields, guarded, none, number, oneOf, show, text } from './explain.js'
 import { phoneApi } from './phone.js'
 
 /**
  * Runs inside the sandbox, beside the operator's script: makes the objects that the script gets. It explains wrong calls
  * with their line, before they leave the sandbox. It guards nothing: the other side checks every call again.
  */
+
+/** Nothing of the product can be imported here; the other side checks against its own list. */
+const faults = ['task', 'script', 'phone', 'account', 'platform']
 
 /** @param {{ send(op: string, args: string): Promise<string>, log(level: string, text: string): void }} host */
 export function makeContext(host, inputJson) {
@@ -18,9 +21,15 @@ export function makeContext(host, inputJson) {
       none('task.commit', rest)
       return calls.make('commit', {}, 'task.commit()')
     },
-    fail: (message, ...rest) => {
+    fail: (message, options, ...rest) => {
       none('task.fail', rest)
-      return calls.make('fail', { message: text('task.fail', 'message', message) }, 'task.fail()')
+      const { fault } = fields('task.fail', options, ['fault'])
+      const blamed = fault === undefined ? {} : { fault: oneOf('task.fail', 'fault', fault, faults) }
+      return calls.make('fail', { message: text('task.fail', 'message', message), ...blamed }, 'task.fail()')
+    },
+    askPerson: (message, ...rest) => {
+      none('task.askPerson', rest)
+      return calls.make('askPerson', { message: text('task.askPerson', 'message', message) }, 'task.askPerson()')
     },
   })
   const context = guarded('the script context', {

@@ -77,6 +77,15 @@ export function number(shown, name, value, min, max) {
   return value
 }
 
+export function oneOf(shown, name, value, allowed) {
+  if (!allowed.includes(value)) {
+    throw misuse(
+      `${shown}: ${name} must be one of ${allowed.map((each) => `'${each}'`).join(', ')}, not ${show(value)}`,
+    )
+  }
+  return value
+}
+
 export function misuse(message) {
   const error = new TypeError(message)
   error.code = 'wrong_call'

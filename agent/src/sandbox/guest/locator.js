@@ -1,4 +1,4 @@
-import { fields, guarded, matcher, misuse, none, number, show, text, truth } from './explain.js'
+import { fields, guarded, matcher, none, number, oneOf, show, text, truth } from './explain.js'
 
 export function selectors(calls, shown, path) {
   const by = (name) => {
@@ -60,10 +60,7 @@ function locator(calls, shown, path) {
     waitFor: (options, ...rest) => {
       none(`${shown}.waitFor`, rest)
       const args = action('waitFor', options, 'state')
-      const state = args.state ?? 'visible'
-      if (!['visible', 'hidden', 'enabled'].includes(state)) {
-        throw misuse(`${shown}.waitFor: state must be 'visible', 'hidden' or 'enabled', not ${show(state)}`)
-      }
+      const state = oneOf(`${shown}.waitFor`, 'state', args.state ?? 'visible', ['visible', 'hidden', 'enabled'])
       return calls.make('locate', { ...args, state }, `${shown}.waitFor()`)
     },
     scrollIntoView: (options, ...rest) => {

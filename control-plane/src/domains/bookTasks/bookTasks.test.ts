@@ -50,7 +50,10 @@ describe('a book task', () => {
 
   test('that fails says why and keeps the screen', async () => {
     const { end } = await harness.running('Failing')
-    await end({ kind: 'failed', code: 'not_found', message: 'the book is not there' }, png.toString('base64'))
+    await end(
+      { kind: 'failed', fault: 'script', code: 'not_found', message: 'the book is not there' },
+      png.toString('base64'),
+    )
     const task = await harness.becomes('Failing', { status: 3, msg: 'the book is not there', outcome_unknown: false })
     const { data } = await harness.plane.admin.call(getBookTask, { query: { id: task.id } })
     expect(data.runs[0]!.screenshot).toBe(true)
@@ -134,7 +137,7 @@ describe('setting a status by hand', () => {
 
   test('puts a task back in the queue, and it runs again', async () => {
     const { id, end } = await harness.running('Again')
-    await end({ kind: 'failed', code: 'x', message: 'no' })
+    await end({ kind: 'failed', fault: 'task', code: 'x', message: 'no' })
     await harness.becomes('Again', { status: 3 })
     await harness.setTo(0, id)
     await harness.agent.hear('offer', ({ task, run }) => task.id === id && run !== '')

@@ -34,7 +34,7 @@ test('a host goes with its phones, their facts and its identity, once none of th
   const working = await harness.running('working')
   expect(await remove(id)).toMatchObject({ refused: 1, results: [{ result: 'refused' }] })
   expect(await list(phone)).toHaveLength(2)
-  await working.end({ kind: 'failed', code: 'no', message: 'no' })
+  await working.end({ kind: 'failed', fault: 'task', code: 'no', message: 'no' })
   await harness.becomes('working', { status: 3 })
 
   expect(await remove(id)).toMatchObject({ done: 1 })

@@ -84,7 +84,7 @@ export class TaskHarness {
 }
 
 export const published = (link: string): RunOutcome => ({ kind: 'succeeded', result: { share_link: link } })
-export const lost: RunOutcome = { kind: 'unknown', message: 'phone lost' }
+export const lost: RunOutcome = { kind: 'unknown', fault: 'phone', message: 'phone lost' }
 
 export async function sheet(header: readonly string[], rows: (string | number)[][]): Promise<File> {
   const bytes = await writeSpreadsheet({ columns: header.map((text) => ({ header: text })), rows })

@@ -203,7 +203,7 @@ describe('the stop switch', () => {
     await agent.hear('resume')
     const offer = await acceptOffer(agent, 'Halted')
     expect(offer.attempt).toBe(2)
-    const outcome = { kind: 'failed' as const, code: 'x', message: 'no such book' }
+    const outcome = { kind: 'failed' as const, fault: 'task' as const, code: 'x', message: 'no such book' }
     agent.say({ type: 'result', id: 'f', ...ofOffer(offer), attempt: 2, outcome, at: 1 })
     await agent.hear('ack')
     const now = await status()

@@ -26,9 +26,9 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     if (!(await advanceRun(deps, heldBy(from, message), message.state))) withdrawLost(from, message)
   })
   link.handle('refuse', async (from, message) => {
-    const { code, final } = message
+    const { code, fault, final } = message
     const words = quote(message.message || code)
-    const phoneId = await refuseOffer(deps, { ...heldBy(from, message), message: words, final })
+    const phoneId = await refuseOffer(deps, { ...heldBy(from, message), message: words, fault, final })
     if (phoneId !== undefined && !final) scheduler.coolDown(phoneId)
     scheduler.wake()
   })
@@ -42,10 +42,12 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
   link.handle('result', async (from, message) => {
     const held = heldBy(from, message)
     // A picture that cannot be kept (disk full) is no reason to lose what it shows.
-    await saveScreenshot(deps, held, message.screenshot).catch((error: unknown) => {
+    const picture = await saveScreenshot(deps, held, message.screenshot).catch((error: unknown) => {
       deps.log.warn({ err: error, run: message.run }, 'a screenshot could not be kept')
+      return undefined
     })
-    const answer = await finishRun(deps, { ...held, attempt: message.attempt, outcome: message.outcome })
+    const { attempt, outcome } = message
+    const answer = await finishRun(deps, { ...held, attempt, outcome, ...(picture && { picture }) })
     link.send(from.id, { type: 'ack', id: message.id })
     deps.metrics.count('quarterdeck_results_total', 'Results of runs.', { outcome: message.outcome.kind, answer })
     if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')

@@ -37,6 +37,7 @@ export async function cancelRuns(
   await showOnPhones(
     tx,
     rows.map((row) => toChange(row)),
+    now,
   )
   return held.map((run) => ({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease }))
 }

@@ -46,9 +46,11 @@ export interface Changes {
   ownerOf(lane: Lane): RunOwner
   /** One transaction in which runs change: owners hear of it inside, consoles after the commit. */
   write<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
+  /** Rows of another list changed with a run; after the commit. Without ids consoles load it again. */
+  tell(topic: string, ids?: readonly number[]): void
 }
 
-export function createChanges(store: Store, live: Live): Changes {
+export function createChanges(store: Store, live: Live, now: () => number): Changes {
   const owners = new Map<Lane, RunOwner>()
   const ownerOf = (lane: Lane): RunOwner => {
     const owner = owners.get(lane)
@@ -68,13 +70,14 @@ export function createChanges(store: Store, live: Live): Changes {
       const value = await store.write(async (tx) => {
         changes = []
         const result = await work(tx, changes)
-        if (changes.length > 0) await showOnPhones(tx, changes)
+        if (changes.length > 0) await showOnPhones(tx, changes, now())
         for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.changed(tx, own)
         return result
       })
       announce(changes)
       return value
     },
+    tell: (topic, ids) => live.changed(topic, ids),
   }
 
   function announce(changes: readonly RunChange[]): void {

@@ -14,6 +14,10 @@ export const edits: readonly Edit[] = [
   { table: 'phone', column: 'adb', good: 1, others: [0] },
   { table: 'phone', column: 'maintenance', good: 0, others: [1] },
   { table: 'phone', column: 'start_account', good: 0, others: [1] },
+  { table: 'phone', column: 'rests_until', good: null, others: [startOfTime, startOfTime + 1] },
+  { table: 'account', column: 'rests_until', good: null, others: [startOfTime, startOfTime + 1] },
+  // Of those that there are.
+  { table: 'verify_task', column: 'state', good: 1, others: [0] },
   { table: 'phone', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'host', column: 'state', good: 1, others: [0] },
   { table: 'account', column: 'basis', good: 1, others: [0, 2] },

@@ -2,12 +2,19 @@ import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Move, transition } from '../../platform/transition.ts'
 import type { RunChange } from './changes.ts'
-import { backoffMs, type Ending, mayTryAgain } from './rules.ts'
+import { backoffMs, type Ending, mayTryAgain, mayTryElsewhere } from './rules.ts'
 import { saying } from './sayings.ts'
+import type { RunLimits } from './settings.ts'
+import { readFailures } from './store/leases.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from './store/runs.ts'
 
 /** A leased run as it stands, for the end of its lease. */
 export type Leased = Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
+
+export interface Ended extends RunLimits {
+  now: number
+  note: string
+}
 
 /**
  * Ends a lease: the run is over, or goes back to the queue. Undefined when the lease was no longer the live one.
@@ -17,7 +24,7 @@ export async function endLease(
   tx: Sql,
   run: Leased,
   ending: Ending,
-  { now, maxAttempts, note }: { now: number; maxAttempts: number; note: string },
+  { now, maxAttempts, maxFaultyPlaces, note }: Ended,
 ): Promise<RunChange | undefined> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
   const over = { lease: null, lease_expires: null, end_lease: run.lease, finished_at: now }
@@ -36,6 +43,19 @@ export async function endLease(
         to: 'failed',
         set: { ...over, outcome_unknown: 1, message: saying('outcome_unknown') },
       })
+    case 'elsewhere': {
+      const failed = await readFailures(tx, run.seq)
+      const { message } = ending
+      if (!mayTryElsewhere(failed, { maxAttempts, maxFaultyPlaces })) {
+        const said = saying('failed_everywhere', { count: failed.places, message })
+        return move(tx, { ...at, to: 'failed', set: { ...over, message: said } })
+      }
+      return move(tx, {
+        ...at,
+        to: 'awaiting_execution',
+        set: { lease: null, lease_expires: null, not_before: now, message },
+      })
+    }
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)
       if (!mayTryAgain(cutoffs, maxAttempts)) {

@@ -1,7 +1,7 @@
 import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { saying } from './sayings.ts'
-import { runSettings } from './settings.ts'
+import { runLimits } from './settings.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { endLost, type Withdrawn, withdraw } from './withdraw.ts'
 
@@ -14,7 +14,7 @@ export async function expireLeases(deps: RunDeps): Promise<number[]> {
     const now = deps.now()
     const withdrawn: Withdrawn[] = []
     for (const run of await readRuns(tx, due, [now])) {
-      const options = { now, maxAttempts: deps.settings.get(runSettings.maxAttempts), note: saying('lease_lost') }
+      const options = { now, ...runLimits(deps.settings), note: saying('lease_lost') }
       const change = await endLease(tx, run, endLost(run), options)
       if (!change) continue
       changes.push(change)

@@ -1,12 +1,15 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { absolve, blame } from './care/blame.ts'
+import { keepPicture } from './care/pictures.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
-import { endingOf, settles } from './rules.ts'
+import { endingOf, faultOf, isOfPlace, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
-import { runSettings } from './settings.ts'
+import { careRules, runLimits } from './settings.ts'
 import { settleUnknown } from './settleUnknown.ts'
-import { readAttempt } from './store/leases.ts'
-import { readRun } from './store/runs.ts'
+import { noteFault, readAttempt } from './store/leases.ts'
+import { type RunRow, readRun } from './store/runs.ts'
 
 /** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
 export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'
@@ -14,39 +17,77 @@ export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'
 export interface RunResult extends HeldLease {
   attempt: number
   outcome: RunOutcome
+  /** Where the screen at its failure is kept. */
+  picture?: string
 }
 
 /**
- * A run's result. It counts under the live lease. A result of a lost lease is refused, except that of the committed
- * attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
+ * A run's result. It counts under the live lease, for the run as for the phone and account that it ran on. A result of a lost
+ * lease is refused, except that of the committed attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
  */
-export function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswer> {
-  return deps.changes.write<FinishAnswer>(async (tx, changes) => {
+export async function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswer> {
+  const { answer, verifyTask } = await deps.changes.write<Finished>(async (tx, changes) => {
     const now = deps.now()
     const [run, attempt] = [await readRun(tx, result.run), await readAttempt(tx, result)]
-    if (!run || !attempt || attempt.attempt !== result.attempt) return 'refused'
+    if (!run || !attempt || attempt.attempt !== result.attempt) return { answer: 'refused' }
     if (run.lease === result.lease) {
+      const verifyTask = await judgePlace(tx, deps, run, result)
       const committed = run.commit_lease === result.lease
       const change = await endLease(tx, run, endingOf(result.outcome, committed), {
-        now,
-        maxAttempts: deps.settings.get(runSettings.maxAttempts),
-        note: noteOf(result.outcome),
+        ...{ now, note: noteOf(result.outcome) },
+        ...runLimits(deps.settings),
       })
       if (change) changes.push(change)
-      return 'accepted'
+      return { answer: 'accepted', verifyTask }
     }
     if (run.commit_lease === result.lease && run.outcome_unknown === 1) {
       const worked = settles(result.outcome)
-      if (worked === undefined) return 'repeated'
+      if (worked === undefined) return { answer: 'repeated' }
       const values = result.outcome.kind === 'succeeded' ? result.outcome.result : undefined
       const message = result.outcome.kind === 'failed' ? quote(result.outcome.message) : ''
       changes.push(
         ...(await settleUnknown(tx, run.seq, { worked, message, result: values, note: saying('late_result') }, now)),
       )
-      return 'settled'
+      return { answer: 'settled' }
     }
-    return run.end_lease === result.lease ? 'repeated' : 'refused'
+    return { answer: run.end_lease === result.lease ? 'repeated' : 'refused' }
   })
+  if (verifyTask !== undefined) await showVerifyTask(deps, verifyTask, result.picture)
+  if (isOfPlace(faultOf(result.outcome))) deps.changes.tell('account')
+  return answer
+}
+
+interface Finished {
+  answer: FinishAnswer
+  /** That its phone or account was taken out for. */
+  verifyTask?: number | undefined
+}
+
+/** What the result says of where the run was. Gives back the verification task that it led to. */
+async function judgePlace(
+  tx: Sql,
+  deps: RunDeps,
+  { phone_id, account_id }: RunRow,
+  { lease, outcome }: RunResult,
+): Promise<number | undefined> {
+  if (outcome.kind === 'succeeded') await absolve(tx, phone_id, account_id)
+  const fault = faultOf(outcome)
+  if (outcome.kind === 'succeeded' || !fault) return undefined
+  await noteFault(tx, lease, fault)
+  if (!isOfPlace(fault) || phone_id === null || account_id === null) return undefined
+  const asked = outcome.kind === 'asked'
+  const trouble = { fault, phoneId: phone_id, accountId: account_id, message: quote(outcome.message), asked }
+  return blame(tx, trouble, careRules(deps.settings), deps.now())
+}
+
+async function showVerifyTask(deps: RunDeps, task: number, picture: string | undefined): Promise<void> {
+  // A disk that is full is no reason to lose the rest.
+  if (picture !== undefined) {
+    await keepPicture(deps, task, picture).catch((error: unknown) => {
+      deps.log.warn({ err: error, task }, 'the picture of a verification task could not be kept')
+    })
+  }
+  deps.changes.tell('verify-task', [task])
 }
 
 function noteOf(outcome: RunOutcome): string {

@@ -20,6 +20,8 @@ export interface GateFacts {
         subsystem: number
         basis: number
         authorisedUntil: number | null
+        isOut: boolean
+        restsUntil: number | null
       }
     | undefined
   /** More than one account is bound to this subsystem for the platform: which one is logged in cannot be known. */
@@ -34,6 +36,10 @@ export interface GateFacts {
         /** Left to a person who logs accounts in by hand. */
         startAccount: boolean
         busy: boolean
+        /** Taken out until a person has seen to it. */
+        isOut: boolean
+        /** After failures in a row. */
+        restsUntil: number | null
         cardType: number | null
         appInstalled: boolean
         subsystemPresent: boolean
@@ -73,6 +79,10 @@ export const obstacles = [
   'app_missing',
   'card_type_differs',
   'operator_differs',
+  'account_out',
+  'phone_out',
+  'account_resting',
+  'phone_resting',
   'cap_hour',
   'cap_day',
   'phone_busy',
@@ -89,7 +99,7 @@ export function gate(facts: GateFacts, now: number): Verdict {
   if (facts.halted) return blocked('halted')
   const authority = mayEver(facts, now)
   if (!authority.ok) return authority
-  const { taskSwitch, phone, platform, used } = facts
+  const { taskSwitch, phone, platform, used, account } = facts
   if (taskSwitch && !taskSwitch.on) return blocked('switch_off')
   if (!phone?.hostConnected || !phone.online) return blocked('phone_offline')
   if (!phone.adb) return blocked('phone_adb_off')
@@ -101,6 +111,10 @@ export function gate(facts: GateFacts, now: number): Verdict {
     if (taskSwitch.cardType === null || taskSwitch.cardType !== phone.cardType) return blocked('card_type_differs')
     if (!operatorFits(taskSwitch.operator, phone.sim)) return blocked('operator_differs')
   }
+  if (account?.isOut) return blocked('account_out')
+  if (phone.isOut) return blocked('phone_out')
+  if (rests(account, now)) return blocked('account_resting')
+  if (rests(phone, now)) return blocked('phone_resting')
   if (platform && platform.capHour > 0 && used.lastHour >= platform.capHour) return blocked('cap_hour')
   if (platform && platform.capDay > 0 && used.lastDay >= platform.capDay) return blocked('cap_day')
   if (phone.busy) return blocked('phone_busy')
@@ -141,6 +155,10 @@ export function operatorFits(wanted: number, sim: GateSim | undefined): boolean 
 /** Of several candidates' obstacles the one of the candidate that came furthest: what a person would look at. */
 export function nearest(found: readonly [Obstacle, ...Obstacle[]]): Obstacle {
   return found.reduce((best, one) => (obstacles.indexOf(one) > obstacles.indexOf(best) ? one : best))
+}
+
+function rests(one: { restsUntil: number | null } | undefined, now: number): boolean {
+  return (one?.restsUntil ?? 0) > now
 }
 
 function blocked<O extends Obstacle>(obstacle: O): Verdict<O> {

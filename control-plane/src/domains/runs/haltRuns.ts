@@ -2,7 +2,7 @@ import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import type { Ending } from './rules.ts'
 import { saying } from './sayings.ts'
-import { runSettings } from './settings.ts'
+import { runLimits } from './settings.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
@@ -30,7 +30,7 @@ export async function abandonRuns(deps: RunDeps): Promise<number> {
 
 function endAll(deps: RunDeps, which: string, ending: Ending): Promise<{ gone: Withdrawn[]; left: number }> {
   return deps.changes.write(async (tx, changes) => {
-    const options = { now: deps.now(), maxAttempts: deps.settings.get(runSettings.maxAttempts), note: saying('halted') }
+    const options = { now: deps.now(), ...runLimits(deps.settings), note: saying('halted') }
     const gone: Withdrawn[] = []
     for (const run of await readRuns(tx, `state IN ${liveStates} AND ${which}`)) {
       const change = await endLease(tx, run, ending, options)

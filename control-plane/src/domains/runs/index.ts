@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RunStory } from '@quarterdeck/shared/contracts/run.ts'
+import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
@@ -9,6 +10,8 @@ import { defineDomain } from '../defineDomain.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
+import { serveVerifyTasks } from './care/routes.ts'
+import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
@@ -39,8 +42,11 @@ export const runs = defineDomain({
   name: 'runs',
   retention: runRetention,
   settings: runSettings,
-  extend: { 'card-type': cardTypeHooks },
-  async start({ context, sockets }): Promise<LinkedRuns> {
+  contracts: [verifyTasks],
+  grants: { phones: ['verify-task.*'] },
+  extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
+  async start({ context, router, sockets }): Promise<LinkedRuns> {
+    serveVerifyTasks(router, context)
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
     return { ...(await openRuns(context, agents)), agents }
@@ -99,7 +105,7 @@ export async function openRuns(
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, settings, live, metrics, log, now, dataDir } = context
-  const changes = createChanges(store, live)
+  const changes = createChanges(store, live, now)
   const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))

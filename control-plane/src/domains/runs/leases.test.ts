@@ -11,9 +11,9 @@ import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet
 import { runSettings } from './settings.ts'
 
 const done = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
-const failed = { kind: 'failed', code: 'script_failed', message: 'the book is not there' } as const
-const cutOff = { kind: 'interrupted', message: 'phone lost' } as const
-const unknown = { kind: 'unknown', message: 'phone lost' } as const
+const failed = { kind: 'failed', fault: 'task', code: 'script_failed', message: 'the book is not there' } as const
+const cutOff = { kind: 'interrupted', fault: 'platform', message: 'the agent stops' } as const
+const unknown = { kind: 'unknown', fault: 'phone', message: 'phone lost' } as const
 const leaseMs = 30_000
 
 describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (engine) => {
@@ -70,7 +70,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
 
   test('lease numbers only grow, also over a restart', async () => {
     const first = await leased(fleet, run)
-    await refuseOffer(fleet.deps, { ...first, message: 'busy', final: false })
+    await refuseOffer(fleet.deps, { ...first, message: 'busy', fault: 'platform', final: false })
     await fleet.restart()
     fleet.clock.now += 60_000
     const second = await leased(fleet, run, 1)
@@ -107,12 +107,12 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
 
   test('a refused offer goes back and does not count against the caps; a final refusal ends the run', async () => {
     const first = await leased(fleet, run)
-    await refuseOffer(fleet.deps, { ...first, message: 'busy', final: false })
+    await refuseOffer(fleet.deps, { ...first, message: 'busy', fault: 'platform', final: false })
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 1, cutoffs: 0, message: 'busy' })
     expect(await fleet.store.read.get('SELECT sum(counts) AS n FROM run_attempt')).toEqual({ n: 0 })
     fleet.clock.now += 60_000
     const second = await leased(fleet, run)
-    await refuseOffer(fleet.deps, { ...second, message: 'script invalid', final: true })
+    await refuseOffer(fleet.deps, { ...second, message: 'script invalid', fault: 'script', final: true })
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 7, message: 'script invalid', outcome_unknown: 0 })
   })
 

@@ -47,6 +47,13 @@ export async function mayBeLeased(
     // The phone is there and free.
     host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0 && phone.start_account === 0,
     (await many('SELECT 1 FROM run WHERE phone_id = ? AND state BETWEEN 2 AND 4', phone.id)) === 0,
+    // Neither rests, nor waits for a person.
+    Number(phone.rests_until) <= clock.now && Number(account.rests_until) <= clock.now,
+    (await many(
+      'SELECT 1 FROM verify_task WHERE state = 0 AND (account = ? OR (account IS NULL AND phone = ?))',
+      account.id,
+      phone.id,
+    )) === 0,
     // The switch wants this card.
     !wanted || wanted.is_on === 1,
     !wanted || (wanted.card_type !== null && wanted.card_type === phone.card_type),

@@ -3,20 +3,26 @@ import type { Candidate } from './store/candidates.ts'
 import type { Choice } from './store/leases.ts'
 import type { Head } from './store/queue.ts'
 
-/** The first runs of each queue, by lane and pin. Consumed by `plan`. */
+/** The first runs of each queue, by lane and pin. */
 export type Heads = ReadonlyMap<Lane, ReadonlyMap<string, readonly Head[]>>
 
 /**
  * Which run goes to which idle phone. Inside a queue the first goes first; between the lanes the one that has been
- * served least goes first, so that a long queue of one kind does not starve another. `candidates` have passed the gate.
+ * served least goes first, so that a long queue of one kind does not starve another. `candidates` have passed the gate;
+ * those of the phone that goes first stand first. `fits`: which runs they may be given.
  */
-export function plan(candidates: readonly Candidate[], heads: Heads, fairness: Fairness): Choice[] {
+export function plan(
+  candidates: readonly Candidate[],
+  heads: Heads,
+  fairness: Fairness,
+  fits: (head: Head, one: Candidate, pin: string) => boolean = isNewTo,
+): Choice[] {
   const taken = new Set<string>()
   const choices: Choice[] = []
   fairness.join([...heads].filter(([, queues]) => [...queues.values()].some((q) => q.length > 0)).map(([lane]) => lane))
   for (const [phoneId, own] of Map.groupBy(candidates, (one) => one.phoneId)) {
     for (const lane of fairness.order()) {
-      const best = firstOf(own, lane, heads, taken)
+      const best = firstOf(own, lane, heads, (head, one, pin) => !taken.has(head.id) && fits(head, one, pin))
       if (!best) continue
       taken.add(best.head.id)
       fairness.served(lane)
@@ -27,7 +33,17 @@ export function plan(candidates: readonly Candidate[], heads: Heads, fairness: F
   return choices
 }
 
-function firstOf(own: readonly Candidate[], lane: Lane, heads: Heads, taken: ReadonlySet<string>) {
+/** Has the run not failed yet by the fault of this phone or account? */
+export function isNewTo({ failedOn }: Head, { phoneId, accountId }: Candidate): boolean {
+  return !failedOn.phones.has(phoneId) && !failedOn.accounts.has(accountId)
+}
+
+function firstOf(
+  own: readonly Candidate[],
+  lane: Lane,
+  heads: Heads,
+  fits: (head: Head, one: Candidate, pin: string) => boolean,
+) {
   let best: { one: Candidate; head: Head } | undefined
   for (const one of own) {
     if (one.facts.lane !== lane) continue
@@ -35,7 +51,7 @@ function firstOf(own: readonly Candidate[], lane: Lane, heads: Heads, taken: Rea
       const head = heads
         .get(lane)
         ?.get(pin)
-        ?.find(({ id }) => !taken.has(id))
+        ?.find((each) => fits(each, one, pin))
       if (head && (!best || head.seq < best.head.seq)) best = { one, head }
     }
   }

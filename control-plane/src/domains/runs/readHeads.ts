@@ -4,6 +4,9 @@ import type { Heads } from './plan.ts'
 import type { Candidate } from './store/candidates.ts'
 import { type Head, headsOfPinsStatement, headsStatement, toHeads } from './store/queue.ts'
 
+/** How many runs a phone looks past. */
+const spare = 10
+
 /** Reads no more of each queue than the candidates could take: a queue's length costs nothing. */
 export async function readHeads(
   sql: Sql,
@@ -29,7 +32,8 @@ export async function readHeads(
     })
     for (const { pin } of own.filter((queue) => !queue.pin.startsWith('account:'))) {
       asked.push({
-        statement: headsStatement(lane, pin, now, phones),
+        // Phones pass over runs that failed on them.
+        statement: headsStatement(lane, pin, now, phones + spare),
         take: (rows) => void found.set(pin, toHeads(rows)),
       })
     }

@@ -1,13 +1,15 @@
+import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { type Ending, refusedMs } from './rules.ts'
-import { runSettings } from './settings.ts'
-import { uncountAttempt } from './store/leases.ts'
+import { runLimits } from './settings.ts'
+import { noteFault, uncountAttempt } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
 
 export interface Refusal extends HeldLease {
   /** A stored text (sayings.ts). */
   message: string
+  fault: Fault
   /** No other phone would fare better: the run ends. */
   final: boolean
 }
@@ -19,10 +21,12 @@ export function refuseOffer(deps: RunDeps, refusal: Refusal): Promise<number | u
     if (!run || run.lease !== refusal.lease || run.host_id !== refusal.hostId) return undefined
     const change = await endLease(tx, run, endingOfRefusal(refusal, run.commit_lease === run.lease), {
       now: deps.now(),
-      maxAttempts: deps.settings.get(runSettings.maxAttempts),
+      ...runLimits(deps.settings),
       note: refusal.message,
     })
     await uncountAttempt(tx, refusal.lease)
+    // A phone that is not there yet, or busy for a moment, has not failed.
+    if (refusal.final) await noteFault(tx, refusal.lease, refusal.fault)
     if (change) changes.push(change)
     return run.phone_id ?? undefined
   })

@@ -2,7 +2,7 @@ import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { saying } from './sayings.ts'
-import { runSettings } from './settings.ts'
+import { runLimits, runSettings } from './settings.ts'
 import { renewLeases } from './store/leases.ts'
 import { liveStates, readRuns } from './store/runs.ts'
 import { endLost } from './withdraw.ts'
@@ -17,7 +17,7 @@ export function releaseHost(deps: RunDeps, hostId: number, holding: readonly Lea
     const held = new Set(holding.map(({ run, lease }) => `${run} ${lease}`))
     for (const run of await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])) {
       if (held.has(`${run.id} ${run.lease}`)) continue
-      const options = { now, maxAttempts: deps.settings.get(runSettings.maxAttempts), note: saying('agent_restarted') }
+      const options = { now, ...runLimits(deps.settings), note: saying('agent_restarted') }
       const change = await endLease(tx, run, endLost(run), options)
       if (change) changes.push(change)
     }

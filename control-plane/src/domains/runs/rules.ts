@@ -1,5 +1,6 @@
-import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { quote } from './sayings.ts'
+import type { RunLimits } from './settings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
 export function backoffMs(cutoffs: number): number {
@@ -29,23 +30,48 @@ export type Ending =
   /** Back to the queue. `cutOff` counts against the number of attempts and waits longer each time. */
   | { kind: 'again'; message: string; cutOff: true }
   | { kind: 'again'; message: string; cutOff: false; delayMs: number }
+  /** Back to the queue, for another phone or account: this one's fault is not the task's. */
+  | { kind: 'elsewhere'; message: string }
 
-/** A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, after it never. */
+/**
+ * A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, and one that failed by
+ * the fault of its phone or account is tried elsewhere; after it never.
+ */
 export function endingOf(outcome: RunOutcome, committed: boolean): Ending {
+  if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
+  const message = quote(outcome.message)
+  if (!committed && isOfPlace(faultOf(outcome))) return { kind: 'elsewhere', message }
   switch (outcome.kind) {
-    case 'succeeded':
-      return { kind: 'succeeded', result: outcome.result }
     case 'failed':
-      return { kind: 'failed', message: quote(outcome.message) }
+      return { kind: 'failed', message }
+    // Asked for only before the commit, where it is the fault of the account.
+    case 'asked':
     // An agent that speaks of a commit which is not stored here was never allowed the step after it.
     case 'unknown':
     case 'interrupted':
-      return committed ? { kind: 'unknown' } : { kind: 'again', message: quote(outcome.message), cutOff: true }
+      return committed ? { kind: 'unknown' } : { kind: 'again', message, cutOff: true }
     case 'cancelled':
-      return committed
-        ? { kind: 'unknown' }
-        : { kind: 'again', message: quote(outcome.message), cutOff: false, delayMs: 0 }
+      return committed ? { kind: 'unknown' } : { kind: 'again', message, cutOff: false, delayMs: 0 }
   }
+}
+
+/** Whose fault it was; undefined where there was none. */
+export function faultOf(outcome: RunOutcome): Fault | undefined {
+  if (outcome.kind === 'asked') return 'account'
+  return 'fault' in outcome ? outcome.fault : undefined
+}
+
+/** The fault of where it ran: it may work elsewhere. */
+export function isOfPlace(fault: Fault | undefined): fault is 'phone' | 'account' {
+  return fault === 'phone' || fault === 'account'
+}
+
+/** A run has failed so often by the fault of phones and accounts, on so many different ones: may another one try? */
+export function mayTryElsewhere(
+  failed: { times: number; places: number },
+  { maxAttempts, maxFaultyPlaces }: RunLimits,
+): boolean {
+  return failed.times < maxAttempts && failed.places < maxFaultyPlaces
 }
 
 /** What a late result says about an outcome that was unknown: true it worked, false it did not, undefined still nothing. */

@@ -19,10 +19,12 @@ const histories = process.env.QD_LONG === '1' ? 500 : 10
 const any = fc.nat({ max: 9 })
 const outcome = fc.constantFrom(
   { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/x' } },
-  { kind: 'failed' as const, code: 'x', message: 'no' },
-  { kind: 'interrupted' as const, message: 'cut' },
-  { kind: 'interrupted' as const, message: 'cut' },
-  { kind: 'unknown' as const, message: 'cut' },
+  { kind: 'failed' as const, fault: 'task' as const, code: 'x', message: 'no' },
+  { kind: 'failed' as const, fault: 'account' as const, code: 'x', message: 'no' },
+  { kind: 'asked' as const, message: 'log in' },
+  { kind: 'interrupted' as const, fault: 'phone' as const, message: 'cut' },
+  { kind: 'interrupted' as const, fault: 'platform' as const, message: 'cut' },
+  { kind: 'unknown' as const, fault: 'phone' as const, message: 'cut' },
   { kind: 'cancelled' as const, message: 'withdrawn' },
 )
 const step = fc.oneof(
@@ -93,7 +95,7 @@ async function carryOut(history: History, one: Step): Promise<void> {
       if (held) await finishRun(deps, { ...held, outcome: one.outcome })
       return
     case 'refuse':
-      if (held) await refuseOffer(deps, { ...held, message: 'no', final: one.final })
+      if (held) await refuseOffer(deps, { ...held, message: 'no', fault: 'platform', final: one.final })
       return
     case 'renew':
       if (held) await renewLease(deps, held.hostId, [held])

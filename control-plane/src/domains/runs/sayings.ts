@@ -18,6 +18,8 @@ export const sayings = {
   offer_unanswered: 'run.offer_unanswered',
   late_result: 'run.late_result',
   host_gone: 'run.host_gone',
+  failed_everywhere: 'run.failed_everywhere',
+  silent_for_long: 'run.silent_for_long',
 } as const
 export type Saying = keyof typeof sayings
 

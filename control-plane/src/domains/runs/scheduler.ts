@@ -4,6 +4,7 @@ import type { RunDeps } from './deps.ts'
 import { expireLeases } from './expireLeases.ts'
 import { gate } from './gate.ts'
 import { allLanes } from './lanes.ts'
+import { lastResorts } from './lastResorts.ts'
 import { type Lease, leaseRun, openLease } from './leaseRun.ts'
 import { createFairness, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
@@ -70,8 +71,10 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     )
     if (candidates.length === 0) return
     const heads = await readHeads(deps.store.read, queues, candidates, deps.now())
+    const choices = plan(candidates, heads, fairness)
+    choices.push(...(await lastResorts(deps, candidates, heads, choices)))
     // Asked for together, they share one commit.
-    await Promise.all(plan(candidates, heads, fairness).map(leaseAndOffer))
+    await Promise.all(choices.map(leaseAndOffer))
   }
 
   async function leaseAndOffer(choice: Parameters<typeof leaseRun>[1]): Promise<void> {
@@ -87,7 +90,14 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   async function takeBack(lease: Lease, phoneId: number): Promise<void> {
     const { run, lease: number } = openLease(lease)
     cooldowns.start(phoneId)
-    await refuseOffer(deps, { run, lease: number, hostId: lease.hostId, message: saying('host_gone'), final: false })
+    await refuseOffer(deps, {
+      run,
+      lease: number,
+      hostId: lease.hostId,
+      message: saying('host_gone'),
+      fault: 'platform',
+      final: false,
+    })
   }
 
   return {

@@ -1,14 +1,46 @@
 import { z } from 'zod'
-import { defineSettings } from '../../platform/settings.ts'
+import { defineSettings, type Settings } from '../../platform/settings.ts'
+import type { CareRules } from './care/rules.ts'
 
 export const runSettings = defineSettings({
   /** How long an agent holds a run without renewing. */
   leaseMs: z.number().int().min(1000).max(3_600_000).default(30_000),
   /** A run that was cut off this often ends as failed. */
   maxAttempts: z.number().int().min(1).max(1000).default(20),
+  /** One that failed on so many phones or accounts, by their fault, is itself to blame. */
+  maxFaultyPlaces: z.number().int().min(1).max(1000).default(5),
+  /** So many failures in a row let a phone or an account rest. */
+  restAfter: z.number().int().min(1).max(100).default(3),
+  /** The first rest; each is five times as long as the one before: 1, 5, 25 min. */
+  firstRestMs: z.number().int().min(100).max(86_400_000).default(60_000),
+  /** After so many it is taken out, until a person has seen to it. */
+  mostRests: z.number().int().min(0).max(10).default(3),
+  /** A phone that is there and answers nothing for so long is taken out too. */
+  silentOutMs: z.number().int().min(1000).max(86_400_000).default(600_000),
   /** Longest run of a script that names no own limit. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
   /** Every agent in the fleet stands still (the stop switch). */
   halted: z.boolean().default(false),
   haltedBy: z.string().max(64).default(''),
 })
+
+/** How often a run may be tried. */
+export interface RunLimits {
+  maxAttempts: number
+  maxFaultyPlaces: number
+}
+
+export function runLimits(settings: Settings): RunLimits {
+  return {
+    maxAttempts: settings.get(runSettings.maxAttempts),
+    maxFaultyPlaces: settings.get(runSettings.maxFaultyPlaces),
+  }
+}
+
+export function careRules(settings: Settings): CareRules {
+  return {
+    restAfter: settings.get(runSettings.restAfter),
+    firstRestMs: settings.get(runSettings.firstRestMs),
+    mostRests: settings.get(runSettings.mostRests),
+  }
+}

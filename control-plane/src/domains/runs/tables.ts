@@ -1,3 +1,4 @@
+import { faults } from '@quarterdeck/shared/protocol/agent.ts'
 import {
   endedRunStates,
   leasedRunStates,
@@ -7,8 +8,8 @@ import {
   runMachine,
 } from '@quarterdeck/shared/states/run.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
-import { seed } from '../../platform/schema/objects.ts'
-import { cardType } from '../../platform/schema/tables.gen.ts'
+import { indexesOn, seed } from '../../platform/schema/objects.ts'
+import { cardType, verifyTask } from '../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
 
 /**
@@ -74,6 +75,7 @@ export const run = sqliteTable(
 /**
  * One row a lease. AUTOINCREMENT never gives a number twice, also after rows are pruned.
  * counts: it is a start in the sense of the rate caps; an offer that the agent refused is none.
+ * fault: whose it was that it did not work; '' while it works, and where it did.
  */
 export const runAttempt = sqliteTable(
   'run_attempt',
@@ -88,10 +90,12 @@ export const runAttempt = sqliteTable(
     account_id: integer().notNull(),
     at: integer().notNull(),
     counts: integer().notNull().default(1),
+    fault: text().notNull().default(''),
   },
   (t) => [
     index('run_attempt_run').on(t.run_seq),
     index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
+    check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],
 )
 
@@ -136,6 +140,12 @@ export const runSwitch = sqliteTable(
   },
   () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
 )
+
+/** One that waits for a phone, and one for an account. The gate asks for them by these conditions. */
+export const openVerifyTasks = indexesOn(verifyTask, [
+  uniqueIndex('verify_task_phone_out').on(verifyTask.phone).where(sql`state = 0 AND account IS NULL`),
+  uniqueIndex('verify_task_account_out').on(verifyTask.account).where(sql`state = 0 AND account IS NOT NULL`),
+])
 
 /** Both switches are off until somebody turns them on. */
 export const switches = seed('INSERT INTO run_switch (lane) VALUES (0), (1)')

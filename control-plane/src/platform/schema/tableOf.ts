@@ -78,7 +78,7 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'time':
       return column.optional()
     case 'reference':
-      return column.optional().references(() => findId(field.to))
+      return column.optional().references(() => findId(field.to), field.outlives ? { onDelete: 'set null' } : {})
     case 'text':
     case 'secret':
       return column.text(String(emptyValue(field)))

@@ -5,6 +5,7 @@ import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.t
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
@@ -39,6 +40,7 @@ export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const script = tableOf(scriptResource, findId)
+export const verifyTask = tableOf(verifyTaskResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
@@ -73,6 +75,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [phoneResource.name, phone],
   [platformResource.name, platform],
   [scriptResource.name, script],
+  [verifyTaskResource.name, verifyTask],
   [alertEventResource.name, alertEvent],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],

@@ -55,6 +55,20 @@ export const phone = defineResource({
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
     current_run: { kind: 'text', max: 64, computed: true },
+    /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
+    health: {
+      kind: 'choice',
+      choices: { 0: 'green', 1: 'orange', 2: 'red' },
+      computed: true,
+      virtual: true,
+      unsorted: true,
+      width: 110,
+    },
+    failures: { kind: 'integer', computed: true, width: 110 },
+    rests_until: { kind: 'time', computed: true, width: 170 },
+    trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
+    /** When it was last given back by whoever held it: who has rested longest goes first. */
+    idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },
   },
@@ -65,6 +79,7 @@ export const phone = defineResource({
     keyword: { kind: 'search', fields: ['serial', 'model', 'number', 'area', 'host', 'remark'] },
     state: { kind: 'equals', field: 'state' },
     card_type: { kind: 'equals', field: 'card_type' },
+    health: { kind: 'equals', field: 'health' },
     host: { kind: 'equals', field: 'host' },
     operator: { kind: 'equals', field: 'operator' },
   },

@@ -22,7 +22,7 @@ export interface Narrowing {
 }
 
 /**
- * Reads candidates with the facts that the gate asks for. `narrow` may only leave some out (which phones, which lane):
+ * Reads candidates with the facts that the gate asks for, the phones first that have rested longest. `narrow` may only leave some out (which phones, which lane):
  * whether one may run is for the gate to say.
  */
 export async function readCandidates(sql: Sql, now: number, narrow: Narrowing = { where: '1' }): Promise<Candidate[]> {
@@ -35,7 +35,7 @@ export function candidatesStatement(now: number, { where, params = [] }: Narrowi
   return {
     sql: `SELECT p.host AS host_id, pl.name AS platform, ${factColumns}
       FROM phone p JOIN account a ON a.phone = p.id JOIN script s ON s.platform = a.platform ${factJoins}
-      WHERE ${where} ORDER BY p.id, s.id, a.id`,
+      WHERE ${where} ORDER BY p.idle_since, p.id, s.id, a.id`,
     params: [...factParams(now), ...params],
   }
 }

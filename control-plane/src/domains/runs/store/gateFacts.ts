@@ -17,10 +17,12 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
-  p.start_account, p.card_type, p.sim_kind,
+  p.start_account, p.card_type, p.sim_kind, p.rests_until AS phone_rests,
+  EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = 0 AND v.account IS NULL) AS phone_out,
   h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
-  a.authorised_until,
+  a.authorised_until, a.rests_until AS account_rests,
+  EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = 0 AND v.account IS NOT NULL) AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator,
@@ -88,6 +90,10 @@ type PlatformColumns = Optional<{
 }>
 type CardColumns = Optional<{ sim_operator: number }> & Optional<{ is_on: number; wanted_operator: number }>
 interface CountColumns {
+  phone_rests: number | null
+  account_rests: number | null
+  phone_out: number
+  account_out: number
   account_phone: number | null
   authorised_until: number | null
   card_type: number | null
@@ -143,6 +149,8 @@ function accountOf(row: FactRow): GateFacts['account'] {
     subsystem: row.subsystem,
     basis: row.account_basis,
     authorisedUntil: row.authorised_until,
+    isOut: row.account_out === 1,
+    restsUntil: row.account_rests,
   }
 }
 
@@ -156,6 +164,8 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     maintenance: row.maintenance === 1,
     startAccount: row.start_account === 1,
     busy: row.busy === 1,
+    isOut: row.phone_out === 1,
+    restsUntil: row.phone_rests,
     cardType: row.card_type,
     appInstalled: row.app_installed === 1,
     subsystemPresent: row.subsystem_present === 1,

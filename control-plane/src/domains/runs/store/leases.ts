@@ -1,3 +1,4 @@
+import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
 import { type CandidateRow, candidatesStatement, toCandidate } from './candidates.ts'
@@ -93,6 +94,21 @@ export function readAttempt(
 /** A start that was refused by the agent is none, for the rate caps. */
 export async function uncountAttempt(tx: Sql, lease: number): Promise<void> {
   await tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [lease])
+}
+
+/** Whose fault it was that the attempt did not work. */
+export async function noteFault(tx: Sql, lease: number, fault: Fault): Promise<void> {
+  await tx.run('UPDATE run_attempt SET fault = ? WHERE lease = ?', [fault, lease])
+}
+
+/** How often a run failed by the fault of a phone or an account, and how many different ones these were. */
+export async function readFailures(tx: Sql, seq: number): Promise<{ times: number; places: number }> {
+  const row = await tx.get<{ times: number; places: number }>(
+    `SELECT count(*) AS times, count(DISTINCT iif(fault = 'phone', -phone_id, account_id)) AS places
+     FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account')`,
+    [seq],
+  )
+  return row ?? { times: 0, places: 0 }
 }
 
 /** Keeps leases alive; gives back the numbers of those that still stand. */

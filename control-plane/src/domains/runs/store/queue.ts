@@ -7,19 +7,27 @@ import { codes, queuedStates } from './runs.ts'
 export interface Head {
   seq: number
   id: string
+  /** Where it failed already, by the fault of phone or account: these are asked last. */
+  failedOn: { phones: ReadonlySet<number>; accounts: ReadonlySet<number> }
 }
+
+const failures = `(SELECT json_group_array(json_array(t.fault, iif(t.fault = 'phone', t.phone_id, t.account_id)))
+  FROM run_attempt t WHERE t.run_seq = run.seq AND t.fault IN ('phone', 'account')) AS failures`
 
 const waiting = `lane = ? AND pin = ? AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
   AND not_before <= ?`
 
 export function headsStatement(lane: Lane, pin: string, now: number, count: number): Statement {
-  return { sql: `SELECT seq, id FROM run WHERE ${waiting} ORDER BY seq LIMIT ?`, params: [lane, pin, now, count] }
+  return {
+    sql: `SELECT seq, id, ${failures} FROM run WHERE ${waiting} ORDER BY seq LIMIT ?`,
+    params: [lane, pin, now, count],
+  }
 }
 
 /** The first run of each of many pins, at the price of one look-up each. */
 export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: number): Statement {
   return {
-    sql: `SELECT pins.value AS pin, run.seq, run.id FROM json_each(?) AS pins JOIN run ON run.seq =
+    sql: `SELECT pins.value AS pin, run.seq, run.id, ${failures} FROM json_each(?) AS pins JOIN run ON run.seq =
       (SELECT seq FROM run WHERE lane = ? AND pin = pins.value AND state IN ${queuedStates} AND state = ${codes.awaiting_execution}
        AND not_before <= ? ORDER BY seq LIMIT 1)`,
     params: [JSON.stringify(pins), lane, now],
@@ -27,7 +35,11 @@ export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: n
 }
 
 export function toHeads(rows: readonly Row[]): Head[] {
-  return rows.map((row) => ({ seq: Number(row.seq), id: String(row.id) }))
+  return rows.map((row) => {
+    const failures = JSON.parse(String(row.failures)) as ['phone' | 'account', number][]
+    const of = (fault: string) => new Set(failures.flatMap(([one, id]) => (one === fault ? [id] : [])))
+    return { seq: Number(row.seq), id: String(row.id), failedOn: { phones: of('phone'), accounts: of('account') } }
+  })
 }
 
 /** Queues (lane and pin) that hold runs in a state. */

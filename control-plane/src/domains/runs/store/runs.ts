@@ -96,16 +96,16 @@ export async function insertRuns(
   return new Map(entries.map(({ taskId }, at) => [taskId, first + at]))
 }
 
-/** Keeps phone.current_run in step with the runs that hold a phone. */
-export async function showOnPhones(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+/** Keeps phone.current_run in step with the runs that hold a phone, and notes since when it has rested. */
+export async function showOnPhones(tx: Sql, changes: readonly RunChange[], now: number): Promise<void> {
   const begun = changes.filter((change) => change.state === 'awaiting_switch' && change.phoneId !== null)
   const ended = changes.filter((change) => !isLeased(change.state) && change.phoneId !== null)
   for (const { id, phoneId } of begun) await tx.run('UPDATE phone SET current_run = ? WHERE id = ?', [id, phoneId])
   if (ended.length === 0) return
   await tx.run(
-    `UPDATE phone SET current_run = '' FROM json_each(?) AS ended
+    `UPDATE phone SET current_run = '', idle_since = ? FROM json_each(?) AS ended
      WHERE phone.id = ended.value ->> 0 AND phone.current_run = ended.value ->> 1`,
-    [JSON.stringify(ended.map(({ phoneId, id }) => [phoneId, id]))],
+    [now, JSON.stringify(ended.map(({ phoneId, id }) => [phoneId, id]))],
   )
 }
 

@@ -32,15 +32,7 @@ export const accountTexts = {
     vi: 'Số sê-ri điện thoại',
     th: 'หมายเลขเครื่อง',
   },
-  'field.subsystem': {
-    'zh-CN': '子系统',
-    en: 'Subsystem',
-    ko: '하위 시스템',
-    ja: 'サブシステム',
-    pt: 'Subsistema',
-    vi: 'Hệ thống con',
-    th: 'ระบบย่อย',
-  },
+  'field.subsystem': words.subsystem,
   'field.owner': {
     'zh-CN': '所有者',
     en: 'Owner',
@@ -153,4 +145,11 @@ export const accountTexts = {
     vi: 'Thay {{shown}} tài khoản bằng {{by}}',
     th: 'แทนที่บัญชี {{shown}} รายการด้วย {{by}} รายการ',
   },
+  'field.health': words.health,
+  'field.failures': words.failuresInARow,
+  'field.rests_until': words.restsUntil,
+  'field.trouble': words.trouble,
+  'choice.health.0': words.healthWell,
+  'choice.health.1': words.healthResting,
+  'choice.health.2': words.healthOut,
 } satisfies ResourceTexts<typeof account>

@@ -1,0 +1,25 @@
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunDeps } from '../deps.ts'
+
+type Place = Pick<RunDeps, 'dataDir'>
+
+/** Keeps the screen as it was for whoever comes to a verification task: the run's own picture is that of its latest failure. */
+export async function keepPicture({ store, dataDir }: Place & Pick<RunDeps, 'store'>, task: number, of: string) {
+  const path = pathOf({ dataDir }, task)
+  await mkdir(join(path, '..'), { recursive: true })
+  await copyFile(of, path)
+  await store.write((tx) => tx.run('UPDATE verify_task SET picture = 1 WHERE id = ?', [task]))
+}
+
+export function readPicture(place: Place, task: number): Promise<Buffer | undefined> {
+  return readFile(pathOf(place, task)).catch(() => undefined)
+}
+
+export async function dropPicture(place: Place, task: number): Promise<void> {
+  await rm(pathOf(place, task), { force: true })
+}
+
+function pathOf({ dataDir }: Place, task: number): string {
+  return join(dataDir, 'verify-pictures', `${task}.png`)
+}

@@ -1,0 +1,16 @@
+export interface CareRules {
+  /** So many failures in a row bring the first rest. */
+  restAfter: number
+  firstRestMs: number
+  /** After so many rests it is taken out. */
+  mostRests: number
+}
+
+export type Consequence = { kind: 'none' } | { kind: 'rest'; ms: number } | { kind: 'out' }
+
+/** What the n-th failure in a row means for a phone or an account: rests, each five times as long as the one before, then out. */
+export function consequenceOf(failures: number, { restAfter, firstRestMs, mostRests }: CareRules): Consequence {
+  const rests = failures - restAfter
+  if (rests < 0) return { kind: 'none' }
+  return rests < mostRests ? { kind: 'rest', ms: firstRestMs * 5 ** rests } : { kind: 'out' }
+}

@@ -1,0 +1,33 @@
+import type { RunDeps } from './deps.ts'
+import { candidatesFor } from './explainWaiting.ts'
+import { gate } from './gate.ts'
+import { createFairness, type Heads, isNewTo, plan } from './plan.ts'
+import { type Candidate, readCandidates } from './store/candidates.ts'
+import type { Choice } from './store/leases.ts'
+
+/**
+ * Phones that are left idle get runs that failed on them before only where no other phone will do: one that is merely busy
+ * is waited for.
+ */
+export async function lastResorts(
+  deps: Pick<RunDeps, 'store' | 'now'>,
+  candidates: readonly Candidate[],
+  heads: Heads,
+  chosen: readonly Choice[],
+): Promise<Choice[]> {
+  const busy = new Set(chosen.map(({ phoneId }) => phoneId))
+  const idle = candidates.filter(({ phoneId }) => !busy.has(phoneId))
+  const taken = new Set(chosen.map(({ run }) => run))
+  const isLeft = [...heads.values()].some((queues) =>
+    [...queues.values()].some((queue) => queue.some(({ id }) => !taken.has(id))),
+  )
+  if (idle.length === 0 || !isLeft) return []
+  const able = (await readCandidates(deps.store.read, deps.now())).filter(({ facts }) => {
+    const verdict = gate(facts, deps.now())
+    return verdict.ok || verdict.obstacle === 'phone_busy'
+  })
+  return plan(idle, heads, createFairness(), (head, one, pin) => {
+    if (taken.has(head.id)) return false
+    return !candidatesFor(able, { lane: one.facts.lane, pin }).some((other) => isNewTo(head, other))
+  })
+}

@@ -1,0 +1,48 @@
+import { defineResource } from '../../resource/define.ts'
+import { verifyTaskMachine } from '../../states/verifyTask.ts'
+
+const { codes } = verifyTaskMachine
+
+/**
+ * Phones and accounts that were taken out and wait for a person, who deals with whatever stands on the screen: the product never
+ * does. With an account it is the account that is out, otherwise the phone. Made by runs alone; `done` gives it back.
+ */
+export const verifyTask = defineResource({
+  name: 'verify-task',
+  table: 'verify_task',
+  route: '/verifyTask',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    state: {
+      kind: 'state',
+      machine: verifyTaskMachine,
+      colours: { waiting: 'orange', done: 'green' },
+      computed: true,
+      width: 100,
+    },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, outlives: true, width: 180 },
+    subsystem: { kind: 'integer', computed: true, width: 100 },
+    account: { kind: 'reference', to: 'account', label: 'account', computed: true, outlives: true, width: 160 },
+    // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long.
+    cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red' }, computed: true, width: 150 },
+    why: { kind: 'text', max: 2000, computed: true, width: 320 },
+    since: { kind: 'time', computed: true, width: 170 },
+    /** Whether the screen as it was is kept; it is, until the task is done. */
+    picture: { kind: 'flag', computed: true, internal: true },
+    done_by: { kind: 'text', max: 64, computed: true, width: 120 },
+    done_time: { kind: 'time', computed: true, width: 170 },
+  },
+  actions: { done: { to: 'done' } },
+  order: ['since', 'desc'],
+  filters: {
+    state: { kind: 'equals', field: 'state', default: codes.waiting },
+    cause: { kind: 'equals', field: 'cause' },
+    phone: { kind: 'equals', field: 'phone' },
+    account: { kind: 'equals', field: 'account' },
+    keyword: { kind: 'search', fields: ['phone', 'account', 'why'] },
+    start_time: { kind: 'from', field: 'since' },
+    end_time: { kind: 'to', field: 'since' },
+  },
+})
