@@ -62,7 +62,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
             facts={[
               { key: 'id', label: t('field.id'), value: <span className="numbers">{row.id}</span> },
               ...visibleFields(resource)
-                .filter(([, field]) => (!field.hidden || field.drawer === 'line') && !isBlock(field))
+                .filter(([, field]) => !field.internal && (!field.hidden || field.drawer === 'line') && !isBlock(field))
                 .map(([name, field]) => {
                   const Own = pieces.cells?.[name]
                   return {

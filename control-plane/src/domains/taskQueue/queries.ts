@@ -19,8 +19,8 @@ export const allRuns = prepared((q) =>
     .select({
       ...columns,
       finished_at: run.finished_at,
-      duration: sql<number>`CASE WHEN ${run.finished_at} IS NULL OR ${run.leased_at} IS NULL THEN -1
-        ELSE (${run.finished_at} - ${run.leased_at}) / 1000 END`,
+      duration: sql<string>`CASE WHEN ${run.finished_at} IS NULL OR ${run.leased_at} IS NULL THEN ''
+        ELSE printf('%d:%02d', (${run.finished_at} - ${run.leased_at}) / 60000, (${run.finished_at} - ${run.leased_at}) / 1000 % 60) END`,
       message: run.message,
       outcome_unknown: run.outcome_unknown,
     })

@@ -5,7 +5,7 @@ import { runMachine } from '../../states/run.ts'
 /** What is said of a run wherever it is listed. */
 export const runFields = {
   /** What the task is called that the run carries out. */
-  task: { kind: 'text', max: 255, unsorted: true, width: 200 },
+  task: { kind: 'text', max: 255, width: 200 },
   /** The book task: its drawer shows all of its runs. */
   task_id: { kind: 'integer', unsorted: true, internal: true },
   lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, unsorted: true },
@@ -26,14 +26,18 @@ export const runFields = {
     unsorted: true,
     width: 210,
   },
-  attempt: { kind: 'integer', unsorted: true },
   phone: { kind: 'text', max: 128, unsorted: true, width: 150 },
   account: { kind: 'text', max: 255, unsorted: true, width: 130 },
-  platform: { kind: 'text', max: 64, unsorted: true },
-  script: { kind: 'text', max: 64, unsorted: true, width: 140 },
-  host: { kind: 'text', max: 64, unsorted: true },
+  attempt: { kind: 'integer', unsorted: true },
   queued_at: { kind: 'time', unsorted: true },
   leased_at: { kind: 'time', unsorted: true },
+} as const satisfies Fields
+
+/** Where and by what it is carried out. */
+export const runPlace = {
+  script: { kind: 'text', max: 64, unsorted: true, width: 140 },
+  platform: { kind: 'text', max: 64, unsorted: true },
+  host: { kind: 'text', max: 64, unsorted: true },
 } as const satisfies Fields
 
 export const runKeyword = {
@@ -47,10 +51,11 @@ export const run = defineComputed({
   fields: {
     ...runFields,
     finished_at: { kind: 'time', unsorted: true },
-    /** From the lease to the end, in seconds. */
-    duration: { kind: 'integer', format: 'duration', unknown: -1, unsorted: true },
+    /** From the lease to the end, `m:ss`; nothing before it. */
+    duration: { kind: 'text', max: 16, unsorted: true, width: 90 },
     message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
     outcome_unknown: { kind: 'flag', unsorted: true },
+    ...runPlace,
   },
   order: ['id', 'desc'],
   filters: {
