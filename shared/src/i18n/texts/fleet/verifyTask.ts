@@ -13,15 +13,7 @@ export const verifyTaskTexts = {
     th: 'งานตรวจสอบ',
   },
   'field.state': words.state,
-  'field.phone': {
-    'zh-CN': '手机',
-    en: 'Phone',
-    ko: '휴대폰',
-    ja: '端末',
-    pt: 'Celular',
-    vi: 'Điện thoại',
-    th: 'โทรศัพท์',
-  },
+  'field.phone': words.phone,
   'field.subsystem': words.subsystem,
   'field.account': words.account,
   'field.cause': {
