@@ -5,6 +5,9 @@ import { plainTables } from './build/plainTables.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textsOfLanguages } from './build/textsOfLanguages.ts'
 
+/** Calls and sockets go to a control plane on this machine. */
+const proxied = { target: 'http://127.0.0.1:4600', ws: true }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [textsOfLanguages(), slimContracts(), plainTables(), react(), precompressed()],
@@ -17,5 +20,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
   },
-  server: { port: 4601, proxy: { '/api': { target: 'http://127.0.0.1:4600', ws: true } } },
+  server: { port: 4601, proxy: { '/api': proxied, '/web': proxied } },
 })

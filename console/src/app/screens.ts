@@ -14,7 +14,9 @@ const own: Readonly<Record<string, Load>> = {
     import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
   '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
   '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
+  '/android': () => import('../screens/phones/android/AndroidScreen.tsx').then(as('AndroidScreen')),
   '/phoneWall': () => import('../screens/phones/phoneWall/PhoneWallScreen.tsx').then(as('PhoneWallScreen')),
+  '/projectionWall': () => import('../screens/phones/projectionWall/ProjectionScreen.tsx').then(as('ProjectionScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }
 

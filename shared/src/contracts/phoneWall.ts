@@ -24,6 +24,8 @@ export const lookAtPhones = endpoint({
       at: z.number().int(),
       /** PNG, base64. */
       png: z.string(),
+      /** 1: no picture, because the operator's app on the phone is older than build 3640. */
+      outdated: z.number().int(),
     }),
   ),
 })

@@ -20,6 +20,8 @@ const deepRoutes: readonly Route[] = [
   { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
   { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
   { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
+  { path: '/projectionWall', keys: ['phone-wall.list'], area: 'fleet', title: 'projection-wall.title' },
+  { path: '/android', keys: ['screen.watch'], area: 'fleet', title: 'screen.title', hidden: true },
   { path: '/jobCentre', keys: [], area: 'system', title: 'job.title', hidden: true },
   {
     path: '/settingManage',

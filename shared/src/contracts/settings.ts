@@ -25,6 +25,8 @@ export const settingFields = z.object({
   fileMaxMb: z.number().int().min(1).max(102_400),
   /** How long a signed download link may be used, in hours. */
   fileLinkHours: z.number().int().min(1).max(720),
+  /** Package of the operator's own agent app, which the phone wall wants at build 3640 or above; empty: none is asked for. */
+  wallApp: z.string().max(255),
 })
 
 export const getSettings = endpoint({

@@ -20,7 +20,9 @@ import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
+import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
+import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
 import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
@@ -132,7 +134,9 @@ export const texts = {
     'phone': fleet_phone,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
+    'projection-wall': fleet_projectionWall,
     'run': fleet_run,
+    'screen': fleet_screen,
     'script': fleet_script,
     'script-status': fleet_scriptStatus,
     'verify-task': fleet_verifyTask,

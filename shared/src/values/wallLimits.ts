@@ -6,4 +6,6 @@ export const wallLimits = {
   refreshMs: 30_000,
   /** A look counts for so long: whoever goes on looking looks again before. */
   lookMs: 45_000,
+  /** Build of the operator's agent app (matrix.md §9). */
+  leastBuild: 3640,
 } as const

@@ -10,6 +10,8 @@ export interface Picture {
   at: number
   /** For `<img>`. */
   address: string
+  /** The operator's app on the phone is too old: no picture. */
+  isOutdated: boolean
 }
 
 /** Before a look is over, the next one says that somebody is still there. */
@@ -37,7 +39,8 @@ export function usePictures(
     if (data.length === 0) return
     setPictures((before) => {
       const after = new Map(before)
-      for (const { id, at, png } of data) after.set(id, { at, address: `data:image/png;base64,${png}` })
+      for (const { id, at, png, outdated } of data)
+        after.set(id, { at, address: png && `data:image/png;base64,${png}`, isOutdated: outdated === 1 })
       return after
     })
   }, [])

@@ -14,6 +14,8 @@ import { scriptHooks } from './scriptHooks.ts'
 import { hashSecret } from './secrets.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 
+export { phoneApp } from './tables.ts'
+
 export const fleet = defineDomain({
   name: 'fleet',
   grants: {

@@ -5,11 +5,14 @@ import type { Resources } from '../../resources/index.ts'
 import { readable } from '../../resources/visibility/readable.ts'
 import { readRows } from '../../resources/write/statements.ts'
 import { defineDomain } from '../defineDomain.ts'
+import { fleet } from '../fleet/index.ts'
 import type { LinkedRuns } from '../runs/index.ts'
 import { runs } from '../runs/index.ts'
 import { createAskPhone } from './askPhone.ts'
+import { outdatedPhones } from './outdatedPhones.ts'
 import { phoneActions } from './phoneActions.ts'
 import { newPictures } from './pictures.ts'
+import { phoneWallSettings } from './settings.ts'
 
 /** All phones at a glance: their small pictures, and what is done with many of them at once. */
 export const phoneWall = defineDomain({
@@ -18,7 +21,9 @@ export const phoneWall = defineDomain({
     phones: ['phone-wall.list', 'phone.wake', 'phone.lock', 'phone.restart'],
     leadPhones: ['phone.maintenance-in', 'phone.maintenance-out', 'phone.wall-on', 'phone.wall-off'],
   },
-  needs: { runs },
+  // What apps phones have is the fleet's.
+  needs: { runs, fleet },
+  settings: phoneWallSettings,
   contracts: [contract],
   start: ({ context, router, resources }, { runs }) =>
     startPhoneWall(context, router, { resources, link: runs.agents }),
@@ -36,7 +41,7 @@ const bytesPerSecond = 256 * 1024
 const pictureTopic = 'phone-picture'
 
 export function startPhoneWall(
-  { store, live, now }: Context,
+  { store, live, now, settings }: Context,
   router: Router,
   { resources, link, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
@@ -46,7 +51,9 @@ export function startPhoneWall(
 
   router.serve(contract.lookAtPhones, async ({ body, actor }) => {
     const ids = body.phones.map(({ id }) => id)
-    const rows = await readRows(store.read, table, ids, readable(table, actor))
+    const seen = await readRows(store.read, table, ids, readable(table, actor))
+    const outdated = await outdatedPhones(store.read, settings.get(phoneWallSettings.wallApp), ids)
+    const rows = seen.filter(({ id }) => !outdated.has(id))
     pictures.look(
       rows.flatMap(({ id, serial, host }) =>
         host === null ? [] : [{ id, serial: String(serial), hostId: Number(host) }],
@@ -54,12 +61,13 @@ export function startPhoneWall(
       now(),
     )
     ask()
-    const seen = new Set(rows.map(({ id }) => id))
-    const newer = body.phones.map(({ id, at }) => {
-      const picture = seen.has(id) ? pictures.of(id) : undefined
-      return picture && picture.at > at ? [picture] : []
+    const shown = new Set(rows.map(({ id }) => id))
+    const newer = body.phones.flatMap(({ id, at }) => {
+      const picture = shown.has(id) ? pictures.of(id) : undefined
+      return picture && picture.at > at ? [{ ...picture, outdated: 0 }] : []
     })
-    return { data: newer.flat() }
+    const without = seen.filter(({ id }) => outdated.has(id)).map(({ id }) => ({ id, at: 0, png: '', outdated: 1 }))
+    return { data: [...newer, ...without] }
   })
 
   link.handle('picture', async (host, { phone, png }) => {

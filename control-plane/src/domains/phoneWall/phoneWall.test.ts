@@ -1,4 +1,5 @@
 import { lookAtPhones } from '@quarterdeck/shared/contracts/phoneWall.ts'
+import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneWall } from '@quarterdeck/shared/resources/fleet/phoneWall.ts'
@@ -41,9 +42,28 @@ test('a picture is asked of the host of a phone that somebody looks at, and give
   agent.say({ type: 'picture', phone: 'W1', at: 1, png: 'iVBORw0KGgo=' })
   let seen: Awaited<ReturnType<typeof look>> = []
   while (seen.length === 0) seen = await look('W1', 'W3')
-  expect(seen).toEqual([{ id: ids.W1, at: expect.any(Number), png: 'iVBORw0KGgo=' }])
+  expect(seen).toEqual([{ id: ids.W1, at: expect.any(Number), png: 'iVBORw0KGgo=', outdated: 0 }])
   const again = { phones: [{ id: ids.W1!, at: seen[0]!.at }] }
   expect((await plane.admin.call(lookAtPhones, { body: again })).data).toEqual([])
+})
+
+test('where the operator’s app is asked for, a phone with an older build than 3640 gives no picture', async () => {
+  const set = (wallApp: string) => plane.admin.call(editSettings, { body: { wallApp } })
+  const version = (serial: string, code: number) =>
+    plane.context.store.write((tx) =>
+      tx.run(
+        `INSERT OR REPLACE INTO phone_app (phone_id, package, version, version_code, md5) VALUES (?, 'app.own', '', ?, '')`,
+        [ids[serial]!, code],
+      ),
+    )
+  await version('W1', 3639)
+  await version('W2', 3640)
+  await version('W3', 0)
+  expect((await look('W1')).map(({ outdated }) => outdated)).toEqual([0])
+  await set('app.own')
+  const outdated = (await look('W1', 'W2', 'W3')).filter((one) => one.outdated === 1)
+  expect(outdated).toEqual([{ id: ids.W1, at: 0, png: '', outdated: 1 }])
+  await set('')
 })
 
 test('whoever may not see the wall gets no picture', async () => {

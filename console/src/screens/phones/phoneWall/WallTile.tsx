@@ -6,14 +6,18 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ValueCell } from '../../../resource/table/ValueCell.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { TilePicture } from '../TilePicture.tsx'
+import type { Picture } from '../usePictures.ts'
+import { WallVideo } from './WallVideo.tsx'
 
 interface WallTileProps {
   resource: AnyResource
   row: Row
-  /** Address of its picture. */
-  picture: string | undefined
+  picture: Picture | undefined
   isChosen: boolean
   isActive: boolean
+  /** Its video instead of its picture. */
+  isLookedAt: boolean
   onChoose(id: number, event: MouseEvent): void
   onOpen(row: Row): void
   onDetails(row: Row): void
@@ -21,7 +25,7 @@ interface WallTileProps {
 
 /** One phone: its picture, what it is called, how it is, who has it, its battery. Drawn again only when something of it changes. */
 export const WallTile = memo((props: WallTileProps) => {
-  const { resource, row, picture, isChosen, isActive, onChoose, onOpen, onDetails } = props
+  const { resource, row, picture, isChosen, isActive, isLookedAt, onChoose, onOpen, onDetails } = props
   const t = useT()
   const name = String(row.serial)
   const isAway = row.state !== phoneMachine.codes.online
@@ -54,11 +58,8 @@ export const WallTile = memo((props: WallTileProps) => {
         aria-label={`${t('phone-wall.open')}: ${name}`}
         onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? onChoose(row.id, event) : onOpen(row))}
       >
-        {picture ? (
-          <img src={picture} alt="" draggable={false} />
-        ) : (
-          <span className="wall-no-picture">{t('phone-wall.no_picture')}</span>
-        )}
+        <TilePicture picture={picture} />
+        {isLookedAt && !isAway && <WallVideo id={row.id} />}
       </button>
       <div className="wall-facts">
         {cell('state')}

@@ -38,6 +38,15 @@ export const phoneWallTexts = {
     vi: 'Mở màn hình ({{count}})',
     th: 'เปิดหน้าจอ ({{count}})',
   },
+  version_too_low: {
+    'zh-CN': '版本过低（请升级到 3640 及以上）',
+    en: 'version too low (upgrade to 3640 or above)',
+    ko: '버전이 너무 낮습니다 (3640 이상으로 업그레이드하세요)',
+    ja: 'バージョンが低すぎます（3640 以上に更新してください）',
+    pt: 'Versão muito antiga (atualize para 3640 ou superior)',
+    vi: 'Phiên bản quá thấp (hãy nâng cấp lên 3640 trở lên)',
+    th: 'เวอร์ชันต่ำเกินไป (อัปเกรดเป็น 3640 ขึ้นไป)',
+  },
   no_picture: {
     'zh-CN': '暂无画面',
     en: 'No picture yet',

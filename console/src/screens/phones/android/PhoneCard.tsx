@@ -1,0 +1,92 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { resourceNamed } from '../../../api/resourceAt.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ValueCell } from '../../../resource/table/ValueCell.tsx'
+import { CutText } from '../../../ui/CutText.tsx'
+import { ElementMark } from '../screen/ElementMark.tsx'
+import { elementAt } from '../screen/elements.ts'
+import { ScreenCanvas } from '../screen/ScreenCanvas.tsx'
+import { ScreenClosed } from '../screen/ScreenClosed.tsx'
+import { ScreenKeys } from '../screen/ScreenKeys.tsx'
+import type { ScreenMode, ScreenSocket } from '../screen/screenSocket.ts'
+import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
+import { usePhoneRow } from '../usePhoneRow.ts'
+import { PhonePanel } from './PhonePanel.tsx'
+import { usePhoneSayings } from './usePhoneSayings.ts'
+
+interface PhoneCardProps {
+  id: number
+  socket: ScreenSocket | undefined
+  mode: ScreenMode
+  /** Of several phones a picture has less room. */
+  isOnly: boolean
+  isFocused: boolean
+  /** Where the tools of the focused phone stand. */
+  panel: HTMLElement | null
+  onFocus(): void
+}
+
+const wishes = { only: { maxSize: 1600, maxFps: 60 }, several: { maxSize: 800, maxFps: 30 } }
+
+/** One phone: who has it, its picture, its keys; with the focus also its tools beside all pictures. */
+export function PhoneCard(props: PhoneCardProps) {
+  const { id, socket, mode, isOnly, isFocused, panel, onFocus } = props
+  const t = useT()
+  const row = usePhoneRow(id)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const name = row ? String(row.serial) : `#${id}`
+  const sayings = usePhoneSayings(name)
+  const screen = usePhoneScreen({
+    ...{ socket, phone: id, canvas, wish: isOnly ? wishes.only : wishes.several },
+    ...{ onSaid: sayings.hear, onScreenshot: sayings.saveScreenshot },
+  })
+  const { dump, pointed } = sayings
+  const [isHeld, setHeld] = useState(false)
+  const takesInput = screen.info?.input === true
+  const point = (at: { x: number; y: number }, isPressed: boolean) => {
+    if (!dump || !canvas.current || (isHeld && !isPressed)) return
+    const { width, height } = canvas.current
+    // A press keeps the element, the next one lets it go.
+    if (isPressed) setHeld(!isHeld)
+    sayings.setPointed(elementAt(dump, { x: (at.x / width) * dump.width, y: (at.y / height) * dump.height }))
+  }
+  const isAway = row && row.state !== phoneMachine.codes.online
+  return (
+    <section
+      className={isFocused && !isOnly ? 'phone-card phone-card-focused' : 'phone-card'}
+      aria-label={name}
+      onFocusCapture={onFocus}
+      onPointerDownCapture={onFocus}
+    >
+      <header className="phone-head">
+        <CutText text={name} />
+        {row && <CutText text={String(row.model)} />}
+        {row && <ValueCell resource={resource()} name="state" field={resource().fields.state!} row={row} />}
+        <span className="faint">
+          {t(mode === 'watch' ? 'screen.watching' : takesInput ? 'screen.using' : 'screen.looking')}
+        </span>
+      </header>
+      <ScreenCanvas
+        canvas={canvas}
+        screen={screen}
+        label={t('phone-wall.picture', { name })}
+        takesInput={takesInput}
+        onPoint={dump ? point : undefined}
+        mark={dump && pointed && <ElementMark dump={dump} element={pointed} />}
+      >
+        <ScreenClosed screen={screen} isAway={isAway === true} />
+      </ScreenCanvas>
+      <ScreenKeys say={screen.say} takesInput={takesInput} />
+      {isFocused &&
+        panel &&
+        createPortal(
+          <PhonePanel id={id} row={row} mode={mode} screen={screen} sayings={sayings} takesInput={takesInput} />,
+          panel,
+        )}
+    </section>
+  )
+}
+
+const resource = () => resourceNamed('phone')

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import type { Row } from '../../../api/resourceCalls.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { ClipboardBox } from '../screen/ClipboardBox.tsx'
+import { ElementsBox } from '../screen/ElementsBox.tsx'
+import type { ScreenMode } from '../screen/screenSocket.ts'
+import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
+import { SharingBox } from './SharingBox.tsx'
+import type { Sayings } from './usePhoneSayings.ts'
+
+interface PhonePanelProps {
+  id: number
+  row: Row | undefined
+  mode: ScreenMode
+  screen: PhoneScreen
+  sayings: Sayings
+  takesInput: boolean
+}
+
+/** The tools of one phone. */
+export function PhonePanel({ id, row, mode, screen, sayings, takesInput }: PhonePanelProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { say } = screen
+  const isAdbOn = row?.adb !== 0
+  return (
+    <>
+      <ClipboardBox say={say} takesInput={takesInput} fromPhone={sayings.clipboard} />
+      <ElementsBox
+        dump={sayings.dump}
+        pointed={sayings.pointed}
+        canAsk={takesInput}
+        onAsk={() => say({ type: 'dump_activity', text: {} })}
+        onPoint={sayings.setPointed}
+        onClose={sayings.forgetDump}
+      />
+      <SharingBox mode={mode} say={say} sayings={sayings} takesInput={takesInput} />
+      <section className="screen-section">
+        <h3>{t('screen.phone')}</h3>
+        <div className="screen-buttons">
+          <Button
+            size="small"
+            disabled={!row}
+            onClick={() => say({ type: isAdbOn ? 'switch_adb_off' : 'switch_adb_on', text: '' })}
+          >
+            {t(isAdbOn ? 'phone.action.adb-off' : 'phone.action.adb-on')}
+          </Button>
+          <Button size="small" onClick={() => void navigate(`/phoneManage?row=${id}`)}>
+            {t('list.details')}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

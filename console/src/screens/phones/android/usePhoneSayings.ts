@@ -1,0 +1,77 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { ScreenElement } from '@quarterdeck/shared/protocol/screen.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { tell } from '../../../api/notices.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import type { Elements } from '../screen/elements.ts'
+import type { Said } from '../screen/usePhoneScreen.ts'
+
+type Of<T extends Said['type']> = Extract<Said, { type: T }>['text']
+export type Dropped = Of<'file'>
+
+export type Sayings = ReturnType<typeof usePhoneSayings>
+
+/** The screen is as large as what stands on it. */
+function sized({ activity, elements }: Of<'dump_activity'>): Elements {
+  return {
+    ...{ activity, elements },
+    width: Math.max(1, ...elements.map(({ bounds }) => bounds.right)),
+    height: Math.max(1, ...elements.map(({ bounds }) => bounds.bottom)),
+  }
+}
+
+/** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it, files on their way. */
+export function usePhoneSayings(name: string) {
+  const t = useT()
+  const [clipboard, setClipboard] = useState<string>()
+  const [dump, setDump] = useState<Elements>()
+  const [pointed, setPointed] = useState<ScreenElement>()
+  const [copilot, setCopilot] = useState<Of<'open_screen_copilot'>>()
+  const [link, setLink] = useState<Of<'open_screen_public'>>()
+  const [files, setFiles] = useState<readonly Dropped[]>([])
+
+  const hear = useCallback(
+    (message: Said) => {
+      switch (message.type) {
+        case 'get_clipboard':
+          return setClipboard(message.text)
+        case 'set_clipboard':
+          return tell({ kind: 'success', text: t('screen.clipboard_set') })
+        case 'dump_activity': {
+          setPointed(undefined)
+          return setDump(sized(message.text))
+        }
+        case 'open_screen_copilot':
+          return setCopilot(message.text)
+        case 'open_screen_public':
+          return setLink(message.text)
+        case 'file':
+          return setFiles((before) => [...before.filter(({ file }) => file !== message.text.file), message.text])
+        case 'refused':
+          return tell({ kind: 'error', text: t(codeKey('errors', message.text.code), message.text.data) })
+        default:
+          return undefined
+      }
+    },
+    [t],
+  )
+  const saveScreenshot = useCallback(
+    (png: Uint8Array<ArrayBuffer>) => {
+      const at = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      saveFile({ name: `${name}-${at}.png`, blob: new Blob([png], { type: 'image/png' }) })
+    },
+    [name],
+  )
+  const forgetDump = useCallback(() => {
+    setDump(undefined)
+    setPointed(undefined)
+  }, [])
+  return useMemo(
+    () => ({
+      ...{ clipboard, dump, pointed, copilot, link, files, hear, saveScreenshot, setPointed, forgetDump },
+      answered: () => setCopilot(undefined),
+    }),
+    [clipboard, dump, pointed, copilot, link, files, hear, saveScreenshot, forgetDump],
+  )
+}
