@@ -117,6 +117,7 @@ describe('lists and single tasks', () => {
   test('show has the runs with their states on a terminal', async () => {
     const history = [{ state: 4, attempt: 2, at: '2026-11-20 08:00:00', note: '' }]
     const run = {
+      seq: 4,
       id: 'r',
       kind: 'book_list',
       state: 4,

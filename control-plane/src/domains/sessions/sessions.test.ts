@@ -332,6 +332,8 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/documentRecord',
     '/phoneManage',
+    '/taskQueue',
+    '/scriptStatus',
     '/platformManage',
     '/scriptManage',
     '/jobCentre',
