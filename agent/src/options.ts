@@ -37,6 +37,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const connect = (values.connect ?? env.QD_ADB_CONNECT ?? '').split(',').filter(Boolean)
   const strange = connect.find((address) => !/^[^\s:]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(address))
   if (strange) return { kind: 'wrong', message: `a phone of the network is host:port, not "${strange}"` }
+  const scrcpyServer = values['scrcpy-server'] ?? env.QD_SCRCPY_SERVER
   return {
     kind: 'run',
     logLevel: logLevel as LogLevel,
@@ -46,6 +47,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       dataDir: values['data-dir'] ?? env.QD_DATA_DIR ?? join(homedir(), '.quarterdeck-agent'),
       ...(token ? { token } : {}),
       ...(name ? { name } : {}),
+      ...(scrcpyServer ? { scrcpyServer } : {}),
       adb: {
         host: values['adb-host'] ?? env.QD_ADB_HOST ?? '127.0.0.1',
         port,
@@ -69,6 +71,7 @@ function parse(args: readonly string[]) {
       'adb-port': text,
       'adb-bin': text,
       connect: text,
+      'scrcpy-server': text,
       'log-level': text,
       'json-ready': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -91,6 +94,8 @@ Usage: npm run agent -- [options]
                     with where none answers
   --connect LIST    phones of the network:    QD_ADB_CONNECT  none
                     host:port,host:port
+  --scrcpy-server F scrcpy-server 3.3.x, for  QD_SCRCPY_SERVER stills are shown
+                    screens as video
   --log-level LEVEL trace … error, silent     QD_LOG_LEVEL    info
   --json-ready      print one line of JSON on stdout when the agent runs
   --version

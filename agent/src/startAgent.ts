@@ -16,6 +16,8 @@ export interface AgentOptions {
   /** Name of this host in the console; the machine's by default. */
   name?: string
   adb?: HostOptions['adb']
+  /** The operator's scrcpy server (a file). */
+  scrcpyServer?: string
   log?: Logger
 }
 
@@ -28,14 +30,14 @@ export interface Agent {
 
 /** Starts an agent. Returns when it has an identity; the control plane and the phones may come later. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
-  const { dataDir, log = newLog('info'), adb = {} } = options
+  const { dataDir, log = newLog('info'), adb = {}, scrcpyServer } = options
   const server = options.server.replace(/\/+$/, '')
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
   if (!unlock) throw new Error(`another agent is using ${dataDir}: stop it, or give this one a folder of its own`)
   try {
     const identity = await identityOf({ ...options, server, log })
-    const host = await startHost({ server, dataDir, identity, adb, log })
+    const host = await startHost({ server, dataDir, identity, adb, log, ...(scrcpyServer && { scrcpyServer }) })
     log.info({ host: identity.host, name: identity.name, server }, 'the agent is running')
     const stop = async () => {
       await host.stop()

@@ -14,15 +14,26 @@ import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
 import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
 import { newScreens } from './screen/screens.ts'
+<<<<<<< HEAD
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
+=======
+import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
+>>>>>>> 7f947e2 (wip2)
 
 export interface HostOptions {
   server: string
   dataDir: string
   identity: Identity
+<<<<<<< HEAD
   /** The ADB server, 127.0.0.1:5037 by default. */
   adb: AdbOptions
+=======
+  /** The ADB server, 127.0.0.1:5037 by default. `bin`: the adb program to start one with where none answers. */
+  adb: { host?: string; port?: number; bin?: string }
+  /** The operator's scrcpy server (a file); screens are shown by stills without it. */
+  scrcpyServer?: string
+>>>>>>> 7f947e2 (wip2)
   log: Logger
 }
 
@@ -32,11 +43,13 @@ export async function startHost({
   dataDir,
   identity,
   adb,
+  scrcpyServer,
   log,
 }: HostOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   const instance = randomUUID()
+  const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
   const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
   const send: Connection['send'] = (message) => connection.send(message)
   const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
@@ -70,8 +83,12 @@ export async function startHost({
     onLost: () => void screens.stop(),
     log,
   })
+<<<<<<< HEAD
   const screens = newScreens({ inventory: phones.inventory, line: screenLine, log })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
+=======
+  const screens = newScreens({ inventory: phones.inventory, line: screenLine, scrcpy, log })
+>>>>>>> 7f947e2 (wip2)
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { PhoneState } from '@quarterdeck/shared/states/phone.ts'
 import pLimit from 'p-limit'
@@ -16,6 +17,8 @@ export interface Inventory {
   list(): PhoneFacts[]
   /** The phone to work with, or the reason why there is none. */
   open(serial: string): Phone | 'unknown' | Exclude<PhoneState, 'online'> | 'adb_off'
+  /** The services of an online phone, for what is more than commands. */
+  services(serial: string): PhoneServices | undefined
   /** Phones for which ADB is switched off: nothing but their presence is looked at. */
   setAdbOff(serials: readonly string[]): void
   isAdbOff(serial: string): boolean
@@ -24,6 +27,9 @@ export interface Inventory {
   /** Reads the facts of all phones again that nobody works with. */
   refresh(): void
 }
+
+/** Opens a service of a phone, e.g. `localabstract:name`; its stream ends with the signal. */
+export type PhoneServices = (service: string, signal: AbortSignal) => Promise<Duplex>
 
 export interface InventoryOptions {
   server: AdbServer
@@ -76,6 +82,12 @@ class PhonesOfServer implements Inventory {
       serial,
       shellOf(this.#options.server, presence.address, () => this.#ways.doubt(serial)),
     )
+  }
+
+  services(serial: string): PhoneServices | undefined {
+    const presence = this.#adbOff.has(serial) ? undefined : this.#present.get(serial)
+    if (presence?.state !== 'online') return undefined
+    return (service, signal) => this.#options.server.open(presence.address, service, signal)
   }
 
   setAdbOff(serials: readonly string[]): void {

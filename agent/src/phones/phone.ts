@@ -27,6 +27,8 @@ export interface Phone {
   isInstalled(app: string, user: number, signal: AbortSignal): Promise<boolean>
   /** The package in front; empty where the phone names none. */
   focusedApp(signal: AbortSignal): Promise<string>
+  /** `package/activity` in front; empty where the phone names none. */
+  focusedActivity(signal: AbortSignal): Promise<string>
   /** Switches the screen on and puts the keyguard away where it has no lock. */
   wake(signal: AbortSignal): Promise<void>
   /** Returns when the phone has taken the order; it is away from then on. */

@@ -1,11 +1,13 @@
 import type { ToScreenAgent } from '@quarterdeck/shared/protocol/agentScreen.ts'
+import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureGate } from '@quarterdeck/shared/values/pictureGate.ts'
 import type { Logger } from '../log.ts'
 import type { Inventory } from '../phones/inventory.ts'
-import { startScreencap } from './screencap.ts'
 import type { ScreenLine } from './screenLine.ts'
-import type { PictureSink, ScreenSource, Wish } from './source.ts'
+import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
+import { type ShownPhone, showPhone } from './shownPhone.ts'
+import type { PictureSink, Wish } from './source.ts'
 
 /** The screens of this host that somebody looks at. */
 export interface Screens {
@@ -19,55 +21,65 @@ export interface Screens {
 }
 
 export interface ScreensOptions {
-  inventory: Pick<Inventory, 'open'>
+  inventory: Pick<Inventory, 'open' | 'services'>
   line: Pick<ScreenLine, 'say' | 'picture' | 'waiting'>
+  scrcpy: ScrcpyFile | undefined
   log: Logger
 }
 
 interface Stream {
   serial: string
   abort: AbortController
-  source: ScreenSource
+  shown: ShownPhone
 }
+
+type Act = Extract<ToScreenAgent, { type: 'act' }>
 
 /** Pictures that wait for the control plane; beyond that they are left out until it has caught up. */
 const mostWaiting = 4 * 1024 * 1024
 
-export function newScreens({ inventory, line, log }: ScreensOptions): Screens {
+export function newScreens(options: ScreensOptions): Screens {
+  const { inventory, line, log } = options
   const streams = new Map<number, Stream>()
   const running = new Set<Promise<void>>()
 
   function open(stream: number, serial: string, wish: Wish): void {
     close(stream)
     const phone = inventory.open(serial)
-    if (typeof phone === 'string') {
+    const services = inventory.services(serial)
+    if (typeof phone === 'string' || !services) {
       line.say({ type: 'ended', stream, reason: phone === 'adb_off' ? 'adb_off' : 'phone_gone' })
       return
     }
     const abort = new AbortController()
-    const source = startScreencap({ phone, sink: sinkOf(stream), wish, signal: abort.signal })
-    const opened: Stream = { serial, abort, source }
+    const { signal } = abort
+    const sink = sinkOf(stream, signal)
+    const onCopied = (text: string) => void line.say({ type: 'copied', stream, text: text.slice(0, longestText) })
+    const shown = showPhone({ ...options, phone, services, sink, wish, onCopied, signal })
+    const opened: Stream = { serial, abort, shown }
     streams.set(stream, opened)
-    const done = source.done
+    const done = shown.done
       .catch((error: unknown) => {
-        log.info({ phone: serial, reason: String(error) }, 'the phone gives no picture')
         if (streams.get(stream) !== opened) return
-        streams.delete(stream)
+        log.info({ phone: serial, reason: String(error) }, 'the phone gives no picture')
+        close(stream)
         line.say({ type: 'ended', stream, reason: 'no_picture' })
       })
       .finally(() => running.delete(done))
     running.add(done)
   }
 
-  function sinkOf(stream: number): PictureSink {
+  function sinkOf(stream: number, signal: AbortSignal): PictureSink {
     const gate = createPictureGate(mostWaiting)
     return {
       get isFull() {
         return line.waiting > mostWaiting
       },
-      format: (format) => line.say({ type: 'opened', stream, ...format }),
+      format(format) {
+        if (!signal.aborted) line.say({ type: 'opened', stream, ...format })
+      },
       picture({ kind, width, height, time, bytes }) {
-        if (!gate.passes(kind, line.waiting)) return
+        if (signal.aborted || !gate.passes(kind, line.waiting)) return
         line.picture(writeFrameHead({ kind, phone: stream, width, height, time }), bytes)
       },
     }
@@ -86,6 +98,26 @@ export function newScreens({ inventory, line, log }: ScreensOptions): Screens {
     }
   }
 
+  async function carryOut({ stream, request, act }: Act): Promise<void> {
+    const shown = streams.get(stream)?.shown
+    try {
+      if (!shown) throw new Error('nobody looks at this phone')
+      const answer = await shown.act(act)
+      if (typeof answer === 'string') {
+        if (request !== unanswered) line.say({ type: 'acted', stream, request, text: answer })
+        return
+      }
+      const size = { width: answer.readUInt32BE(16), height: answer.readUInt32BE(20) }
+      line.picture(writeFrameHead({ kind: 'screenshot', phone: stream, ...size, time: request }), answer)
+      line.say({ type: 'acted', stream, request, text: '' })
+    } catch (error) {
+      const { message } = error as Error
+      log.info({ act: act.type, reason: message }, 'what somebody did with a phone failed')
+      if (request === unanswered) return
+      line.say({ type: 'failed', stream, request, code: codeOf(error), message: message.slice(0, 500) })
+    }
+  }
+
   return {
     receive(message) {
       switch (message.type) {
@@ -94,15 +126,9 @@ export function newScreens({ inventory, line, log }: ScreensOptions): Screens {
         case 'close':
           return close(message.stream)
         case 'refresh':
-          return streams.get(message.stream)?.source.refresh()
+          return streams.get(message.stream)?.shown.refresh()
         case 'act':
-          return line.say({
-            type: 'failed',
-            stream: message.stream,
-            request: message.request,
-            code: 'input_refused',
-            message: 'this phone is only shown',
-          })
+          return void carryOut(message)
       }
     },
     adbSwitchedOff: (isOff) => endOf(isOff, 'adb_off'),
@@ -112,4 +138,12 @@ export function newScreens({ inventory, line, log }: ScreensOptions): Screens {
       await Promise.all(running)
     },
   }
+}
+
+const longestText = 20_000
+
+/** What the phone said no with; `lost` where it did not answer. */
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' ? code : 'lost'
 }

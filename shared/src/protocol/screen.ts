@@ -139,6 +139,9 @@ export const toViewer = z.discriminatedUnion('type', [
         /** The innermost element under the point that was asked about. */
         element: screenElement.nullable(),
         elements: z.array(screenElement),
+        /** Of the phone's screen, in whose pixels the bounds are. */
+        width: z.number(),
+        height: z.number(),
       }),
     ),
   ),

@@ -2,7 +2,7 @@ import type { AppStart, Phone } from '../phone.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
-import { parseFocus } from './parseFocus.ts'
+import { parseActivity, parseFocus } from './parseFocus.ts'
 import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
@@ -62,10 +62,8 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       const { output } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
       return parsePackageList(output).some((each) => each.package === app)
     },
-    async focusedApp(signal) {
-      const { output } = await shell.run("dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'", signal)
-      return parseFocus(output)
-    },
+    focusedApp: async (signal) => parseFocus(await focusOf(shell, signal)),
+    focusedActivity: async (signal) => parseActivity(await focusOf(shell, signal)),
     async wake(signal) {
       await must('input keyevent 224', signal, 'input_refused')
       // Not on every phone, and needed on few.
@@ -116,6 +114,10 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       }
     },
   }
+}
+
+async function focusOf(shell: AdbShell, signal: AbortSignal): Promise<string> {
+  return (await shell.run("dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'", signal)).output
 }
 
 function firstLine({ output }: ShellAnswer): string {

@@ -1,0 +1,40 @@
+import type { PhoneServices } from '../../phones/inventory.ts'
+import type { PictureSink, ScreenSource, Wish } from '../source.ts'
+import { controlBy, type ScrcpyControl } from './scrcpyControl.ts'
+import { type ScrcpyFile, startScrcpyServer } from './scrcpyServer.ts'
+import { passPictures } from './videoStream.ts'
+
+export interface ScrcpySource extends ScreenSource {
+  control: ScrcpyControl
+}
+
+export interface ScrcpyOptions {
+  services: PhoneServices
+  file: ScrcpyFile
+  sink: PictureSink
+  wish: Wish
+  onCopied(text: string): void
+  signal: AbortSignal
+}
+
+/** A phone's screen as H.264, and the way to use it. Fails where the phone does not run the server. */
+export async function startScrcpy({
+  services,
+  file,
+  sink,
+  wish,
+  onCopied,
+  signal,
+}: ScrcpyOptions): Promise<ScrcpySource> {
+  const { video, control: socket } = await startScrcpyServer(services, file, wish, signal)
+  const control = controlBy(socket, onCopied)
+  const done = passPictures(video, sink)
+  return {
+    control,
+    refresh: control.resetVideo,
+    done: done.catch((error: unknown) => {
+      video.destroy()
+      if (!signal.aborted) throw error
+    }),
+  }
+}

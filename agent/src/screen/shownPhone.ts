@@ -1,0 +1,65 @@
+import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
+import type { Logger } from '../log.ts'
+import type { PhoneServices } from '../phones/inventory.ts'
+import type { Phone } from '../phones/phone.ts'
+import { actByScrcpy } from './actByScrcpy.ts'
+import { actByShell } from './actByShell.ts'
+import { type Actor, dumpActivity } from './actor.ts'
+import { startScreencap } from './screencap.ts'
+import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
+import { startScrcpy } from './scrcpy/startScrcpy.ts'
+import type { PictureSink, ScreenSource, Wish } from './source.ts'
+
+/** One phone that somebody looks at: by the scrcpy server where there is one and it starts, by stills otherwise. */
+export interface ShownPhone {
+  refresh(): void
+  /** Gives what the phone answers; a picture where one was asked for. */
+  act(act: ScreenAct): Promise<string | Buffer>
+  /** Rejects with the reason where nobody ended it. */
+  done: Promise<void>
+}
+
+export interface ShownPhoneOptions {
+  phone: Phone
+  services: PhoneServices
+  /** Of the operator, where there is one. */
+  scrcpy: ScrcpyFile | undefined
+  sink: PictureSink
+  wish: Wish
+  onCopied(text: string): void
+  signal: AbortSignal
+  log: Logger
+}
+
+export function showPhone(options: ShownPhoneOptions): ShownPhone {
+  const { phone, signal } = options
+  // What is asked while the server starts waits for it.
+  const source = sourceOf(options)
+  let started: ScreenSource | undefined
+  return {
+    refresh: () => started?.refresh(),
+    async act(act) {
+      if (act.type === 'screenshot') return phone.screenshot(signal)
+      if (act.type === 'dump_activity') return dumpActivity(phone, act.text, signal)
+      return (await source).actor.act(act, signal)
+    },
+    done: source.then((there) => {
+      started = there
+      return there.done
+    }),
+  }
+}
+
+async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { actor: Actor }> {
+  const { phone, services, scrcpy: file, sink, wish, onCopied, signal, log } = options
+  if (file) {
+    try {
+      const source = await startScrcpy({ services, file, sink, wish, onCopied, signal })
+      return { ...source, actor: actByScrcpy(source.control) }
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn({ phone: phone.serial, reason: String(error) }, 'the screen is shown by stills')
+    }
+  }
+  return { ...startScreencap({ phone, sink, wish, signal }), actor: actByShell(phone) }
+}
