@@ -12,28 +12,20 @@ import { newPhoneReport } from './phones/phoneReport.ts'
 import { type AdbOptions, startPhones } from './phones/startPhones.ts'
 import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
+import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
 import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
 import { newScreens } from './screen/screens.ts'
-<<<<<<< HEAD
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
-=======
-import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
->>>>>>> 7f947e2 (wip2)
 
 export interface HostOptions {
   server: string
   dataDir: string
   identity: Identity
-<<<<<<< HEAD
   /** The ADB server, 127.0.0.1:5037 by default. */
   adb: AdbOptions
-=======
-  /** The ADB server, 127.0.0.1:5037 by default. `bin`: the adb program to start one with where none answers. */
-  adb: { host?: string; port?: number; bin?: string }
   /** The operator's scrcpy server (a file); screens are shown by stills without it. */
   scrcpyServer?: string
->>>>>>> 7f947e2 (wip2)
   log: Logger
 }
 
@@ -83,12 +75,8 @@ export async function startHost({
     onLost: () => void screens.stop(),
     log,
   })
-<<<<<<< HEAD
-  const screens = newScreens({ inventory: phones.inventory, line: screenLine, log })
-  const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
-=======
   const screens = newScreens({ inventory: phones.inventory, line: screenLine, scrcpy, log })
->>>>>>> 7f947e2 (wip2)
+  const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)

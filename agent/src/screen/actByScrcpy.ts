@@ -9,7 +9,10 @@ const stepMs = 16
 
 /** What a person does, by the scrcpy server: at once, and text of any script through the phone's clipboard. */
 export function actByScrcpy(control: ScrcpyControl): Actor {
-  async function swipe({ x, y, width, height, toX, toY, durationMs }: Extract<Input, { type: 'swipe' }>['text'], signal: AbortSignal) {
+  async function swipe(
+    { x, y, width, height, toX, toY, durationMs }: Extract<Input, { type: 'swipe' }>['text'],
+    signal: AbortSignal,
+  ) {
     const at = (part: number): PicturePoint => ({ x: x + (toX - x) * part, y: y + (toY - y) * part, width, height })
     control.touch('down', 0, at(0))
     const steps = Math.max(1, Math.round(durationMs / stepMs))

@@ -5,9 +5,9 @@ import type { Phone } from '../phones/phone.ts'
 import { actByScrcpy } from './actByScrcpy.ts'
 import { actByShell } from './actByShell.ts'
 import { type Actor, dumpActivity } from './actor.ts'
-import { startScreencap } from './screencap.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import { startScrcpy } from './scrcpy/startScrcpy.ts'
+import { startScreencap } from './screencap.ts'
 import type { PictureSink, ScreenSource, Wish } from './source.ts'
 
 /** One phone that somebody looks at: by the scrcpy server where there is one and it starts, by stills otherwise. */

@@ -25,7 +25,9 @@ export interface TestAgent {
   stop(): Promise<void>
 }
 
-export async function startTestAgent(options: { phones?: number; adbKeyboard?: boolean } = {}): Promise<TestAgent> {
+export async function startTestAgent(
+  options: { phones?: number; adbKeyboard?: boolean; scrcpyServer?: string } = {},
+): Promise<TestAgent> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-'))
   const phones = await startTestPhones(options)
   const plane = await startTestControlPlane()
@@ -35,6 +37,7 @@ export async function startTestAgent(options: { phones?: number; adbKeyboard?: b
     dataDir: folder,
     token: 'good-token',
     adb,
+    ...(options.scrcpyServer ? { scrcpyServer: options.scrcpyServer } : {}),
     log: newLog('silent'),
   })
   const devices = phones.fleet.all()

@@ -1,5 +1,5 @@
-import type { Duplex } from 'node:stream'
 import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
 import type { PhoneServices } from '../inventory.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 

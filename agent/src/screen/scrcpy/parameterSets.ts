@@ -38,8 +38,9 @@ function sizeOf(bits: Bits, profile: number): { width: number; height: number } 
   bits.number()
   const chroma = highProfiles.has(profile) ? readColours(bits) : 1
   bits.number()
-  if (bits.number() === 0) bits.number()
-  else throw new Error('an order of pictures that no phone uses')
+  const order = bits.number()
+  if (order === 0) bits.number()
+  if (order === 1) throw new Error('an order of pictures that no phone uses')
   bits.number()
   bits.flag()
   const columns = bits.number() + 1

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { PhoneLost } from '../../phones/phoneError.ts'
+import { newByteReader } from './byteReader.ts'
 import {
   getClipboardMessage,
   keyMessage,
@@ -12,7 +13,6 @@ import {
   textMessage,
   touchMessage,
 } from './controlMessages.ts'
-import { readExactly } from './readExactly.ts'
 
 /** What a scrcpy server does with its phone. */
 export interface ScrcpyControl {
@@ -39,18 +39,19 @@ export function controlBy(socket: Duplex, onCopied: (text: string) => void): Scr
   const taken = new Map<bigint, () => void>()
   const asked: ((text: string) => void)[] = []
   let sequence = 0n
+  const bytes = newByteReader(socket)
   const send = (message: Uint8Array) => void socket.write(message)
 
   async function read(): Promise<never> {
     for (;;) {
-      const [type] = await readExactly(socket, 1)
+      const [type] = await bytes.read(1)
       if (type === 1) {
-        const number = (await readExactly(socket, 8)).readBigUInt64BE(0)
+        const number = (await bytes.read(8)).readBigUInt64BE(0)
         taken.get(number)?.()
       } else if (type === 0) {
-        const length = (await readExactly(socket, 4)).readUInt32BE(0)
+        const length = (await bytes.read(4)).readUInt32BE(0)
         if (length > largestText) throw new PhoneLost('a clipboard without end')
-        const text = (await readExactly(socket, length)).toString()
+        const text = (await bytes.read(length)).toString()
         const answer = asked.shift()
         if (answer) answer(text)
         else onCopied(text)

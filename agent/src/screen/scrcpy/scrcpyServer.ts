@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PhoneLost } from '../../phones/phoneError.ts'
 import { pushFile } from '../../phones/adb/pushFile.ts'
 import type { PhoneServices } from '../../phones/inventory.ts'
+import { PhoneLost } from '../../phones/phoneError.ts'
 import type { Wish } from '../source.ts'
-import { readExactly } from './readExactly.ts'
+import { type ByteReader, newByteReader } from './byteReader.ts'
 import { readVideoHead } from './videoStream.ts'
 
-/** The two sockets of a scrcpy server that runs on a phone; it ends with either of them, and with the signal. */
+/** A scrcpy server that runs on a phone; it ends with its control socket, and with the signal. */
 export interface ScrcpyServer {
-  video: Duplex
+  /** From the first picture on. */
+  video: ByteReader
   control: Duplex
 }
 
@@ -72,12 +73,12 @@ async function start(
   const tooLate = () => shell.destroy()
   limit.addEventListener('abort', tooLate, { once: true })
   try {
-    const video = await untilThere(connect, shell, limit)
-    shell.once('close', () => video.destroy())
+    const { socket, video } = await untilThere(connect, shell, limit)
+    shell.once('close', () => socket.destroy())
     const control = await connect()
     // The server ends with either of its sockets, and they with it.
     shell.once('close', () => control.destroy())
-    for (const socket of [video, control]) socket.once('close', () => shell.destroy())
+    for (const one of [socket, control]) one.once('close', () => shell.destroy())
     await readVideoHead(video)
     return { video, control }
   } catch (error) {
@@ -90,11 +91,19 @@ async function start(
 }
 
 /** The server listens a moment after its start; its first byte says that it is there (adb itself would accept before). */
-async function untilThere(connect: () => Promise<Duplex>, shell: Duplex, limit: AbortSignal): Promise<Duplex> {
+async function untilThere(
+  connect: () => Promise<Duplex>,
+  shell: Duplex,
+  limit: AbortSignal,
+): Promise<{ socket: Duplex; video: ByteReader }> {
   for (;;) {
-    const video = await connect().catch(() => undefined)
-    const isThere = video && (await readExactly(video, 1).then(() => true, () => false))
-    if (isThere) return video
+    const socket = await connect().catch(() => undefined)
+    const video = socket && newByteReader(socket)
+    const isThere = await video?.read(1).then(
+      () => true,
+      () => false,
+    )
+    if (socket && video && isThere) return { socket, video }
     if (shell.destroyed || shell.readableEnded) throw new PhoneLost('it ended')
     await delay(100, undefined, { signal: limit })
   }

@@ -33,7 +33,7 @@ export async function startScrcpy({
     control,
     refresh: control.resetVideo,
     done: done.catch((error: unknown) => {
-      video.destroy()
+      socket.destroy()
       if (!signal.aborted) throw error
     }),
   }

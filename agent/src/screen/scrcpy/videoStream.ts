@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream'
 import { PhoneLost } from '../../phones/phoneError.ts'
 import type { PictureSink } from '../source.ts'
+import type { ByteReader } from './byteReader.ts'
 import { readParameterSets, type StreamFormat } from './parameterSets.ts'
-import { readExactly } from './readExactly.ts'
 
 const nameBytes = 64
 const h264 = 0x68323634
@@ -12,22 +11,22 @@ const keyFrame = 1n << 62n
 const largestPacket = 8 * 1024 * 1024
 
 /** What the server says before the first picture (scrcpy, doc/develop.md): the phone's name, then codec and size. */
-export async function readVideoHead(video: Duplex): Promise<void> {
-  await readExactly(video, nameBytes)
-  const codec = (await readExactly(video, 12)).readUInt32BE(0)
+export async function readVideoHead(video: ByteReader): Promise<void> {
+  await video.read(nameBytes)
+  const codec = (await video.read(12)).readUInt32BE(0)
   if (codec !== h264) throw new PhoneLost('the scrcpy server sends no H.264')
 }
 
 /** Passes pictures on until the stream ends; a key frame gets the parameter sets in front. */
-export async function passPictures(video: Duplex, sink: PictureSink): Promise<never> {
-  let parameters = Buffer.alloc(0)
+export async function passPictures(video: ByteReader, sink: PictureSink): Promise<never> {
+  let parameters: Uint8Array = new Uint8Array()
   let format: StreamFormat | undefined
   for (;;) {
-    const head = await readExactly(video, 12)
+    const head = await video.read(12)
     const flags = head.readBigUInt64BE(0)
     const length = head.readUInt32BE(8)
     if (length > largestPacket) throw new PhoneLost('the scrcpy server sends pictures without end')
-    const bytes = await readExactly(video, length)
+    const bytes = await video.read(length)
     if ((flags & configuration) !== 0n) {
       parameters = bytes
       format = readParameterSets(bytes)
