@@ -52,6 +52,32 @@ export const fleetStatus = endpoint({
   }),
 })
 
+/** What a phone consists of: the cards in it, its Android users, and the apps that somebody installed. */
+export const phoneParts = z.object({
+  sims: z.array(
+    z.object({
+      slot: z.number(),
+      carrier: z.string(),
+      numeric: z.string(),
+      number: z.string(),
+      iccid: z.string(),
+    }),
+  ),
+  subsystems: z.array(z.object({ user: z.number(), name: z.string(), profile: z.union([z.literal(0), z.literal(1)]) })),
+  apps: z.array(z.object({ package: z.string(), version: z.string(), version_code: z.number(), md5: z.string() })),
+})
+export type PhoneParts = z.infer<typeof phoneParts>
+
+export const getPhoneParts = endpoint({
+  name: 'phone.parts',
+  method: 'GET',
+  path: '/phone/parts',
+  permission: 'phone.list',
+  summary: 'The SIMs, subsystems and apps of one phone, as its agent has read them; what a phone hides is empty.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+  reply: phoneParts,
+})
+
 /** The stop switch (decisions.md §2): halts all running work in the fleet within 5 seconds. */
 export const setHalt = endpoint({
   name: 'fleet.halt',

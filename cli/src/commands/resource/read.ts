@@ -1,10 +1,12 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { askResource } from '../../ask.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
 import { printRecord, printRows, type Row, tell } from '../../print/print.ts'
 import { type ListOptions, loadPages, orderQuery } from '../listQuery.ts'
 import { columnsOf, everyColumn } from './columns.ts'
+import { partsOf, printParts } from './phoneParts.ts'
 import { wireValue } from './values.ts'
 import type { Act } from './verbs.ts'
 
@@ -21,7 +23,9 @@ export const list: Act = async (context, resource, options) => {
 
 export const get: Act = async (context, resource, _options, [id]) => {
   const { data } = await askResource<Row>(context, resource, 'get', { query: { id } })
-  printRecord(context, everyColumn(resource, context.t), data)
+  const parts = resource.name === phone.name ? await partsOf(context, Number(data.id)) : undefined
+  printRecord(context, everyColumn(resource, context.t), { ...data, ...parts })
+  if (parts && context.terminal && !context.json) printParts(context, parts)
   return undefined
 }
 

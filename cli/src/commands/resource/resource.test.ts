@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { commitImport, getImport, importErrors } from '@quarterdeck/shared/contracts/imports.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
@@ -52,6 +54,36 @@ const link = (id: number) => ({
   link_type: 1,
   update_time: '2026-11-20 08:00:00',
   remark: id === 1 ? 'two\tparts\nof it' : '',
+})
+
+describe('one phone', () => {
+  const sims = [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '89860012345678901234' }]
+  const subsystems = [{ user: 999, name: 'XSpace', profile: 1 as const }]
+  const apps = [{ package: 'app.shelf', version: '3.4.1', version_code: 341, md5: 'ab'.repeat(16) }]
+  const blank = Object.fromEntries(
+    Object.entries(phone.fields).flatMap(([name, { kind }]): [string, unknown][] => {
+      if (kind === 'reference')
+        return [
+          [name, null],
+          [`${name}_label`, ''],
+        ]
+      return [[name, kind === 'text' ? '' : kind === 'time' ? null : 0]]
+    }),
+  )
+  beforeEach(() => {
+    server.serve(endpointsOf(phone).get as Endpoint, () => ({ data: { ...blank, id: 7, serial: 'A1', state: 4 } }))
+    server.serve(getPhoneParts, () => ({ data: { sims, subsystems, apps } }))
+  })
+
+  test('comes with what it consists of: in tables for people, beside its fields for programs', async () => {
+    const { out, err } = await desk.qd(['phone', 'get', '7', '--no-colour'], { terminal: true })
+    expect(err).toContain('SIM cards')
+    for (const shown of ['A1', 'Silent', '89860012345678901234', 'XSpace', '3.4.1', 'ab'.repeat(16)]) {
+      expect(out).toContain(shown)
+    }
+    const json = JSON.parse((await desk.qd(['phone', 'get', '7', '--json'])).out)
+    expect(json).toMatchObject({ serial: 'A1', sims, subsystems, apps })
+  })
 })
 
 describe('a list', () => {

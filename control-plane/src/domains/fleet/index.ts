@@ -3,6 +3,7 @@ import * as contract from '@quarterdeck/shared/contracts/fleet.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
@@ -37,7 +38,7 @@ export const fleet = defineDomain({
   },
   start({ context, router, publicUrl, resources }, { runs }) {
     resources.extend('host', { actions: hostActions(resources.tables) })
-    return startFleet(context, router, { runs, publicUrl })
+    return startFleet(context, router, { runs, publicUrl, resources })
   },
 })
 
@@ -45,6 +46,7 @@ export interface FleetOptions {
   runs: LinkedRuns
   /** Where agents reach this control plane. */
   publicUrl(): string
+  resources: Resources
   newSecret?(): string
 }
 
@@ -52,7 +54,7 @@ export interface FleetOptions {
 export async function startFleet(
   context: Context,
   router: Router,
-  { runs, publicUrl, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
+  { runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
 ): Promise<Running> {
   const { live, store, log, metrics } = context
   const link = runs.agents
@@ -60,7 +62,7 @@ export async function startFleet(
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
   const adb = startAdbFlags(context, link)
   await servePresence(context, { link, runs, adb })
-  serveFleet(router, context, { runs, publicUrl, newSecret })
+  serveFleet(router, context, { runs, publicUrl, newSecret, resources })
   // What people change in these lists may let a run go, or take a host away.
   const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])
   const stopListening = live.listen({

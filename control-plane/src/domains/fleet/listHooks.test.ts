@@ -1,3 +1,4 @@
+import { getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -8,11 +9,13 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platform } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { listAudit } from '../../resources/listAudit.testing.ts'
+import { takeInventory } from './inventory.ts'
 
 let plane: TestPlane
 beforeAll(async () => {
@@ -158,6 +161,30 @@ describe('a script', () => {
       expect(error.problems[0]?.field).toBe('source')
     }
   })
+})
+
+test('a phone shows the cards in it, its subsystems and its apps, to whoever sees phones', async () => {
+  await run(`INSERT INTO host (id, name) VALUES (77, 'parts')`)
+  const facts = phoneFacts('WITH-PARTS', {
+    sims: [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
+    users: [
+      { user: 999, name: 'XSpace', profile: true },
+      { user: 0, name: 'Owner', profile: false },
+    ],
+  })
+  const [id] = (await plane.context.store.write((tx) => takeInventory(tx, 77, [facts], 1000))).phones
+  const other = await plane.addUser(3)
+  expect((await other.call(getPhoneParts, { query: { id: id! } })).data).toEqual({
+    sims: [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
+    subsystems: [
+      { user: 0, name: 'Owner', profile: 0 },
+      { user: 999, name: 'XSpace', profile: 1 },
+    ],
+    apps: [{ package: 'app.shelf', version: '1.0', version_code: 10, md5: '' }],
+  })
+  expect(await refusal(other.call(getPhoneParts, { query: { id: 987_654 } }))).toMatchObject({ code: 'not_found' })
+  await remove(phone, id!)
+  await run('DELETE FROM host WHERE id = 77')
 })
 
 describe('what the fleet refers to stays', () => {

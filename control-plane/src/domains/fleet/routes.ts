@@ -1,27 +1,50 @@
-import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import {
+  createEnrolToken,
+  enrolAgent,
+  fleetStatus,
+  getPhoneParts,
+  setHalt,
+} from '@quarterdeck/shared/contracts/fleet.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import type { Resources } from '../../resources/index.ts'
+import { readable } from '../../resources/visibility/readable.ts'
+import { readRows } from '../../resources/write/statements.ts'
 import type { Runs } from '../runs/index.ts'
 import { runSettings } from '../runs/index.ts'
 import { createToken, enrolHost } from './enrol.ts'
 import { createStatus, shownTo } from './fleetStatus.ts'
+import { readParts } from './store/parts.ts'
 
 export interface FleetRouteOptions {
   runs: Runs
   newSecret(): string
   /** Where agents reach this control plane. */
   publicUrl(): string
+  resources: Resources
 }
 
 /** Every call of contracts/fleet.ts. */
-export function serveFleet(router: Router, context: Context, { runs, newSecret, publicUrl }: FleetRouteOptions): void {
-  const { settings, live, audit } = context
+export function serveFleet(
+  router: Router,
+  context: Context,
+  { runs, newSecret, publicUrl, resources }: FleetRouteOptions,
+): void {
+  const { store, settings, live, audit } = context
   const status = createStatus(context)
 
   router.serve(fleetStatus, async ({ actor, t }) => ({ data: shownTo(actor, await status(t)) }))
+
+  const phones = resources.tables.get('phone')!
+  router.serve(getPhoneParts, async ({ query: { id }, actor }) => {
+    const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
+    if (!row) throw new AppError('not_found')
+    return { data: await readParts(store.read, id) }
+  })
 
   router.serve(setHalt, async ({ body, actor }) => {
     const { username, address } = actor

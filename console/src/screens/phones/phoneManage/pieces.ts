@@ -1,9 +1,11 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
 import { screenAddress } from '../screenAddress.ts'
 
-/** From a phone's row and drawer to its screen. */
+/** From a phone's row and drawer to its screen; in the drawer, what the phone consists of. */
 export const pieces: Pieces = {
+  block: lazy(() => import('./PhoneParts.tsx').then((m) => ({ default: m.PhoneParts }))),
   rowTools: [
     {
       name: 'screen',

@@ -9,4 +9,5 @@ export const valueTexts = {
   off: { 'zh-CN': '关', en: 'Off', ko: '꺼짐', ja: 'オフ', pt: 'Desligado', vi: 'Tắt', th: 'ปิด' },
   all: { 'zh-CN': '全部', en: 'All', ko: '전체', ja: 'すべて', pt: 'Todos', vi: 'Tất cả', th: 'ทั้งหมด' },
   unknown: words.unknownValue,
+  none: words.none,
 } satisfies Record<string, Text>

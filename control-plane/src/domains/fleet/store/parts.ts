@@ -1,0 +1,54 @@
+import type { PhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
+import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { phoneApp, phoneSim, phoneSubsystem } from '../tables.ts'
+
+/** What a phone consists of, as its agent said it last. */
+export async function readParts(from: Sql, phoneId: number): Promise<PhoneParts> {
+  const [sims, subsystems, apps] = await Promise.all([
+    selectSims.all(from, { phoneId }),
+    selectSubsystems.all(from, { phoneId }),
+    selectApps.all(from, { phoneId }),
+  ])
+  return { sims, subsystems, apps }
+}
+
+const selectSims = prepared((q, p: Params<{ phoneId: number }>) =>
+  q
+    .select({
+      slot: phoneSim.slot,
+      carrier: phoneSim.carrier,
+      numeric: phoneSim.numeric,
+      number: phoneSim.number,
+      iccid: phoneSim.iccid,
+    })
+    .from(phoneSim)
+    .where(eq(phoneSim.phone_id, p.phoneId))
+    .orderBy(asc(phoneSim.slot)),
+)
+
+const selectSubsystems = prepared((q, p: Params<{ phoneId: number }>) =>
+  q
+    .select({
+      user: phoneSubsystem.user,
+      name: phoneSubsystem.name,
+      profile: sql<0 | 1>`${phoneSubsystem.profile}`,
+    })
+    .from(phoneSubsystem)
+    .where(eq(phoneSubsystem.phone_id, p.phoneId))
+    .orderBy(asc(phoneSubsystem.user)),
+)
+
+const selectApps = prepared((q, p: Params<{ phoneId: number }>) =>
+  q
+    .select({
+      package: phoneApp.package,
+      version: phoneApp.version,
+      version_code: phoneApp.version_code,
+      md5: phoneApp.md5,
+    })
+    .from(phoneApp)
+    .where(eq(phoneApp.phone_id, p.phoneId))
+    .orderBy(asc(phoneApp.package)),
+)
