@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { release, type } from 'node:os'
 import { join } from 'node:path'
-import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { FromAgent, LeaseRef, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { agentVersion } from './agentVersion.ts'
 import type { Identity } from './enrolment/identity.ts'
 import { type Connection, newConnection, type Welcome } from './link/connection.ts'
 import { openOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
+import { newHolds } from './phones/holds.ts'
 import { newPhoneReport } from './phones/phoneReport.ts'
 import { type AdbOptions, startPhones } from './phones/startPhones.ts'
 import { newRunner } from './runs/runner.ts'
@@ -56,7 +57,9 @@ export async function startHost({
     onAdbServer: (state) => send({ type: 'adbServer', state }),
     signal,
   })
+  const holds = newHolds(() => runner.endOld())
   const runner = newRunner({
+    holds,
     inventory: phones.inventory,
     registry: phones.registry,
     outbox,
@@ -102,23 +105,18 @@ export async function startHost({
     screens: () => screenLine.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone(phones.inventory, message, signal)),
+    hold: (message) => holds.heard(message.phones),
   }
 
   const connection: Connection = newConnection({
     server,
     secret: identity.secret,
     log,
-    hello: () => ({
-      type: 'hello',
-      version: protocolVersion,
-      instance,
-      agentVersion,
-      os: `${type()} ${release()}`,
-      holding: runner.holding(),
-    }),
+    hello: () => hello(instance, runner.holding()),
     onWelcome(welcome) {
       log.info({ host: identity.host, server }, 'connected to the control plane')
       setAdbOff(welcome.adbOff)
+      holds.heard(welcome.holds)
       if (welcome.halted) void halt()
       else runner.resume()
       runner.connected(welcome.lost)
@@ -153,4 +151,10 @@ export async function startHost({
   }
 }
 
+function hello(instance: string, holding: readonly LeaseRef[]): Hello {
+  const os = `${type()} ${release()}`
+  return { type: 'hello', version: protocolVersion, instance, agentVersion, os, holding: [...holding] }
+}
+
+type Hello = Extract<FromAgent, { type: 'hello' }>
 type Incoming = Exclude<ToAgent, Welcome>

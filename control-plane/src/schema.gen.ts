@@ -8,6 +8,7 @@ import * as domainsFiles from './domains/files/tables.ts'
 import * as domainsFleet from './domains/fleet/tables.ts'
 import * as domainsIngest from './domains/ingest/tables.ts'
 import * as domainsJobs from './domains/jobs/tables.ts'
+import * as domainsPhoneLeases from './domains/phoneLeases/tables.ts'
 import * as domainsReferral from './domains/referral/tables.ts'
 import * as domainsRetention from './domains/retention/tables.ts'
 import * as domainsRoles from './domains/roles/tables.ts'
@@ -29,4 +30,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -15,7 +15,7 @@ let said: string[]
 let events: string[]
 let received: ToAgent[]
 
-const welcome = { type: 'welcome', host: 'h', heartbeatMs: 100, lost: [], halted: false, adbOff: [] }
+const welcome = { type: 'welcome', host: 'h', heartbeatMs: 100, lost: [], halted: false, adbOff: [], holds: [] }
 
 beforeEach(async () => {
   stop = new AbortController()

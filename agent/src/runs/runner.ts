@@ -1,6 +1,7 @@
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
+import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
@@ -15,6 +16,7 @@ import type { Screenshots } from './screenshots.ts'
 export interface RunnerOptions {
   inventory: Pick<Inventory, 'open'>
   registry: PhoneRegistry
+  holds: Holds
   outbox: Outbox
   screenshots: Screenshots
   send(message: FromAgent): boolean
@@ -43,6 +45,8 @@ export interface Runner {
   resume(): void
   /** Ends the runs on phones for which ADB was switched off. */
   adbSwitchedOff(isOff: (serial: string) => boolean): void
+  /** Ends the runs whose phones somebody has taken since, also after their commit: nobody else may touch these phones. */
+  endOld(): void
   /** The phone went away: its run is cut off, even if the phone comes back at once, because it may have restarted. */
   phoneGone(serial: string): void
   stop(): Promise<void>
@@ -79,9 +83,12 @@ class RunsOfHost implements Runner {
   async offered(offer: Offer): Promise<void> {
     const known = this.#live.get(offer.run)
     if (known?.offer.lease === offer.lease) return
+    if (this.#options.holds.isOld(offer.phone, offer.lease))
+      return this.#refuse(offer, 'lease_old', 'somebody else has taken this phone')
     if (this.#closed) return this.#refuse(offer, this.#closed, 'this host takes no work now')
     const giveBack = this.#options.registry.take(offer.phone, offer.run)
     if (known || !giveBack) return this.#refuse(offer, 'phone_busy', 'another run holds this phone')
+    this.#options.holds.raise(offer.phone, offer.lease)
     const run = newRun(offer, this.#options)
     this.#live.set(offer.run, run)
     run.done = this.#execute(run)
@@ -151,6 +158,13 @@ class RunsOfHost implements Runner {
   adbSwitchedOff(isOff: (serial: string) => boolean): void {
     for (const run of this.#live.values()) {
       if (isOff(run.offer.phone)) this.#cut(run, 'adb_off', 'ADB was switched off for this phone')
+    }
+  }
+
+  endOld(): void {
+    for (const run of this.#live.values()) {
+      if (this.#options.holds.isOld(run.offer.phone, run.offer.lease))
+        this.#cut(run, 'lease_lost', 'somebody has taken the phone')
     }
   }
 

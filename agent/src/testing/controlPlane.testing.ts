@@ -17,7 +17,7 @@ export interface TestControlPlane {
   lost: { run: string; lease: number }[]
   /** Whether results are confirmed. */
   acknowledges: boolean
-  welcome: { halted: boolean; adbOff: string[]; heartbeatMs: number }
+  welcome: { halted: boolean; adbOff: string[]; holds: { phone: string; number: number }[]; heartbeatMs: number }
   /** One-time tokens that are good. */
   tokens: Set<string>
   send(message: ToAgent): void
@@ -90,7 +90,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     onCommit: () => true,
     lost: [],
     acknowledges: true,
-    welcome: { halted: false, adbOff: [], heartbeatMs: 1000 },
+    welcome: { halted: false, adbOff: [], holds: [], heartbeatMs: 1000 },
     tokens: new Set(['good-token']),
     screens: newTestScreenLine(),
     send: (message) => socket?.send(JSON.stringify(message)),

@@ -9,6 +9,7 @@ import { files } from './files/index.ts'
 import { fleet } from './fleet/index.ts'
 import { ingest } from './ingest/index.ts'
 import { jobs } from './jobs/index.ts'
+import { phoneLeases } from './phoneLeases/index.ts'
 import { phoneWall } from './phoneWall/index.ts'
 import { referral } from './referral/index.ts'
 import { retention } from './retention/index.ts'
@@ -28,4 +29,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneWall, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -502,7 +502,6 @@ CREATE TABLE "phone" (
   "iccid" text DEFAULT '' NOT NULL,
   "number" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
-  "current_run" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
@@ -522,6 +521,27 @@ CREATE TABLE "phone_app" (
   PRIMARY KEY("phone_id", "package"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
+CREATE TABLE "phone_lease" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "phone" integer,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "since" integer,
+  "until" integer,
+  "ended" integer,
+  "how" integer DEFAULT 0 NOT NULL,
+  "user_id" integer DEFAULT 0 NOT NULL,
+  "asked_until" integer,
+  "used" integer,
+  "waiting" integer DEFAULT 0 NOT NULL,
+  "holder" text DEFAULT '' NOT NULL,
+  "taken_by" text DEFAULT '' NOT NULL,
+  "run" text DEFAULT '' NOT NULL,
+  "reason" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "phone_lease_phone" ON "phone_lease" ("phone");
+CREATE UNIQUE INDEX "phone_lease_open" ON "phone_lease" ("phone") WHERE ended IS NULL;
+CREATE INDEX "phone_lease_people" ON "phone_lease" ("until") WHERE ended IS NULL AND kind <> 1;
 CREATE TABLE "phone_sim" (
   "phone_id" integer NOT NULL,
   "slot" integer NOT NULL,
@@ -541,6 +561,20 @@ CREATE TABLE "phone_subsystem" (
   PRIMARY KEY("phone_id", "user"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
+CREATE TABLE "phone_wish" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "phone_id" integer NOT NULL,
+  "user_id" integer NOT NULL,
+  "holder" text NOT NULL,
+  "reason" text NOT NULL,
+  "since" integer NOT NULL,
+  "expires" integer NOT NULL,
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","user_id");
+CREATE INDEX "phone_wish_user" ON "phone_wish" ("user_id");
+CREATE INDEX "phone_wish_expires" ON "phone_wish" ("expires");
 CREATE TABLE "platform" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,
@@ -688,12 +722,11 @@ CREATE UNIQUE INDEX "run_id_unique" ON "run" ("id");
 CREATE INDEX "run_finished" ON "run" ("finished_at","state","lane") WHERE state IN (5, 6, 7);
 CREATE INDEX "run_live" ON "run" ("lease_expires") WHERE state IN (2, 3, 4);
 CREATE UNIQUE INDEX "run_open" ON "run" ("task_id","lane") WHERE state IN (0, 1, 2, 3, 4);
-CREATE UNIQUE INDEX "run_phone_live" ON "run" ("phone_id") WHERE state IN (2, 3, 4);
 CREATE INDEX "run_queue" ON "run" ("lane","pin","state","seq","not_before") WHERE state IN (0, 1);
 CREATE INDEX "run_task" ON "run" ("task_id","seq");
 CREATE INDEX "run_unknown" ON "run" ("lane","task_id") WHERE outcome_unknown = 1;
 CREATE TABLE "run_attempt" (
-  "lease" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "lease" integer PRIMARY KEY NOT NULL,
   "run_seq" integer NOT NULL,
   "attempt" integer NOT NULL,
   "host_id" integer NOT NULL,
@@ -1252,6 +1285,9 @@ CREATE TRIGGER "host_stat_update" AFTER UPDATE ON "host" BEGIN UPDATE table_stat
 CREATE TRIGGER "phone_stat_insert" AFTER INSERT ON "phone" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_delete" AFTER DELETE ON "phone" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_update" AFTER UPDATE ON "phone" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone'; END;
+CREATE TRIGGER "phone_lease_stat_insert" AFTER INSERT ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_lease'; END;
+CREATE TRIGGER "phone_lease_stat_delete" AFTER DELETE ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_lease'; END;
+CREATE TRIGGER "phone_lease_stat_update" AFTER UPDATE ON "phone_lease" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_lease'; END;
 CREATE TRIGGER "platform_stat_insert" AFTER INSERT ON "platform" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_delete" AFTER DELETE ON "platform" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform'; END;
@@ -1370,6 +1406,7 @@ INSERT INTO table_stat (name) VALUES ('account');
 INSERT INTO table_stat (name) VALUES ('card_type');
 INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');
+INSERT INTO table_stat (name) VALUES ('phone_lease');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('script');
 INSERT INTO table_stat (name) VALUES ('verify_task');

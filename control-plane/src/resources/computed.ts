@@ -9,6 +9,8 @@ const healthWhere = (
 ) => `CASE WHEN EXISTS (SELECT 1 FROM verify_task v WHERE v.state = ${open} AND ${isOut}) THEN 2
   WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 ELSE 0 END`
 
+const openLease = 'phone_lease l WHERE l.phone = t.id AND l.ended IS NULL'
+
 /**
  * Fields that no column holds: an SQL expression over `t`, a row of the resource's table. Found here by the lists and by
  * the migration writer, which makes no column for them.
@@ -21,7 +23,14 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
       WHERE e.event_id = t.id ORDER BY e.delivery_id DESC LIMIT 1), 0)`,
   },
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
+  phone: {
+    health: healthWhere('v.phone = t.id AND v.account IS NULL'),
+    held_by: `coalesce((SELECT l.holder FROM ${openLease}), '')`,
+    held_until: `(SELECT l.until FROM ${openLease})`,
+    held_since: `(SELECT l.since FROM ${openLease})`,
+    held_for: `coalesce((SELECT l.reason FROM ${openLease}), '')`,
+    current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
+  },
   host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
-  phone: { health: healthWhere('v.phone = t.id AND v.account IS NULL') },
   account: { health: healthWhere('v.account = t.id') },
 }

@@ -3,7 +3,6 @@ import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Context } from '../platform/context.ts'
-import { computedColumns } from './computed.ts'
 
 /** A body that adds the n-th row of a resource; every field that may be set is set. */
 export function sampleBody(resource: AnyResource, n: number): Record<string, unknown> {
@@ -75,7 +74,7 @@ function sampleScript(n: number): string {
 
 /** Puts rows where no call adds any (phones, reports), by the columns alone. */
 export async function insertSamples({ store }: Context, resource: AnyResource, count: number): Promise<void> {
-  const fields = Object.entries(resource.fields).filter(([name]) => !(name in (computedColumns[resource.name] ?? {})))
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.virtual)
   await store.write(async (tx) => {
     for (let n = 0; n < count; n++) {
       const values = fields.map(([name, field]) => {

@@ -18,6 +18,7 @@ import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
+import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
@@ -132,6 +133,7 @@ export const texts = {
     'card-type': fleet_cardType,
     'host': fleet_host,
     'phone': fleet_phone,
+    'phone-lease': fleet_phoneLease,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'projection-wall': fleet_projectionWall,

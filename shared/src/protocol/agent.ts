@@ -26,6 +26,10 @@ export const simFacts = z.object({
 })
 export type SimFacts = z.infer<typeof simFacts>
 
+/** Whose turn it is on a phone: nothing under a lower number may reach it. */
+const hold = z.object({ phone: z.string(), number: z.number().int() })
+export type Hold = z.infer<typeof hold>
+
 /** What is known of a phone: read-only inventory, never written to the phone. */
 export const phoneFacts = z.object({
   serial: text(100).min(1),
@@ -172,6 +176,8 @@ export const toAgent = z.discriminatedUnion('type', [
     halted: z.boolean(),
     /** Serials for which ADB is switched off by an administrator. */
     adbOff: z.array(z.string()),
+    /** The latest lease of each phone of this host. */
+    holds: z.array(hold),
   }),
   offer,
   z.object({ type: z.literal('withdraw'), ...lease.shape, reason: z.string() }),
@@ -196,6 +202,8 @@ export const toAgent = z.discriminatedUnion('type', [
     phone: z.string(),
     what: z.enum(['restart', 'wake', 'lock']),
   }),
+  /** Somebody has taken phones: a run under a lower number ends, an offer or input under one is refused. A run's number comes with its offer. */
+  z.object({ type: z.literal('hold'), phones: z.array(hold) }),
 ])
 export type ToAgent = z.infer<typeof toAgent>
 

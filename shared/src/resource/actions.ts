@@ -19,6 +19,8 @@ export interface Action {
   readonly rows?: 'one' | 'many'
   /** What is asked before it is taken. */
   readonly form?: Fields
+  /** A call of which nothing could be done fails, with the refusal of its first row and that one's HTTP status. */
+  readonly strict?: true
   /** Can be rehearsed: the same answer, and nothing changes. */
   readonly dryRun?: true
   /** Asks for a fresh code of whoever has the second factor on. */

@@ -139,6 +139,8 @@ export interface ReferenceField extends FieldOptions {
   where?: Readonly<Record<string, number>>
   /** The row stays when what it names is deleted, and names nothing then; otherwise what is named stays for as long. */
   outlives?: true
+  /** The row goes with the one that it names. Absent: that one stays as long as a row names it. */
+  goesAlong?: true
 }
 /**
  * How many rows of another list refer to this one, as far as the reader may see them; a link to that list, filtered. No column

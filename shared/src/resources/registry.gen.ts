@@ -3,6 +3,7 @@ import { account } from './fleet/account.ts'
 import { cardType } from './fleet/cardType.ts'
 import { host } from './fleet/host.ts'
 import { phone } from './fleet/phone.ts'
+import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
 import { run } from './fleet/run.ts'
@@ -35,6 +36,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, phoneWall, platform, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, phone, phoneLease, phoneWall, platform, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

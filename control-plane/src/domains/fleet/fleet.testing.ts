@@ -83,10 +83,14 @@ export async function turnSwitch({ plane, cardType }: TestFleet, bookType: 0 | 1
 /** The offer of a task by its name, accepted. */
 export async function acceptOffer(agent: FakeAgent, bookName: string): Promise<Offer> {
   const offer = await agent.hear('offer', (message) => message.task.book_name === bookName)
-  agent.say({ type: 'accept', run: offer.run, lease: offer.lease })
-  agent.say({ type: 'progress', run: offer.run, lease: offer.lease, state: 'switched', at: 1 })
-  agent.say({ type: 'progress', run: offer.run, lease: offer.lease, state: 'running', at: 2 })
+  acceptRun(agent, offer)
   return offer
+}
+
+export function acceptRun(agent: FakeAgent, { run, lease }: Offer): void {
+  agent.say({ type: 'accept', run, lease })
+  agent.say({ type: 'progress', run, lease, state: 'switched', at: 1 })
+  agent.say({ type: 'progress', run, lease, state: 'running', at: 2 })
 }
 
 /** Asks for the commit of a run; resolves with the answer. */

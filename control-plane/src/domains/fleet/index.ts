@@ -5,6 +5,7 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
+import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { hostActions } from './hostActions.ts'
@@ -28,7 +29,7 @@ export const fleet = defineDomain({
     scripts: ['script.*', 'platform.list', 'phone.list'],
     halt: ['fleet.halt'],
   },
-  needs: { runs },
+  needs: { phoneLeases, runs },
   contracts: [contract],
   extend: {
     account: accountHooks,
@@ -36,13 +37,14 @@ export const fleet = defineDomain({
     platform: platformHooks,
     script: scriptHooks,
   },
-  start({ context, router, publicUrl, resources }, { runs }) {
+  start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {
     resources.extend('host', { actions: hostActions(resources.tables) })
-    return startFleet(context, router, { runs, publicUrl, resources })
+    return startFleet(context, router, { phoneLeases, runs, publicUrl, resources })
   },
 })
 
 export interface FleetOptions {
+  phoneLeases: PhoneLeases
   runs: LinkedRuns
   /** Where agents reach this control plane. */
   publicUrl(): string
@@ -54,14 +56,20 @@ export interface FleetOptions {
 export async function startFleet(
   context: Context,
   router: Router,
-  { runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
+  {
+    phoneLeases,
+    runs,
+    publicUrl,
+    resources,
+    newSecret = () => randomBytes(32).toString('base64url'),
+  }: FleetOptions,
 ): Promise<Running> {
   const { live, store, log, metrics } = context
   const link = runs.agents
   link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
   const adb = startAdbFlags(context, link)
-  await servePresence(context, { link, runs, adb })
+  await servePresence(context, { link, runs, phoneLeases, adb })
   serveFleet(router, context, { runs, publicUrl, newSecret, resources })
   // What people change in these lists may let a run go, or take a host away.
   const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
+import { isAnyHeld } from '../phoneLeases/index.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {
@@ -25,9 +26,10 @@ export const accountHooks: ResourceHooks = {
   },
 }
 
-/** A phone that works is not taken off the list. */
+/** A phone that somebody holds is not taken off the list. */
 export const phoneHooks: ResourceHooks = {
-  async beforeDelete(_tx, rows) {
-    if (rows.some((row) => row.current_run !== '')) throw new AppError('in_use')
+  async beforeDelete(tx, rows) {
+    const ids = rows.map(({ id }) => id)
+    if (await isAnyHeld(tx, ids)) throw new AppError('in_use')
   },
 }

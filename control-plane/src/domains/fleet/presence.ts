@@ -1,5 +1,6 @@
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context } from '../../platform/context.ts'
+import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Lease, Runs } from '../runs/index.ts'
 import { runSettings } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
@@ -9,7 +10,7 @@ import { markAllGone, markGone, markOnline, writeAdbServer } from './store/hosts
 /** Who is there: hosts come and go, and say which phones they have. */
 export async function servePresence(
   { store, live, log, now, settings }: Context,
-  { link, runs, adb }: { link: AgentLink<Lease>; runs: Runs; adb: AdbFlags },
+  { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
 ): Promise<void> {
   await store.write((tx) => markAllGone(tx, now()))
 
@@ -17,7 +18,8 @@ export async function servePresence(
     await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
     tell([], host.id)
-    return { lost, halted: settings.get(runSettings.halted), adbOff: await adb.offOf(host.id) }
+    const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
+    return { lost, halted: settings.get(runSettings.halted), adbOff, holds }
   })
 
   link.onGone(async (host) => {

@@ -1,8 +1,9 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
+import { endLeases } from '../phoneLeases/index.ts'
 import type { RunDeps } from './deps.ts'
-import { type ChangedRow, changeColumns, readRuns, runs, showOnPhones, toChange } from './store/runs.ts'
+import { readRuns, runs } from './store/runs.ts'
 import type { Withdrawn } from './withdraw.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function cancelRuns(
   const among = 'seq IN (SELECT value FROM json_each(?)) AND commit_lease IS NULL'
   const held = await readRuns(tx, `${among} AND lease IS NOT NULL`, [JSON.stringify(seqs)])
   const now = deps.now()
-  const rows = await transition<RunState, ChangedRow>(tx, runs, {
+  await transition<RunState>(tx, runs, {
     to: 'cancelled',
     where: among,
     params: [JSON.stringify(seqs)],
@@ -30,14 +31,10 @@ export async function cancelRuns(
       finished_at: now,
       message: note,
     },
-    returning: changeColumns,
     at: now,
     note,
   })
-  await showOnPhones(
-    tx,
-    rows.map((row) => toChange(row)),
-    now,
-  )
+  const numbers = held.flatMap(({ lease }) => lease ?? [])
+  await endLeases(tx, numbers, { how: 'runEnded', now })
   return held.map((run) => ({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease }))
 }

@@ -2,7 +2,6 @@ import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Sql, Store } from '../../platform/store/store.ts'
 import type { Lane } from './lanes.ts'
-import { showOnPhones } from './store/runs.ts'
 
 /** A run that has just changed, as its owner and the consoles hear of it. */
 export interface RunChange {
@@ -48,9 +47,11 @@ export interface Changes {
   write<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
   /** Rows of another list changed with a run; after the commit. Without ids consoles load it again. */
   tell(topic: string, ids?: readonly number[]): void
+  /** Inside a transaction of somebody else: owners hear of it now, consoles by what it gives back, after the commit. */
+  within(tx: Sql, changes: readonly RunChange[]): Promise<() => void>
 }
 
-export function createChanges(store: Store, live: Live, now: () => number): Changes {
+export function createChanges(store: Store, live: Live): Changes {
   const owners = new Map<Lane, RunOwner>()
   const ownerOf = (lane: Lane): RunOwner => {
     const owner = owners.get(lane)
@@ -70,14 +71,21 @@ export function createChanges(store: Store, live: Live, now: () => number): Chan
       const value = await store.write(async (tx) => {
         changes = []
         const result = await work(tx, changes)
-        if (changes.length > 0) await showOnPhones(tx, changes, now())
-        for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.changed(tx, own)
+        await tellOwners(tx, changes)
         return result
       })
       announce(changes)
       return value
     },
     tell: (topic, ids) => live.changed(topic, ids),
+    async within(tx, changes) {
+      await tellOwners(tx, changes)
+      return () => announce(changes)
+    },
+  }
+
+  async function tellOwners(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+    for (const [owner, own] of Map.groupBy(changes, (change) => ownerOf(change.lane))) await owner.changed(tx, own)
   }
 
   function announce(changes: readonly RunChange[]): void {

@@ -1,6 +1,7 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Move, transition } from '../../platform/transition.ts'
+import { endLeases } from '../phoneLeases/index.ts'
 import type { RunChange } from './changes.ts'
 import { backoffMs, type Ending, mayTryAgain, mayTryElsewhere } from './rules.ts'
 import { saying } from './sayings.ts'
@@ -14,13 +15,26 @@ export type Leased = Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
 export interface Ended extends RunLimits {
   now: number
   note: string
+  /** Somebody takes the phone over; otherwise it goes to whoever waits for it. */
+  takenBy?: string
 }
 
 /**
- * Ends a lease: the run is over, or goes back to the queue. Undefined when the lease was no longer the live one.
- * `note` stands in the history beside the new state.
+ * Ends a lease, and with it that of the phone: the run is over, or goes back to the queue. Undefined when the lease was no longer
+ * the live one.
  */
-export async function endLease(
+export async function endLease(tx: Sql, run: Leased, ending: Ending, options: Ended): Promise<RunChange | undefined> {
+  const change = await moveOn(tx, run, ending, options)
+  const { now, takenBy } = options
+  if (change && run.lease !== null)
+    await endLeases(tx, [run.lease], {
+      now,
+      ...(takenBy === undefined ? { how: 'runEnded' } : { how: 'takenOver', takenBy }),
+    })
+  return change
+}
+
+async function moveOn(
   tx: Sql,
   run: Leased,
   ending: Ending,

@@ -86,11 +86,12 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
       const edit = edits[at]!
       await applyEdit(tx, edit, edit.others[value % edit.others.length]!)
     }
-    for (const { ago, counts } of starts) {
+    for (const [n, { ago, counts }] of starts.entries()) {
       await tx.run(
-        `INSERT INTO run_attempt (run_seq, attempt, host_id, phone_id, account_id, at, counts)
-         VALUES ((SELECT seq FROM run WHERE id = ?), 1, 1, 1, 1, ?, ?)`,
-        [run, startOfTime - ago, counts],
+        `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, counts)
+         VALUES (?, (SELECT seq FROM run WHERE id = ?), 1, 1, 1, 1, ?, ?)`,
+        // Numbers that no lease has.
+        [-1 - n, run, startOfTime - ago, counts],
       )
     }
     await tx.run('UPDATE run SET not_before = ? WHERE id = ?', [notBefore, run])

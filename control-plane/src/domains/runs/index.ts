@@ -7,6 +7,7 @@ import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
+import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
@@ -14,6 +15,7 @@ import { serveVerifyTasks } from './care/routes.ts'
 import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
+import { giveWay } from './giveWay.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
 import { type Lease, openLease } from './leaseRun.ts'
@@ -45,11 +47,13 @@ export const runs = defineDomain({
   contracts: [verifyTasks],
   grants: { phones: ['verify-task.*'] },
   extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
-  async start({ context, router, sockets }): Promise<LinkedRuns> {
+  needs: { phoneLeases },
+  async start({ context, router, sockets }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context)
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
-    return { ...(await openRuns(context, agents)), agents }
+    phoneLeases.tellAgentsBy(agents.send)
+    return { ...(await openRuns(context, agents, phoneLeases)), agents }
   },
 })
 
@@ -102,16 +106,18 @@ export interface RunsOptions {
 export async function openRuns(
   context: Context,
   link: AgentLink<Lease>,
+  phoneLeases: Pick<PhoneLeases, 'onGiveWay'>,
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, settings, live, metrics, log, now, dataDir } = context
-  const changes = createChanges(store, live, now)
+  const changes = createChanges(store, live)
   const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)
   const halt = createHaltSwitch(context, deps, scheduler)
   serveAgentMessages(link, deps, scheduler)
+  phoneLeases.onGiveWay(giveWay(deps, scheduler))
   offerMetrics(deps)
   return {
     register: (owner) => changes.register(owner),

@@ -2,6 +2,7 @@ import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
+import { leaseForRun } from '../phoneLeases/index.ts'
 import type { RunDeps } from './deps.ts'
 import { gate, type Obstacle } from './gate.ts'
 import { pinsOf } from './lanes.ts'
@@ -56,8 +57,8 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
     if (!meta) return { ok: false, obstacle: 'no_script' }
     const task = await deps.changes.ownerOf(run.lane).taskOf(tx, run.task_id)
     if (!task) return { ok: false, obstacle: 'task_gone' }
-    const lease = await insertAttempt(tx, run, candidate, now)
-    const moved = await moveToPhone(tx, { run, candidate, lease, now })
+    const lease = await takeForRun(tx, { run, candidate, now })
+    const moved = await moveToPhone(tx, lease, { run, candidate, now })
     changes.push(toChange(moved, { place: candidate.place }))
     const offer = makeOffer({
       run,
@@ -75,11 +76,17 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
 interface Taking {
   run: NonNullable<LeaseFacts['run']>
   candidate: NonNullable<LeaseFacts['candidate']>
-  lease: number
   now: number
 }
 
-async function moveToPhone(tx: Sql, { run, candidate, lease, now }: Taking): Promise<ChangedRow> {
+/** The next lease number: greater than all before it. */
+async function takeForRun(tx: Sql, { run, candidate, now }: Taking): Promise<number> {
+  const lease = await leaseForRun(tx, { phone: candidate.phoneId, run: run.id, script: candidate.script.name, now })
+  await insertAttempt(tx, lease, run, candidate, now)
+  return lease
+}
+
+async function moveToPhone(tx: Sql, lease: number, { run, candidate, now }: Taking): Promise<ChangedRow> {
   const [moved] = await transition<RunState, ChangedRow>(tx, runs, {
     to: 'awaiting_switch',
     where: 'seq = ? AND not_before <= ?',

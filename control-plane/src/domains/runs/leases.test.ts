@@ -65,7 +65,10 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
       parameters: { pause: 1 },
       leaseMs,
     })
-    expect(await fleet.store.read.get('SELECT current_run FROM phone WHERE id = 1')).toEqual({ current_run: run })
+    expect(await fleet.store.read.get('SELECT run, phone FROM phone_lease WHERE ended IS NULL')).toEqual({
+      run,
+      phone: 1,
+    })
   })
 
   test('lease numbers only grow, also over a restart', async () => {
@@ -136,7 +139,9 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     expect(fleet.changes.at(-1)).toMatchObject({ taskId: 1, state: 'succeeded', result: done.result })
     const history = await fleet.store.read.all('SELECT state FROM run_history ORDER BY id')
     expect(history.map((row) => row.state)).toEqual([2, 3, 4, 5])
-    expect(await fleet.store.read.get('SELECT current_run FROM phone WHERE id = 1')).toEqual({ current_run: '' })
+    expect(await fleet.store.read.all('SELECT id, run, how FROM phone_lease')).toEqual([
+      { id: held.lease, run, how: 2 },
+    ])
   })
 
   test('a result of a lost lease, of another host or of another attempt is refused', async () => {

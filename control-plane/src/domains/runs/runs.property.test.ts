@@ -152,6 +152,12 @@ async function checkInvariants({ fleet, permitted, ended }: History): Promise<vo
   }>('SELECT id, state, phone_id, commit_lease, outcome_unknown FROM run')
   const live = rows.filter(({ state }) => state >= 2 && state <= 4)
   expect(new Set(live.map((row) => row.phone_id)).size).toBe(live.length)
+  // Each of them holds its phone under its number, and no run that is over holds one.
+  const held = await fleet.store.read.all('SELECT phone, id FROM phone_lease WHERE ended IS NULL ORDER BY id')
+  const leased = await fleet.store.read.all(
+    'SELECT phone_id AS phone, lease AS id FROM run WHERE lease IS NOT NULL ORDER BY lease',
+  )
+  expect(held).toEqual(leased)
   for (const row of rows) {
     expect(row.commit_lease ?? undefined).toBe(permitted.get(row.id))
     if (row.commit_lease !== null) expect(row.state, 'a committed run is back in the queue').toBeGreaterThan(1)

@@ -48,7 +48,7 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
 
   async function open(): Promise<{ store: Store; deps: RunDeps }> {
     const store = await openStore(database.url)
-    const registry = createChanges(store, createLive(), () => clock.now)
+    const registry = createChanges(store, createLive())
     registry.register(owner)
     const deps: RunDeps = {
       store,

@@ -20,6 +20,7 @@ export const sayings = {
   host_gone: 'run.host_gone',
   failed_everywhere: 'run.failed_everywhere',
   silent_for_long: 'run.silent_for_long',
+  taken_over: 'run.taken_over',
 } as const
 export type Saying = keyof typeof sayings
 

@@ -13,7 +13,6 @@ import { saying } from './sayings.ts'
 import { runSettings } from './settings.ts'
 import { readCandidates } from './store/candidates.ts'
 import { queuesIn } from './store/queue.ts'
-import { liveStates } from './store/runs.ts'
 import { verifyQueue } from './verifyQueue.ts'
 
 export interface Scheduler {
@@ -119,5 +118,5 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
 
 /** Only spares the reading of phones that are out of the question; the gate decides. */
 const idle = {
-  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM run r WHERE r.phone_id = p.id AND r.state IN ${liveStates})`,
+  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM phone_lease l WHERE l.phone = p.id AND l.ended IS NULL)`,
 }

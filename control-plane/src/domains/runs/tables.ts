@@ -16,7 +16,7 @@ import { codesInSql } from '../../platform/stateCodes.ts'
  * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
  * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check).
  * pin: '' any account; 'platform:<id>' or 'account:<id>' for a check that only there makes sense.
- * A lease is known by its number alone: it only grows (run_attempt.lease).
+ * A lease is known by its number alone: it is that of the phone (phone_lease), and only grows.
  * Host, phone, account, platform and script are those of the latest lease. A run outlives them, so that they are no references; what
  * a phone, an account and a script were called then stands beside.
  */
@@ -59,7 +59,6 @@ export const run = sqliteTable(
     index('run_finished').on(t.finished_at, t.state, t.lane).where(among(endedRunStates)),
     index('run_live').on(t.lease_expires).where(among(leasedRunStates)),
     uniqueIndex('run_open').on(t.task_id, t.lane).where(among(openRunStates)),
-    uniqueIndex('run_phone_live').on(t.phone_id).where(among(leasedRunStates)),
     index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(among(queuedRunStates)),
     index('run_task').on(t.task_id, t.seq),
     index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
@@ -73,14 +72,14 @@ export const run = sqliteTable(
 )
 
 /**
- * One row a lease. AUTOINCREMENT never gives a number twice, also after rows are pruned.
+ * One row a lease; the number is that of the phone's lease (phone_lease), which may be pruned before the run.
  * counts: it is a start in the sense of the rate caps; an offer that the agent refused is none.
  * fault: whose it was that it did not work; '' while it works, and where it did.
  */
 export const runAttempt = sqliteTable(
   'run_attempt',
   {
-    lease: integer().primaryKey({ autoIncrement: true }),
+    lease: integer().primaryKey(),
     run_seq: integer()
       .notNull()
       .references(() => run.seq, { onDelete: 'cascade' }),

@@ -3,6 +3,7 @@ import { account as accountResource } from '@quarterdeck/shared/resources/fleet/
 import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { phoneLease as phoneLeaseResource } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
@@ -38,6 +39,7 @@ export const account = tableOf(accountResource, findId)
 export const cardType = tableOf(cardTypeResource, findId)
 export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
+export const phoneLease = tableOf(phoneLeaseResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const script = tableOf(scriptResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
@@ -73,6 +75,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [cardTypeResource.name, cardType],
   [hostResource.name, host],
   [phoneResource.name, phone],
+  [phoneLeaseResource.name, phoneLease],
   [platformResource.name, platform],
   [scriptResource.name, script],
   [verifyTaskResource.name, verifyTask],

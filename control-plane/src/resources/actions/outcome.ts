@@ -6,8 +6,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import { refusalOf } from '../../http/refusal.ts'
 
-/** What became of a row; why not stands in codes, for readers of any language. */
-export type Outcome = { result: 'done' | 'same' } | { result: 'refused'; reason: Reason }
+/** What became of a row; why not stands in codes, for readers of any language. `answer`: what a refused call says in its `data`. */
+export type Outcome = { result: 'done' | 'same' } | { result: 'refused'; reason: Reason; answer?: unknown }
 
 export interface Reason {
   code: ErrorCode
@@ -16,8 +16,9 @@ export interface Reason {
   text?: AnyKey
 }
 
-export function refusedBy({ code, data, problems, text }: AppError): Outcome {
-  return { result: 'refused', reason: { code, data, problems, ...(text && { text }) } }
+export function refusedBy({ code, data, problems, text, answer }: AppError): Outcome {
+  const reason = { code, data, problems, ...(text && { text }) }
+  return { result: 'refused', reason, ...(answer !== undefined && { answer }) }
 }
 
 /** Why not, in words: a state by its word, a field that does not fit by its label. */

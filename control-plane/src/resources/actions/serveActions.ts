@@ -1,3 +1,4 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { actionKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { mostActionRows } from '@quarterdeck/shared/resource/actions.ts'
@@ -66,6 +67,7 @@ async function formOf(
 async function takeNow({ context }: ActionParts, order: Order, t: Translate): Promise<ActionReply> {
   const { rule, actor, ids, form, isDry } = order
   const outcomes = await Promise.all(ids.map((id) => attempt(rule, { context, actor }, { id, form, isDry })))
+  if (rule.action.strict) throwIfNoneWasDone(outcomes)
   const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length
   return {
     results: outcomes.map((outcome, at) => ({
@@ -75,6 +77,13 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
     ...{ done: count('done'), same: count('same'), refused: count('refused') },
     job: null,
   }
+}
+
+function throwIfNoneWasDone(outcomes: readonly Outcome[]): void {
+  const [first] = outcomes
+  if (first?.result !== 'refused' || outcomes.some(({ result }) => result !== 'refused')) return
+  const { reason, answer } = first
+  throw new AppError(reason.code, reason.data, { ...reason, answer })
 }
 
 async function startJob(

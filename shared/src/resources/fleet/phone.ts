@@ -1,5 +1,12 @@
 import { defineResource } from '../../resource/define.ts'
+import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
+
+/** For what somebody wants a phone, and for how long; without minutes as long as it is used. */
+const leaseForm = {
+  reason: { kind: 'text', max: 200, required: true },
+  minutes: { kind: 'integer', min: 1, max: 1440 },
+} as const satisfies Fields
 
 /** A phone as its agent reports it (decisions.md §6). What an operator may edit is theirs. */
 export const phone = defineResource({
@@ -54,7 +61,6 @@ export const phone = defineResource({
     start_account: { kind: 'flag', default: 0 },
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
-    current_run: { kind: 'text', max: 64, computed: true },
     /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
     health: {
       kind: 'choice',
@@ -69,6 +75,39 @@ export const phone = defineResource({
     trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
     /** When it was last given back by whoever held it: who has rested longest goes first. */
     idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
+    /** Who has it now (`phone-lease`): a user, or of a run its script. */
+    held_by: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, width: 140 },
+    held_until: { kind: 'time', computed: true, virtual: true, unsorted: true },
+    held_since: { kind: 'time', computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
+    held_for: {
+      kind: 'text',
+      max: 200,
+      computed: true,
+      virtual: true,
+      unsorted: true,
+      hidden: true,
+      drawer: 'line',
+    },
+    current_run: {
+      kind: 'text',
+      max: 64,
+      computed: true,
+      virtual: true,
+      unsorted: true,
+      hidden: true,
+      drawer: 'line',
+    },
+    /** Who held it before. */
+    leases: {
+      kind: 'counted',
+      of: 'phone-lease',
+      by: 'phone',
+      computed: true,
+      virtual: true,
+      unsorted: true,
+      hidden: true,
+      drawer: 'line',
+    },
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },
   },
@@ -85,6 +124,10 @@ export const phone = defineResource({
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {
+    lease: { strict: true, form: leaseForm },
+    ask: { form: { reason: leaseForm.reason } },
+    release: {},
+    takeover: { strict: true, danger: true, form: leaseForm },
     'maintenance-in': { when: { maintenance: 0 } },
     'maintenance-out': { when: { maintenance: 1 } },
     wake: { when: { adb: 1 } },

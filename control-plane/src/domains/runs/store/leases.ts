@@ -65,18 +65,18 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
   }
 }
 
-/** The next lease number: greater than all before it. */
+/** Notes which run has a lease of a phone. */
 export async function insertAttempt(
   tx: Sql,
+  lease: number,
   run: { seq: number; attempt: number },
   { hostId, phoneId, accountId }: { hostId: number; phoneId: number; accountId: number },
   at: number,
-): Promise<number> {
-  const { lastId } = await tx.run(
-    'INSERT INTO run_attempt (run_seq, attempt, host_id, phone_id, account_id, at) VALUES (?, ?, ?, ?, ?, ?)',
-    [run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
+): Promise<void> {
+  await tx.run(
+    'INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    [lease, run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
   )
-  return lastId
 }
 
 /** The attempt that a lease number stands for, if that host was given it for that run. */

@@ -1,11 +1,5 @@
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
-import {
-  isLeased,
-  leasedRunStates,
-  queuedRunStates,
-  type RunState,
-  runMachine,
-} from '@quarterdeck/shared/states/run.ts'
+import { leasedRunStates, queuedRunStates, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
@@ -94,19 +88,6 @@ export async function insertRuns(
   // Nobody else writes meanwhile, and the numbers are counted up one by one.
   const first = lastId - entries.length + 1
   return new Map(entries.map(({ taskId }, at) => [taskId, first + at]))
-}
-
-/** Keeps phone.current_run in step with the runs that hold a phone, and notes since when it has rested. */
-export async function showOnPhones(tx: Sql, changes: readonly RunChange[], now: number): Promise<void> {
-  const begun = changes.filter((change) => change.state === 'awaiting_switch' && change.phoneId !== null)
-  const ended = changes.filter((change) => !isLeased(change.state) && change.phoneId !== null)
-  for (const { id, phoneId } of begun) await tx.run('UPDATE phone SET current_run = ? WHERE id = ?', [id, phoneId])
-  if (ended.length === 0) return
-  await tx.run(
-    `UPDATE phone SET current_run = '', idle_since = ? FROM json_each(?) AS ended
-     WHERE phone.id = ended.value ->> 0 AND phone.current_run = ended.value ->> 1`,
-    [now, JSON.stringify(ended.map(({ phoneId, id }) => [phoneId, id]))],
-  )
 }
 
 export async function addLog(

@@ -38,6 +38,15 @@ export const runTexts = {
     vi: 'Máy chủ không kết nối; quay lại hàng đợi',
     th: 'โฮสต์ไม่ได้เชื่อมต่อ กลับเข้าคิว',
   },
+  taken_over: {
+    'zh-CN': '{{by}} 接管了手机，任务返回队列',
+    en: '{{by}} took the phone over; back to the queue',
+    ko: '{{by}} 님이 휴대폰을 인수하여 대기열로 돌아갑니다',
+    ja: '{{by}} が端末を引き継いだため、キューに戻りました',
+    pt: '{{by}} assumiu o celular; de volta à fila',
+    vi: '{{by}} đã tiếp quản điện thoại; quay lại hàng đợi',
+    th: '{{by}} รับช่วงใช้เครื่อง กลับเข้าคิว',
+  },
   late_result: {
     'zh-CN': '迟到的结果已确认',
     en: 'Settled by a late result',

@@ -42,15 +42,7 @@ export const apiKeyTexts = {
     th: 'ผู้สร้าง',
   },
   'field.create_time': words.created,
-  'field.last_used': {
-    'zh-CN': '最近使用',
-    en: 'Last used',
-    ko: '마지막 사용',
-    ja: '最終使用',
-    pt: 'Último uso',
-    vi: 'Dùng lần cuối',
-    th: 'ใช้ล่าสุด',
-  },
+  'field.last_used': words.lastUsed,
   'field.key_hash': { 'zh-CN': '密钥', en: 'Key', ko: '키', ja: 'キー', pt: 'Chave', vi: 'Khóa', th: 'คีย์' },
   'choice.state.0': {
     'zh-CN': '已吊销',

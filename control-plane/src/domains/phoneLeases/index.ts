@@ -1,0 +1,86 @@
+import * as contract from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
+import { LRUCache } from 'lru-cache'
+import type { Router } from '../../http/handler.ts'
+import type { Context, Running } from '../../platform/context.ts'
+import type { Resources } from '../../resources/index.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { createHolders, type GiveWay } from './holders.ts'
+import { createKeeper, type TellAgent } from './keeper.ts'
+import { extendPeoples, type OpenLease, readNumbers, readOpen, touchLease } from './leaseStore.ts'
+import { phoneActions } from './phoneActions.ts'
+import { phoneLeaseRetention } from './retention.ts'
+import { serveHeldPhones } from './routes.ts'
+import { phoneLeaseSettings } from './settings.ts'
+
+export { endLeases } from './endLeases.ts'
+export type { GiveWay } from './holders.ts'
+export { isAnyHeld, type OpenLease } from './leaseStore.ts'
+export { kinds } from './rules.ts'
+export { leaseForRun, takePhone } from './takePhone.ts'
+
+export const phoneLeases = defineDomain({
+  name: 'phoneLeases',
+  grants: {
+    look: ['phone-lease.list'],
+    phones: ['phone-lease.list', 'phone-lease.export', 'phone.lease', 'phone.ask', 'phone.release'],
+    leadPhones: ['phone.takeover'],
+  },
+  contracts: [contract],
+  settings: phoneLeaseSettings,
+  retention: phoneLeaseRetention,
+  start: ({ context, router, resources }) => openPhoneLeases(context, router, resources),
+})
+
+/** One lease a phone, for people, groups, upkeep and runs alike. */
+export interface PhoneLeases extends Running {
+  begin(): void
+  /** Who holds a phone now. */
+  current(phoneId: number): Promise<OpenLease | undefined>
+  /** Calls back when the holder of phones may be another; without ids of any. Gives back how to stop. */
+  onChanged(listener: (phoneIds: readonly number[]) => void): () => void
+  /** Somebody has used the phone under this lease, which therefore goes on. False when it is over. */
+  used(number: number): Promise<boolean>
+  /** How runs give way to whoever takes over. Before `begin`. */
+  onGiveWay(handler: GiveWay): void
+  /** Who carries messages to agents. Before `begin`. */
+  tellAgentsBy(tell: TellAgent): void
+  /** The latest lease of each phone of a host, for its welcome. */
+  holdsOf(hostId: number): Promise<Hold[]>
+  /** Resolves after one whole look at what has ended or begun. */
+  look(): Promise<void>
+}
+
+/** Uses of a phone come many times a second; so often one of them is written down. */
+const usedEveryMs = 10_000
+
+async function openPhoneLeases(context: Context, router: Router, resources: Resources): Promise<PhoneLeases> {
+  const { store, settings, live, now } = context
+  const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
+  const holders = createHolders()
+  let tell: TellAgent = () => false
+  const keeper = createKeeper(context, (...told) => tell(...told))
+  const usedAt = new LRUCache<number, number>({ max: 10_000 })
+  // While nobody was there to hear them, people could not use what they hold.
+  await store.write((tx) => extendPeoples(tx, now() + idleMs()))
+  serveHeldPhones(router, context)
+  resources.extend('phone', { actions: phoneActions(holders, keeper.wake) })
+  return {
+    begin: keeper.begin,
+    look: keeper.look,
+    stop: keeper.stop,
+    current: (phoneId) => readOpen(store.read, phoneId),
+    onChanged: (listener) => live.listen({ changed: (topic, ids) => topic === 'phone' && listener(ids.map(Number)) }),
+    async used(number) {
+      const at = now()
+      if (at - (usedAt.get(number) ?? 0) < usedEveryMs) return true
+      usedAt.set(number, at)
+      return store.write((tx) => touchLease(tx, { number, now: at, until: at + idleMs() }))
+    },
+    onGiveWay: holders.onGiveWay,
+    tellAgentsBy(given) {
+      tell = given
+    },
+    holdsOf: (hostId) => readNumbers(store.read, hostId),
+  }
+}

@@ -1,0 +1,232 @@
+import { importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FakeAgent } from '../../hub/fakeAgent.testing.ts'
+import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { refusal } from '../../refusal.testing.ts'
+import { acceptRun, askCommit, connectPhones, setUpFleet, type TestFleet, turnSwitch } from '../fleet/fleet.testing.ts'
+
+const minuteMs = 60_000
+const actions = actionEndpointsOf(phone)
+
+let plane: TestPlane
+let fleet: TestFleet
+let agent: FakeAgent
+let ann: TestClient & { username: string }
+let bob: TestClient & { username: string }
+let lead: TestClient & { username: string }
+/** How far the clock of the control plane is ahead. */
+let ahead = 0
+/** The phone of a test, never used before. */
+let id = 0
+let serial = ''
+let used = 0
+const serials = Array.from({ length: 12 }, (_, n) => `P${n}`)
+
+beforeAll(async () => {
+  plane = await startTestPlane({ now: () => Date.now() + ahead })
+  fleet = await setUpFleet(plane)
+  agent = await connectPhones(fleet, serials)
+  ;[ann, bob, lead] = [await plane.addUser(6), await plane.addUser(6), await plane.addUser(3)]
+})
+afterAll(() => plane.stop())
+beforeEach(async () => {
+  serial = serials[used++]!
+  id = Number((await row()).id)
+})
+
+const row = async (client = plane.admin) =>
+  (await client.call(endpointsOf(phone).list!, { query: { keyword: serial } })).data.find(
+    (one) => one.serial === serial,
+  ) as Record<string, unknown>
+const history = async (client = plane.admin) =>
+  (await client.call(endpointsOf(phoneLease).list!, { query: { phone: id } })).data as Record<string, unknown>[]
+const act = async (client: TestClient, action: string, body: object = {}) =>
+  (await client.call(actions[action]!, { body: { ids: [id], ...body } })).data as { done: number; refused: number }
+const take = (client: TestClient, reason = 'log in', minutes?: number) =>
+  act(client, 'lease', { reason, ...(minutes && { minutes }) })
+const held = async (client: TestClient) => (await client.call(heldPhones)).data
+const holds = async (client: TestClient) => (await held(client)).phones.find((one) => one.phone === id)
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 500) throw new Error(`${what} did not come about`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('a phone that somebody takes', () => {
+  test('shows who has it, since when, until when and for what; another is refused and told all of that', async () => {
+    await take(ann, 'log in to shelf')
+    expect(await row()).toMatchObject({ held_by: ann.username, held_for: 'log in to shelf', current_run: '' })
+    const error = await refusal(take(bob))
+    expect(error).toMatchObject({
+      ...{ status: 409, code: 'phone_held', message: expect.stringContaining(ann.username) },
+      data: { phone: id, serial, kind: 2, holder: ann.username, reason: 'log in to shelf', run: '' },
+    })
+    expect(error.data).toMatchObject({ since: (await row()).held_since, until: (await row()).held_until })
+    expect(await holds(bob)).toBeUndefined()
+  })
+
+  test('is free again when it is given back, and its history says who had it and how that ended', async () => {
+    await take(ann)
+    expect(await act(bob, 'release')).toMatchObject({ done: 0, refused: 1 })
+    await act(ann, 'release')
+    expect(await row()).toMatchObject({ held_by: '', held_until: null })
+    await take(bob)
+    expect(await history()).toMatchObject([
+      { holder: bob.username, how: 0, ended: null },
+      { holder: ann.username, how: 1, kind: 2, phone_label: serial },
+    ])
+  })
+
+  test('is lost after 15 minutes without use; who keeps it has it longer, and is told two minutes before', async () => {
+    await take(ann)
+    ahead += 14 * minuteMs
+    expect(await holds(ann)).toMatchObject({ ending: 1, left: 60 })
+    await ann.call(keepPhones, { body: { phones: [id] } })
+    expect(await holds(ann)).toMatchObject({ ending: 0, left: 900 })
+    ahead += 14 * minuteMs
+    expect(await holds(ann)).toMatchObject({ ending: 1 })
+    ahead += minuteMs
+    await until('the end', async () => (await row()).held_by === '')
+    expect((await history())[0]).toMatchObject({ holder: ann.username, how: 3 })
+  })
+
+  test('for some minutes is free after them', async () => {
+    await take(ann, 'quick look', 5)
+    ahead += 5 * minuteMs
+    await until('the end', async () => (await row()).held_by === '')
+    expect((await history())[0]).toMatchObject({ how: 4 })
+  })
+
+  test('is its holder’s after a restart of the control plane', async () => {
+    await take(ann)
+    const before = await holds(ann)
+    await plane.restart()
+    agent = await connectPhones(fleet, serials)
+    expect(await holds(ann)).toMatchObject({ number: before!.number })
+    expect(await refusal(take(bob))).toMatchObject({ status: 409 })
+    const welcome = await agent.hear('welcome')
+    expect(welcome.holds).toContainEqual({ phone: serial, number: before!.number })
+  })
+})
+
+describe('taking over', () => {
+  test('is for leaders of the holder; the agent hears of the higher number, and the former holder is out', async () => {
+    await take(ann)
+    const first = (await holds(ann))!.number
+    expect(await refusal(act(bob, 'takeover', { reason: 'mine' }))).toMatchObject({ status: 403 })
+    await act(lead, 'takeover', { reason: 'customer waits' })
+    const second = (await holds(lead))!.number
+    expect(second).toBeGreaterThan(first)
+    expect(await holds(ann)).toBeUndefined()
+    expect((await history())[1]).toMatchObject({ holder: ann.username, how: 6, taken_by: lead.username })
+    await agent.hear('hold', ({ phones }) => phones.some((one) => one.phone === serial && one.number === second))
+  })
+
+  test('of what somebody of another group holds is refused', async () => {
+    const { ids } = (await plane.admin.call(endpointsOf(userGroup).add!, { body: { name: serial, organisation: 1 } }))
+      .data
+    const stranger = await plane.addUser(3, { user_group: ids[0] })
+    await take(ann)
+    expect(await refusal(act(stranger, 'takeover', { reason: 'mine' }))).toMatchObject({
+      ...{ status: 403, code: 'holder_out_of_reach' },
+    })
+    expect(await holds(ann)).toBeDefined()
+  })
+})
+
+describe('asking for a phone', () => {
+  test('gives it to those who wait, in their order, when it comes free; who does not take notice loses it to the next', async () => {
+    await take(ann)
+    await act(bob, 'ask', { reason: 'after Ann' })
+    await act(lead, 'ask', { reason: 'after Bob' })
+    expect((await held(lead)).wishes).toMatchObject([{ phone: id, serial, place: 2, holder: ann.username }])
+    await act(ann, 'release')
+    expect(await holds(bob)).toMatchObject({ waiting: 1, reason: 'after Ann' })
+    expect((await held(bob)).wishes).toEqual([])
+    expect(await refusal(take(ann))).toMatchObject({ data: { holder: bob.username } })
+    ahead += 5 * minuteMs
+    await until('the next one', async () => (await holds(lead)) !== undefined)
+    expect((await history())[1]).toMatchObject({ holder: bob.username, how: 5 })
+    await lead.call(keepPhones, { body: { phones: [id] } })
+    expect(await holds(lead)).toMatchObject({ waiting: 0, left: 900 })
+  })
+
+  test('of one that is free gives it at once; a wish can be taken back', async () => {
+    await act(ann, 'ask', { reason: 'now' })
+    expect(await holds(ann)).toMatchObject({ waiting: 0 })
+    await act(bob, 'ask', { reason: 'later' })
+    await act(bob, 'release')
+    expect((await held(bob)).wishes).toEqual([])
+    await act(ann, 'release')
+    expect(await row()).toMatchObject({ held_by: '' })
+  })
+})
+
+describe('a phone with a run on it', () => {
+  async function importTask(name: string) {
+    const bytes = await writeSpreadsheet({ columns: [{ header: 'book_name' }], rows: [[name]] })
+    const file = new File([bytes as Uint8Array<ArrayBuffer>], 'tasks.xlsx')
+    await plane.admin.call(importBookTasks, { body: { file, book_type: 0, type: 0, dry_run: 0 } })
+  }
+  async function runOnIt(name: string) {
+    await act(plane.admin, 'release')
+    // Every other phone is taken, so that the run comes to this one.
+    const others = ((await plane.admin.call(endpointsOf(phone).list!, { query: {} })).data as Record<string, unknown>[])
+      .filter((one) => one.serial !== serial && one.held_by === '')
+      .map((one) => Number(one.id))
+    if (others.length > 0) await plane.admin.call(actions.lease!, { body: { ids: others, reason: 'test' } })
+    await importTask(name)
+    await turnSwitch(fleet, 0)
+    // A run of an earlier test may go first.
+    const offer = await agent.hear('offer', (message) => message.phone === serial)
+    acceptRun(agent, offer)
+    await until('the run', async () => (await row()).current_run === offer.run)
+    return offer
+  }
+  const taskOf = async (name: string) =>
+    (await plane.admin.call(listBookTasks, { query: { keyword: name } })).data.find((one) => one.book_name === name)!
+
+  test('is held by it under the number of its lease; who waits gets it when the run ends, before any other run', async () => {
+    const offer = await runOnIt('First')
+    expect(await refusal(take(ann))).toMatchObject({
+      ...{ status: 409, code: 'phone_runs', data: { kind: 1, number: offer.lease, run: offer.run, until: '' } },
+    })
+    await act(ann, 'ask', { reason: 'after the run' })
+    await importTask('Second')
+    const { run, lease, attempt } = offer
+    const outcome = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
+    agent.say({ type: 'result', id: 'r1', run, lease, attempt, outcome, at: 3 })
+    await until('the phone', async () => (await holds(ann)) !== undefined)
+    expect(await holds(ann)).toMatchObject({ waiting: 1 })
+    expect((await history())[1]).toMatchObject({ kind: 1, run: offer.run, how: 2 })
+    expect(await taskOf('Second')).toMatchObject({ status: 0 })
+    await turnSwitch(fleet, 0, false)
+  })
+
+  test('that is taken over puts the run back without a mark against it, and the agent hears of it', async () => {
+    const offer = await runOnIt('Third')
+    await act(lead, 'takeover', { reason: 'screen needed' })
+    await agent.hear('withdraw', ({ lease }) => lease === offer.lease)
+    const [run] = await plane.context.store.read.all('SELECT state, cutoffs, lease FROM run WHERE id = ?', [offer.run])
+    expect(run).toEqual({ state: 1, cutoffs: 0, lease: null })
+    expect(await row()).toMatchObject({ held_by: lead.username, current_run: '' })
+    await turnSwitch(fleet, 0, false)
+  })
+
+  test('that has committed is not taken over: one waits for it', async () => {
+    const offer = await runOnIt('Fourth')
+    expect(await askCommit(agent, offer)).toBe(true)
+    expect(await refusal(act(lead, 'takeover', { reason: 'now' }))).toMatchObject({
+      ...{ status: 409, code: 'phone_committed' },
+    })
+    expect(await row()).toMatchObject({ current_run: offer.run })
+    await turnSwitch(fleet, 0, false)
+  })
+})

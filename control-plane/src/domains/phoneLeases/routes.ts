@@ -1,0 +1,24 @@
+import * as contract from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import type { Router } from '../../http/handler.ts'
+import type { Context } from '../../platform/context.ts'
+import { heldPhones } from './heldPhones.ts'
+import { keepPhones } from './keepPhones.ts'
+import { readOfUser } from './leaseStore.ts'
+import { phoneLeaseSettings } from './settings.ts'
+
+/** Every call of contracts/phoneLeases.ts. */
+export function serveHeldPhones(router: Router, context: Context): void {
+  const { store, settings, live, now } = context
+
+  router.serve(contract.heldPhones, async ({ actor }) => ({ data: await heldPhones(context, actor.userId) }))
+
+  router.serve(contract.keepPhones, async ({ actor, body }) => {
+    const idleMs = settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
+    await store.write(async (tx) => {
+      const kept = (await readOfUser(tx, actor.userId)).filter(({ phone }) => body.phones.includes(phone))
+      await keepPhones(tx, kept, { now: now(), idleMs })
+    })
+    live.changed('phone', body.phones)
+    return { data: await heldPhones(context, actor.userId) }
+  })
+}

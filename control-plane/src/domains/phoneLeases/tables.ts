@@ -1,0 +1,32 @@
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
+import { indexesOn } from '../../platform/schema/objects.ts'
+import { phone, phoneLease, user } from '../../platform/schema/tables.gen.ts'
+
+/** One open lease a phone, whoever asks; and the leases of people, groups and upkeep, which end by themselves. */
+export const phoneLeaseOpen = indexesOn(phoneLease, [
+  uniqueIndex('phone_lease_open').on(phoneLease.phone).where(sql`ended IS NULL`),
+  index('phone_lease_people').on(phoneLease.until).where(sql`ended IS NULL AND kind <> 1`),
+])
+
+/** Who waits for which phone, in the order of the id. A wish goes when it is granted, taken back or past. */
+export const phoneWish = sqliteTable(
+  'phone_wish',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    phone_id: integer()
+      .notNull()
+      .references(() => phone.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    holder: text().notNull(),
+    reason: text().notNull(),
+    since: integer().notNull(),
+    expires: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('phone_wish_phone').on(t.phone_id, t.user_id),
+    index('phone_wish_user').on(t.user_id),
+    index('phone_wish_expires').on(t.expires),
+  ],
+)

@@ -1,0 +1,89 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { endLeases } from './endLeases.ts'
+import type { Holders } from './holders.ts'
+import { insertLease, type OpenLease, readOpen, useLease } from './leaseStore.ts'
+import { type Kind, kinds, untilOf } from './rules.ts'
+import { deleteWish } from './wishStore.ts'
+
+export interface Taking {
+  phone: { id: number; serial: string }
+  kind: Exclude<Kind, 'run'>
+  user: { id: number; name: string }
+  reason: string
+  /** Null: as long as it is used. */
+  minutes: number | null
+  now: number
+  idleMs: number
+}
+
+/** What a call does with whoever holds the phone: refuses, or sees to it that the phone comes free. */
+export type Clear = (holder: OpenLease) => Promise<void>
+
+/** Takes a phone for somebody, who then does not wait for it any more. Who holds it already goes on. Gives the number. */
+export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<number> {
+  const { phone, kind, user, reason, minutes, now, idleMs } = taking
+  const askedUntil = minutes === null ? null : now + minutes * 60_000
+  const until = untilOf(now, idleMs, askedUntil)
+  const open = await readOpen(tx, phone.id)
+  if (open && isHeldBy(open, taking)) {
+    await useLease(tx, { number: open.number, now, until, askedUntil, reason })
+    return open.number
+  }
+  if (open) await clear(open)
+  await deleteWish(tx, phone.id, user.id)
+  return insertLease(tx, {
+    ...{ phone: phone.id, kind: kinds[kind], holder: user.name.slice(0, 64), user_id: user.id, run: '', reason },
+    ...{ since: now, until, asked_until: askedUntil, used: now, waiting: 0 },
+  })
+}
+
+/** Is this the lease of the one who asks? */
+export function isHeldBy(
+  open: Pick<OpenLease, 'kind' | 'user_id'>,
+  { kind, user }: Pick<Taking, 'kind' | 'user'>,
+): boolean {
+  return open.kind === kinds[kind] && open.user_id === user.id
+}
+
+/** A lease for a run, inside the transaction that gives the run to the phone; the gate has seen that it is free. Gives the number. */
+export function leaseForRun(
+  tx: Sql,
+  { phone, run, script, now }: { phone: number; run: string; script: string; now: number },
+): Promise<number> {
+  return insertLease(tx, {
+    ...{ phone, kind: kinds.run, holder: script.slice(0, 64), user_id: 0, run, reason: '' },
+    ...{ since: now, until: null, asked_until: null, used: now, waiting: 0 },
+  })
+}
+
+/** Makes way for the one who takes a phone over: of a run its domain says how, of others it ends here. */
+export async function makeWay(
+  tx: Sql,
+  open: OpenLease,
+  { holders, by, now }: { holders: Holders; by: string; now: number },
+): Promise<() => void> {
+  if (open.kind === kinds.run) return holders.giveWay(tx, open, { by, now })
+  await endLeases(tx, [open.number], { how: 'takenOver', takenBy: by, now })
+  return () => undefined
+}
+
+/** What is said to whoever does not get a phone. */
+export function refusalOf(open: OpenLease, inWords: (ms: number) => string): AppError {
+  const { serial, holder, reason } = open
+  const since = inWords(open.since)
+  const until = open.until === null ? '' : inWords(open.until)
+  const answer = {
+    phone: open.phone,
+    serial,
+    number: open.number,
+    kind: open.kind,
+    holder,
+    reason,
+    run: open.run,
+    since,
+    until,
+  }
+  const said = { phone: serial, holder, since, until, reason }
+  return new AppError(open.kind === kinds.run ? 'phone_runs' : 'phone_held', said, { answer })
+}

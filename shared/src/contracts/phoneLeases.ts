@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * Phones that the caller holds, and those that the caller waits for. To take one, ask for one, give one back and take one over are
+ * actions of the list of phones: `POST /api/phone/lease`, `ask`, `release` and `takeover`.
+ */
+const heldPhone = z.object({
+  phone: z.number().int(),
+  serial: z.string(),
+  /** Of the lease; it only grows. */
+  number: z.number().int(),
+  reason: z.string(),
+  since: z.string(),
+  until: z.string(),
+  /** Seconds until it ends unless the phone is used or kept. */
+  left: z.number().int(),
+  /** 1: it ends within two minutes. */
+  ending: z.number().int(),
+  /** 1: it was asked for, has come, and was not taken notice of yet. */
+  waiting: z.number().int(),
+})
+const wish = z.object({
+  phone: z.number().int(),
+  serial: z.string(),
+  since: z.string(),
+  expires: z.string(),
+  /** How many are before, and one. */
+  place: z.number().int(),
+  /** Who has it now. */
+  holder: z.string(),
+})
+const mine = z.object({ phones: z.array(heldPhone), wishes: z.array(wish) })
+export type HeldPhones = z.output<typeof mine>
+
+/** Who holds a phone: beside the refusal of a lease (HTTP 409). `kind` as in the list of leases; `until` is empty for a run. */
+export const phoneHolder = z.object({
+  phone: z.number().int(),
+  serial: z.string(),
+  number: z.number().int(),
+  kind: z.number().int(),
+  holder: z.string(),
+  reason: z.string(),
+  run: z.string(),
+  since: z.string(),
+  until: z.string(),
+})
+export type PhoneHolder = z.output<typeof phoneHolder>
+
+export const heldPhones = endpoint({
+  name: 'phone.held',
+  method: 'GET',
+  path: '/phone/held',
+  permission: 'phone.lease',
+  summary: 'The phones that the caller holds and waits for.',
+  reply: mine,
+})
+
+export const keepPhones = endpoint({
+  name: 'phone.keep',
+  method: 'POST',
+  path: '/phone/keep',
+  permission: 'phone.lease',
+  summary: 'The caller still uses these phones: their leases go on. Answers what the caller holds then.',
+  body: z.object({ phones: z.array(z.number().int().min(1)).min(1).max(200) }),
+  reply: mine,
+})

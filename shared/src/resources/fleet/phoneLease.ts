@@ -1,0 +1,52 @@
+import { defineResource } from '../../resource/define.ts'
+
+/**
+ * Who has which phone, and who had it before. A phone has one open lease at most (`ended` is empty), and the id is the number of
+ * the lease, which only grows: what comes under an older one is refused by agents and screens.
+ */
+export const phoneLease = defineResource({
+  name: 'phone-lease',
+  table: 'phone_lease',
+  route: '/phoneLeases',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },
+    kind: { kind: 'choice', choices: { 1: 'blue', 2: 'green', 3: 'orange', 4: 'grey' }, computed: true },
+    /** What the user was called then; of a run its script. */
+    holder: { kind: 'text', max: 64, computed: true, width: 160 },
+    reason: { kind: 'text', max: 200, computed: true, width: 260 },
+    since: { kind: 'time', computed: true },
+    /** When it ends unless it is used; a run's lasts as long as the run. */
+    until: { kind: 'time', computed: true },
+    ended: { kind: 'time', computed: true },
+    how: {
+      kind: 'choice',
+      choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red' },
+      computed: true,
+    },
+    /** Who took it over. */
+    taken_by: { kind: 'text', max: 64, computed: true },
+    run: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    user_id: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    /** The time that was asked for; the lease ends then, used or not. */
+    asked_until: { kind: 'time', computed: true, internal: true, unsorted: true },
+    used: { kind: 'time', computed: true, internal: true, unsorted: true },
+    /** 1: it was handed on to somebody who had asked for it and has not taken notice yet. */
+    waiting: { kind: 'flag', computed: true, internal: true, unsorted: true },
+  },
+  order: ['id', 'desc'],
+  filters: {
+    phone: { kind: 'equals', field: 'phone' },
+    kind: { kind: 'equals', field: 'kind' },
+    keyword: { kind: 'search', fields: ['holder', 'reason', 'phone'] },
+    start_time: { kind: 'from', field: 'since' },
+    end_time: { kind: 'to', field: 'since' },
+  },
+  sample: (n) => ({
+    kind: 2,
+    holder: `user ${n}`,
+    reason: ['登录账号', '查看验证码', '截图'][n % 3]!,
+  }),
+})
