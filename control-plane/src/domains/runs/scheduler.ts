@@ -1,4 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { takeOutSilent } from './care/takeOutSilent.ts'
 import { createCooldowns } from './cooldowns.ts'
 import type { RunDeps } from './deps.ts'
 import { expireLeases } from './expireLeases.ts'
@@ -57,6 +58,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   async function round(): Promise<void> {
     isAwake = false
     for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
+    await takeOutSilent(deps)
     const more = await verifyQueue(deps)
     if (!deps.settings.get(runSettings.halted)) await leaseIdlePhones()
     if (more) wake()

@@ -216,6 +216,32 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
   })
 })
 
+test('a phone that is silent for long is taken out, once, though no run ever went there', async () => {
+  const fleet = await createFleet(2)
+  try {
+    const { store, clock, deps } = fleet
+    await store.write((tx) => tx.run('UPDATE phone SET state = 4, presence_since = ? WHERE id = 2', [clock.now]))
+    const scheduler = createScheduler(deps)
+    const tasks = () => store.read.all('SELECT phone, account, cause FROM verify_task')
+    clock.now += deps.settings.get(runSettings.silentOutMs) - 1
+    await scheduler.look()
+    expect(await tasks()).toEqual([])
+    clock.now += 1
+    await scheduler.look()
+    await scheduler.look()
+    expect(await tasks()).toEqual([{ phone: 2, account: null, cause: 3 }])
+    // Done, and still silent: it has as long again.
+    await store.write((tx) => tx.run('UPDATE verify_task SET state = 1, done_time = ?', [clock.now]))
+    await scheduler.look()
+    expect(await tasks()).toHaveLength(1)
+    clock.now += deps.settings.get(runSettings.silentOutMs)
+    await scheduler.look()
+    expect(await tasks()).toHaveLength(2)
+  } finally {
+    await fleet.close()
+  }
+})
+
 test('phones go in the order in which they were given back, not in that of their numbers', async () => {
   const fleet = await createFleet(3)
   try {

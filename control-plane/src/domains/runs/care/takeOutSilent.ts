@@ -1,0 +1,29 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import type { RunDeps } from '../deps.ts'
+import { saying } from '../sayings.ts'
+import { runSettings } from '../settings.ts'
+import { causes, takeOut } from './takeOut.ts'
+
+/** Phones that are there and have answered nothing for long wait for a person: no run would ever find out. After somebody has seen to it, it has that long again. */
+export async function takeOutSilent(deps: Pick<RunDeps, 'store' | 'settings' | 'changes' | 'now'>): Promise<void> {
+  const now = deps.now()
+  const ms = deps.settings.get(runSettings.silentOutMs)
+  // Mostly there are none, and a look does not wait for writers.
+  const silent = await deps.store.read.all<{ id: number }>(
+    `SELECT p.id FROM phone p WHERE p.state = ${phoneMachine.codes.silent} AND p.presence_since <= ?1 AND NOT EXISTS
+       (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.account IS NULL AND (v.state = 0 OR v.done_time > ?1))`,
+    [now - ms],
+  )
+  if (silent.length === 0) return
+  const why = saying('silent_for_long', { minutes: Math.round(ms / 60_000) })
+  await deps.store.write(async (tx) => {
+    for (const { id } of silent) {
+      await takeOut(tx, { phoneId: id, accountId: null, isAccount: false, cause: causes.silent, why }, now)
+    }
+  })
+  deps.changes.tell('verify-task')
+  deps.changes.tell(
+    'phone',
+    silent.map(({ id }) => id),
+  )
+}
