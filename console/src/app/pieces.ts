@@ -24,6 +24,7 @@ const pieces: Readonly<Record<string, Load>> = {
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
   'script-status': () => import('../screens/fleet/taskQueue/pieces.ts'),
   site: () => import('../screens/site/siteAdministration/pieces.ts'),
+  'verify-task': () => import('../screens/phones/verifyTask/pieces.ts'),
 }
 
 /** By route: what stands on cards of their own beside its lists. */

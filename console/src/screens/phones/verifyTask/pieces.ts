@@ -1,0 +1,18 @@
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { lazy } from 'react'
+import type { Pieces } from '../../../resource/pieces.ts'
+import { screenAddress } from '../screenAddress.ts'
+
+/** The way to the phone that waits for a person, and what stood on its screen. */
+export const pieces: Pieces = {
+  block: lazy(() => import('./VerifyTaskPicture.tsx').then((m) => ({ default: m.VerifyTaskPicture }))),
+  rowTools: [
+    {
+      name: 'screen',
+      label: (t) => t('phone-wall.open'),
+      key: 'screen.watch',
+      fits: ({ phone, state }) => phone !== null && state === verifyTaskMachine.codes.waiting,
+      does: { to: ({ phone }) => screenAddress([Number(phone)]) },
+    },
+  ],
+}
