@@ -447,6 +447,7 @@ export const phoneTexts = {
     pt: 'MD5 do APK',
     vi: 'MD5 của APK',
     th: 'MD5 ของ APK',
+  },
   'field.held_by': {
     'zh-CN': '占用者',
     en: 'Held by',
