@@ -156,7 +156,7 @@ function serveResource(context: Context, router: Router, table: Table, { imports
       const id = Number(input.query.id)
       const call = callOf(input)
       await readOne(table, store.read, id, call)
-      return { data: await readHistory(table, store.read, id, call.reader) }
+      return { data: await readHistory(table, store.read, id, call.reader, input.t) }
     },
     options: async (input) => ({
       data: await readOptions(table, tables, store.read, input.query as unknown as OptionsQuery, callOf(input)),

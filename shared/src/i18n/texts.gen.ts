@@ -102,6 +102,7 @@ import { upgradeCodeTexts as site_upgradeCode } from './texts/site/upgradeCode.t
 import { webDomainTexts as site_webDomain } from './texts/site/webDomain.ts'
 import { apiKeyTexts as system_apiKey } from './texts/system/apiKey.ts'
 import { auditTexts as system_audit } from './texts/system/audit.ts'
+import { auditDeedTexts as system_auditDeed } from './texts/system/audit.deed.ts'
 import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
@@ -231,6 +232,7 @@ export const texts = {
   system: {
     'api-key': system_apiKey,
     'audit': system_audit,
+    'audit.deed': system_auditDeed,
     'organisation': system_organisation,
     'permission': system_permission,
     'retention': system_retention,

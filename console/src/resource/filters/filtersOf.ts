@@ -1,10 +1,10 @@
 import { choiceKey, fieldKey, filterKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { choicesOf as coloursOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import type { Option } from '../../api/referenceOptions.ts'
 import { isCodeFormat } from '../../i18n/codeNames.ts'
-import { named } from '../../i18n/named.ts'
 import { groupOptions } from '../keyWords.ts'
 import type { FilterSpec } from './filterSpec.ts'
 

@@ -1,7 +1,7 @@
 import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { Table } from 'antd'
-import { named } from '../../i18n/named.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
 

@@ -7,12 +7,12 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { moreKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { Button } from 'antd'
 import type { Row } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
 import { formatTotal } from '../../i18n/format.ts'
-import { named } from '../../i18n/named.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { copy } from '../../ui/copy.ts'
 import { useHotkey } from '../../ui/useHotkey.ts'

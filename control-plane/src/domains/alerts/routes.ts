@@ -5,6 +5,7 @@ import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
@@ -56,14 +57,13 @@ export function serveAlerts(
     await store.write(async (tx) => {
       if (!(await sendOnceMore(tx, id, now()))) throw new AppError('not_found')
       const { address } = actor
-      const summary = `message ${id} to a webhook sent again`
       await audit.record(tx, {
         actor,
         address,
         action: 'alert.sendAgain',
         resource: 'alert-delivery',
         rowId: id,
-        summary,
+        summary: deed('done', { deed: 'alert.sendAgain', name: `#${id}` }),
       })
     })
     return { data: await queued(id), message: t('alert-delivery.message.again') }
@@ -77,14 +77,13 @@ export function serveAlerts(
         throw new AppError('required', {}, { problems: [{ field: 'webhook_url', code: 'required' }] })
       const body = webhookBody(rule, { opened: [], closed: [], now: now(), isTest: true })
       const { address } = actor
-      const summary = `test message to the webhook of rule ${rule.id}`
       await audit.record(tx, {
         actor,
         address,
         action: 'alert.sendTest',
         resource: 'alert-rule',
         rowId: rule.id,
-        summary,
+        summary: deed('done', { deed: 'alert.sendTest', name: rule.name }),
       })
       return addDelivery(tx, { rule: rule.id, body, events: [], isTest: true }, now())
     })

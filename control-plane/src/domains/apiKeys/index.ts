@@ -5,6 +5,7 @@ import { ingestKinds, sendIngest } from '@quarterdeck/shared/contracts/ingest.ts
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 import type { Actor, Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { seesAll } from '../../resources/visibility/reader.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -42,7 +43,7 @@ export function serveApiKeys(context: Context, router: Router): void {
       })
       await audit.record(tx, {
         ...{ actor, action: createApiKey.name, resource: 'api-key', rowId: made, address },
-        summary: `api-key: added ${name} (${prefix}…) for ${kinds.join(', ') || 'every kind'}`,
+        summary: deed('added', { list: 'api-key', name: `${name} (${prefix}…)` }),
         after: { name, prefix, kinds },
       })
       return made

@@ -1,3 +1,4 @@
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { audit } from '@quarterdeck/shared/resources/system/audit.ts'
@@ -35,4 +36,25 @@ test('whoever does not reach all reads of the log what people of the same organi
   expect(everything.rows.length).toBeGreaterThan(own.rows.length)
   const hidden = everything.rows.find(({ user_id }) => user_id !== away.id)!
   expect(await refusal(away.call(log!.get!, { query: { id: hidden.id } }))).toMatchObject({ code: 'not_found' })
+})
+
+test('the log and the history of a row name things in the language of whoever reads', async () => {
+  const { ids } = (await plane.admin.call(groups!.add!, { body: { name: 'Night', organisation: 1 } })).data
+  await plane.admin.call(groups!.edit!, { query: { id: ids[0]! }, body: { name: 'Late' } })
+  const said = async (language: Language) => {
+    const reader = plane.client(plane.admin.token, language)
+    const { data } = await reader.call(log!.list!, { query: { resource: 'user-group', pageSize: 2 } })
+    const history = (await reader.call(groups!.history!, { query: { id: ids[0]! } })).data as { summary: string }[]
+    const summaries = data.map(({ summary }) => String(summary))
+    expect(history.map(({ summary }) => summary)).toEqual(summaries)
+    return summaries
+  }
+  expect(await said('en')).toEqual(['User groups: “Night” changed: Name', 'User groups: “Night” added'])
+  expect(await said('zh-CN')).toEqual(['用户组管理：“Night”已修改：名称', '用户组管理：添加“Night”'])
+})
+
+test('whatever is searched for is found by the name of the thing', async () => {
+  await plane.admin.call(groups!.add!, { body: { name: 'Harbour crew', organisation: 1 } })
+  const { data } = await plane.admin.call(log!.list!, { query: { keyword: 'Harbour crew' } })
+  expect(data).toMatchObject([{ action: 'user-group.add' }])
 })

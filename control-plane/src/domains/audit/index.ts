@@ -3,6 +3,7 @@ import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import type { Router } from '../../http/handler.ts'
 import { readHead } from '../../platform/audit/audit.ts'
 import { verifyChain } from '../../platform/audit/chain.ts'
+import { deedInWords } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 
@@ -10,6 +11,13 @@ export const audit = defineDomain({
   name: 'audit',
   grants: { look: ['!audit.*'] },
   contracts: [contract],
+  extend: {
+    audit: {
+      present(row, t) {
+        row.summary = deedInWords(String(row.summary), t)
+      },
+    },
+  },
   start: ({ context, router }) => startAudit(context, router),
 })
 

@@ -1,6 +1,7 @@
 import { checkBookTasks, deleteBookTasks, getBookTask, setTaskStatus } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deed } from '../../platform/audit/deeds.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { acceptOffer, askCommit, turnSwitch } from '../fleet/fleet.testing.ts'
 import { lost, published, TaskHarness } from './tasks.testing.ts'
@@ -165,7 +166,7 @@ describe('setting a status by hand', () => {
       `SELECT summary FROM audit_log WHERE resource = 'book-task' AND row_id = ? ORDER BY id`,
       [id],
     )
-    expect(audit.at(-1)?.summary).toContain('put back into the queue after a commit')
+    expect(audit.at(-1)?.summary).toBe(deed('queued_again', { name: id }))
     await harness.setTo(3, id)
   })
 

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Caller, TaskDeps } from './deps.ts'
 import { readOffers, replaceOffers } from './store/switch.ts'
 
@@ -23,7 +24,7 @@ export async function setProjects(
       actor,
       action: 'book-task.config',
       resource: 'book-task',
-      summary: `card types offered for book type ${bookType}`,
+      summary: deed('done', { deed: 'book-task.config', name: `#${bookType}` }),
       before: before.filter((project) => project.offered).map((project) => project.id),
       after: cardTypes,
       address: actor.address,

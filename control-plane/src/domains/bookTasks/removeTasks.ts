@@ -1,3 +1,4 @@
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { saying, type Withdrawn } from '../runs/index.ts'
 import type { Caller, TaskDeps } from './deps.ts'
@@ -26,7 +27,7 @@ export async function removeTasks(
         action: 'book-task.delete',
         resource: 'book-task',
         rowId: going.length === 1 ? going[0]!.id : '',
-        summary: `${going.length} tasks deleted`,
+        summary: deed('deleted_many', { list: 'book-task', count: going.length }),
         before: going.map(({ id, status, share_link }) => ({ id, status, share_link })),
         address: actor.address,
       })

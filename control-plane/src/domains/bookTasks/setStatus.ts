@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import { type BookTaskStatus, bookTaskMachine, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import { type Lane, saying, type Withdrawn } from '../runs/index.ts'
@@ -120,13 +121,13 @@ async function audit(
   await context.audit.record(tx, {
     ...entry,
     rowId: acting.length === 1 && only ? only.row.id : '',
-    summary: `status ${code} set by hand for ${acting.length} tasks`,
+    summary: deed('set_by_hand', { deed: 'book-task.status', count: acting.length, status: code }),
     before: Object.fromEntries(acting.map(({ row }) => [row.id, row.status])),
     after: { status: code, confirm_committed: confirmed },
   })
   for (const { row, verdict } of acting) {
     if (verdict.do !== 'requeue' || !verdict.afterCommit) continue
-    const summary = `task ${row.id} put back into the queue after a commit, confirmed: it may be published twice`
+    const summary = deed('queued_again', { name: row.id })
     await context.audit.record(tx, { ...entry, rowId: row.id, summary, before: { share_link: row.share_link } })
   }
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { addComparisonFields, updateComparisonFields } from '@quarterdeck/shared/contracts/comparison.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import { defaultLimits } from '../../platform/spreadsheet/limits.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { downloadUrl, dropHosted, putHosted, receiveForm, type Upload } from '../files/index.ts'
@@ -85,7 +86,7 @@ async function change(
       action: before ? 'comparison.edit' : 'comparison.add',
       resource: 'comparison',
       rowId: id,
-      summary: `comparison: ${before ? 'edited' : 'added'} ${file_name}`,
+      summary: deed('done', { deed: before ? 'comparison.edit' : 'comparison.add', name: file_name }),
       ...(before && { before }),
       after: sources,
       address: actor.address,

@@ -1,6 +1,7 @@
 import { addFileFields, updateFileFields } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Contents } from './contents.ts'
@@ -60,7 +61,7 @@ async function createFileSite(
     action: 'file-site.add',
     resource: owner,
     rowId: id,
-    summary: `file-site: added ${file_name} (${file.size} bytes)`,
+    summary: deed('added', { list: 'file-site', name: file_name }),
     after: { ...row, sha256: file.hash },
     address: actor.address,
   })
@@ -112,7 +113,7 @@ async function replaceFileSite(
     action: 'file-site.edit',
     resource: owner,
     rowId: row.id,
-    summary: `file-site: updated ${file_name}${file ? ` (${size} bytes)` : ''}`,
+    summary: deed('done', { deed: 'file-site.edit', name: file_name }),
     before,
     after: { ...row, sha256: hash },
     address: actor.address,

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from './secrets.ts'
 import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
@@ -20,7 +21,7 @@ export async function createToken(
       actor,
       action: 'host.enrol',
       resource: 'host',
-      summary: 'one-time token for a new host created',
+      summary: deed('done', { deed: 'host.enrolToken', name: '' }),
       address: actor.address,
     })
   })
@@ -46,7 +47,7 @@ export function enrolHost(
       action: 'host.enrol',
       resource: 'host',
       rowId: host.id,
-      summary: `host ${host.name} enrolled`,
+      summary: deed('added', { list: 'host', name: host.name }),
       after: { name: host.name, os: asked.os },
       address: asked.address,
     })

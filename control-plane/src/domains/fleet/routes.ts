@@ -8,6 +8,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -53,7 +54,7 @@ export function serveFleet(
         actor,
         action: 'fleet.halt',
         resource: 'fleet',
-        summary: body.halted ? 'stop switch thrown: all work halts' : 'stop switch released: work goes on',
+        summary: deed(body.halted ? 'turned_on' : 'turned_off', { deed: 'fleet.halt', name: '' }),
         address,
       })
     const stopped = body.halted ? await runs.halt.throw(username, record) : 0

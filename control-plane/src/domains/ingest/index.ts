@@ -3,6 +3,7 @@ import { type IngestReply, sendIngest } from '@quarterdeck/shared/contracts/inge
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import { wordsOf } from '../../http/refusal.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { StoreError } from '../../platform/store/storeError.ts'
@@ -50,8 +51,8 @@ export function startIngest(context: Context, router: Router, tables: ReadonlyMa
           actor,
           action: sendIngest.name,
           resource: kind.table.resource.name,
-          summary: `${kind.kind}: ${counts.received} lines: ${counts.added} added, ${counts.changed} changed, ${counts.same} same, ${counts.wrong} wrong${broken ? '; broke off' : ''}`,
-          after: { ...counts, firstErrors: errors.slice(0, 5) },
+          summary: deed('sent_in', { list: kind.table.resource.name, count: counts.received, ...counts }),
+          after: { ...counts, firstErrors: errors.slice(0, 5), ...(broken !== undefined && { brokeOff: true }) },
           address,
         }),
       )

@@ -274,7 +274,7 @@ test('one entry of the audit log says who sent how much', async () => {
   expect(entry).toMatchObject({
     actor: 'admin',
     action: 'ingest.send',
-    summary: 'access: 3 lines: 2 added, 0 changed, 0 same, 1 wrong',
+    summary: expect.stringContaining('3 lines sent in: 2 added, 0 changed, 0 same, 1 wrong'),
   })
 })
 

@@ -6,6 +6,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { progressOf, type Runner } from './runner.ts'
@@ -80,7 +81,7 @@ async function cancel(
       action: 'job.cancel',
       resource: 'job',
       rowId: id,
-      summary: `job ${id} cancelled`,
+      summary: deed('done', { deed: 'job.cancel', name: `#${id}` }),
       address: actor.address,
     })
     return isDropped ? 'dropped' : 'told'

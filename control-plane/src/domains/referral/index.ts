@@ -4,6 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { countRows } from '../../platform/store/tableStat.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -66,7 +67,7 @@ export function startReferral(
         actor,
         action: 'site.generate',
         resource: 'site',
-        summary: `site: referral-site spreadsheet asked for (job ${id})`,
+        summary: deed('done', { deed: 'site.generate', name: `#${id}` }),
         address: actor.address,
       }),
     )

@@ -9,6 +9,7 @@ import { codeKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import { believeClock, leapOf } from '../../platform/clockWatch.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Settings, systemSettings } from '../../platform/settings.ts'
@@ -56,7 +57,10 @@ export function serveRetention(router: Router, context: Context, policies: reado
     await believeClock(settings, leap.now, (tx) =>
       context.audit.record(tx, {
         ...{ actor, action: 'retention.clock', resource: 'setting', rowId: 'clock', address: actor.address },
-        summary: `clock confirmed: ${new Date(leap.seen).toISOString()} -> ${new Date(leap.now).toISOString()}`,
+        summary: deed('set', {
+          ...{ deed: 'retention.clock', name: 'UTC' },
+          ...{ before: new Date(leap.seen).toISOString(), after: new Date(leap.now).toISOString() },
+        }),
       }),
     )
     return { data: await shown(t), clock: shownLeap() }
@@ -70,7 +74,7 @@ export function serveRetention(router: Router, context: Context, policies: reado
         action: 'setting.edit',
         resource: 'setting',
         rowId: 'retention',
-        summary: `retention: ${Object.keys(body.limits).join(', ')}`,
+        summary: deed('done', { deed: 'setting.retention', name: Object.keys(body.limits).join(', ') }),
         before,
         after: body.limits,
         address: actor.address,

@@ -2,6 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/roles.ts'
 import { roleOptions, rolePermissions, setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { groupsOf } from '../permissionKeys.ts'
@@ -63,7 +64,10 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
         action: 'role.setPermissions',
         resource: 'role',
         rowId: query.id,
-        summary: `Permissions of role ${query.id}: ${before.keys.length} -> ${wanted.length}`,
+        summary: deed('set', {
+          ...{ deed: 'role.setPermissions', name: `#${query.id}` },
+          ...{ before: before.keys.length, after: wanted.length },
+        }),
         before: before.keys.filter((key) => !wanted.includes(key)),
         after: wanted.filter((key) => !before.keys.includes(key)),
         address: actor.address,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newPassword } from '@quarterdeck/shared/values/newPassword.ts'
 import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/password.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
 import { insertFirstUser, readAnyUser } from './store.ts'
@@ -26,7 +27,7 @@ export async function createFirstUser(
       action: 'user.add',
       resource: 'user',
       rowId: 'admin',
-      summary: 'First user: admin',
+      summary: deed('added', { list: 'user', name: 'admin' }),
     })
   })
   return given ? undefined : password

@@ -15,6 +15,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
 import { createConsoleLink } from '../../hub/consoleLink.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
@@ -150,7 +151,7 @@ async function endSession(
       action,
       resource: 'session',
       rowId: sessionId,
-      summary: `Session ${sessionId} of user ${userId} ended`,
+      summary: deed('done', { deed: action, name: `#${sessionId}` }),
       address: actor.address,
     })
     return ids
@@ -160,12 +161,12 @@ async function endSession(
 
 function serveSecondFactor(context: Context, router: Router, attempts: Attempts): void {
   const { store, audit, secrets, now } = context
-  const record = (actor: Actor, action: string, summary: string) => ({
+  const record = (actor: Actor, action: string) => ({
     actor,
     action,
     resource: 'user',
     rowId: actor.userId,
-    summary,
+    summary: deed('done', { deed: action, name: actor.username }),
     address: actor.address,
   })
   router.serve(beginSecondFactor, async ({ actor }) => {
@@ -184,7 +185,7 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
     await refuseWrongPassword(context, actor, 'password', body.password)
     await store.write(async (tx) => {
       if (!(await confirmPending(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
-      await audit.record(tx, record(actor, 'session.secondFactorConfirm', 'Second factor turned on'))
+      await audit.record(tx, record(actor, 'session.secondFactorConfirm'))
     })
     await attempt.succeeded()
     context.live.changed('user', [actor.userId])
@@ -195,7 +196,7 @@ function serveSecondFactor(context: Context, router: Router, attempts: Attempts)
     await store.write(async (tx) => {
       if (!(await useCode(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
       await removeSecondFactor(tx, actor.userId)
-      await audit.record(tx, record(actor, 'session.secondFactorRemove', 'Second factor turned off'))
+      await audit.record(tx, record(actor, 'session.secondFactorRemove'))
     })
     await attempt.succeeded()
     context.live.changed('user', [actor.userId])

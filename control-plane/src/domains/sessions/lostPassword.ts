@@ -6,6 +6,7 @@ import {
   type LostPasswordRequest,
   lostPasswordRequest,
 } from '@quarterdeck/shared/values/lostPassword.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Directory } from './directory.ts'
 import { type HashCost, hashSlowly } from './passwords.ts'
@@ -91,7 +92,7 @@ async function setAnew(
       action: 'user.reset-password',
       resource: 'user',
       rowId: user.id,
-      summary: `Password of ${user.username} set on the machine, second factor off; ${sessions.length} sessions ended`,
+      summary: deed('password_reset', { name: user.username, sessions: sessions.length }),
     })
     return sessions
   })

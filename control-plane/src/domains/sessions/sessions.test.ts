@@ -22,6 +22,7 @@ import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPassword, cheapHash, home, startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { startControlPlane } from '../../startControlPlane.ts'
 
@@ -150,7 +151,7 @@ describe('signing in', () => {
     const last = await plane.context.store.read.get('SELECT actor, user_id, summary FROM audit_log ORDER BY id DESC')
     expect(last).toEqual({
       ...{ actor: 'stranger', user_id: 0 },
-      summary: 'Sign-in refused: login_failed; name typed: "admin"',
+      summary: deed('refused', { refusal: 'login_failed', name: '"admin"' }),
     })
     await signIn('admin', adminPassword)
     const next = await plane.context.store.read.get('SELECT actor, user_id FROM audit_log ORDER BY id DESC')

@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseCommon } from './commonPasswords.ts'
 import type { Directory } from './directory.ts'
@@ -46,7 +47,7 @@ async function storePassword(
       action: change.action,
       resource: 'user',
       rowId: change.userId,
-      summary: `Password of user ${change.userId} changed; ${sessions.length} sessions ended`,
+      summary: deed('done', { deed: change.action, name: change.actor.username }),
       address: change.actor.address,
     })
     return sessions

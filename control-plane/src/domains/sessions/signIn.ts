@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
@@ -40,7 +41,7 @@ export async function signIn(
       action: 'session.login',
       resource: 'session',
       rowId: user.id,
-      summary: `${user.username} signed in`,
+      summary: deed('done', { deed: 'session.login', name: user.username }),
       address: input.address,
     })
     return directory.open(tx, { id: user.id, address: input.address, agent: input.agent })
@@ -72,7 +73,7 @@ async function refuse(
       actor: 'stranger',
       action: 'session.refused',
       resource: 'session',
-      summary: `Sign-in refused: ${code}; name typed: ${JSON.stringify(username)}`,
+      summary: deed('refused', { refusal: code, name: JSON.stringify(username) }),
       after: { typed: username },
       address,
     }),

@@ -3,6 +3,7 @@ import * as contract from '@quarterdeck/shared/contracts/settings.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Setting, systemSettings } from '../../platform/settings.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -44,7 +45,7 @@ function serveSettings(
             action: 'setting.edit',
             resource: 'setting',
             rowId: name,
-            summary: `${name}: ${before[name]} -> ${value}`,
+            summary: deed('set', { deed: 'setting.edit', name, before: String(before[name]), after: String(value) }),
             before: { [name]: before[name] },
             after: { [name]: value },
             address,

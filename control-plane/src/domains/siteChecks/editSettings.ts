@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import type { SiteCheckSettings } from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Setting, Settings } from '../../platform/settings.ts'
 import { addressRule } from './addresses.ts'
@@ -43,7 +44,7 @@ export async function editSettings(
         action: 'site-check.config',
         resource: 'site-check',
         rowId: name,
-        summary: `site checks: ${name}: ${String(before[name])} -> ${String(value)}`,
+        summary: deed('set', { deed: 'site-check.config', name, before: String(before[name]), after: String(value) }),
         before: { [name]: before[name] },
         after: { [name]: value },
         address: actor.address,

@@ -2,6 +2,7 @@ import type { getUpgradeSettings } from '@quarterdeck/shared/contracts/upgrades.
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { openSecret, sealSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -49,7 +50,9 @@ export async function editSettings(
     await settings.set<string | number>(names[name], next, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.config', name),
-        summary: isSecret ? 'upgrades: token changed' : `upgrades: ${name}: ${before} -> ${value}`,
+        summary: isSecret
+          ? deed('done', { deed: 'upgrade.config', name })
+          : deed('set', { deed: 'upgrade.config', name, before, after: value }),
         ...(!isSecret && { before: { [name]: before }, after: { [name]: value } }),
       }),
     )
@@ -62,7 +65,7 @@ export function setSwitch({ settings, audit, live }: Context, isOn: boolean, act
     .set(upgradeSettings.upgradeSwitch, isOn, (tx) =>
       audit.record(tx, {
         ...by(actor, 'upgrade.switch', ''),
-        summary: `automatic upgrading turned ${isOn ? 'on' : 'off'}`,
+        summary: deed(isOn ? 'turned_on' : 'turned_off', { deed: 'upgrade.switch', name: '' }),
       }),
     )
     .then(() => live.changed('upgrade'))
@@ -78,7 +81,7 @@ export async function changeMode(
     if (changed === 0) throw new AppError('nothing_selected')
     await audit.record(tx, {
       ...by(actor, 'upgrade.mode', ids.length === 1 ? ids[0]! : ''),
-      summary: `${changed} sites upgrade ${isAutomatic === 1 ? 'automatically' : 'by hand'}`,
+      summary: deed(isAutomatic === 1 ? 'turned_on' : 'turned_off', { deed: 'upgrade.mode', name: changed }),
       after: { ids: ids.slice(0, 500), isAutomatic },
     })
     return changed
@@ -99,7 +102,7 @@ export async function confirmAddresses(
     if (known.length === 0) throw new AppError('address_changed')
     await audit.record(tx, {
       ...by(actor, 'upgrade.confirm', known.length === 1 ? known[0]!.id : ''),
-      summary: `${known.length} site server addresses confirmed: ${known.map(({ ip }) => ip).join(', ')}`,
+      summary: deed('done', { deed: 'upgrade.confirm', name: known.map(({ ip }) => ip).join(', ') }),
       after: { servers: known },
     })
     return known.length
@@ -129,7 +132,7 @@ export async function editSite(
     const changed = { version, port, ...(token !== undefined && { token: token === '' ? 'none' : 'changed' }) }
     await audit.record(tx, {
       ...by(actor, 'upgrade.config', id),
-      summary: `site server ${id}: ${Object.keys(changed).join(', ')}`,
+      summary: deed('done', { deed: 'upgrade.config', name: `#${id}: ${Object.keys(changed).join(', ')}` }),
       after: changed,
     })
   })

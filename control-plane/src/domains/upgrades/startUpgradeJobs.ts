@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { type JobOwner, type Jobs, systemOwner } from '../jobs/index.ts'
 import { newestOf, type UpgradeDeps } from './deps.ts'
@@ -82,7 +83,7 @@ async function start(
         action,
         resource: 'upgrade',
         rowId: total === 1 ? order.ids[0]! : '',
-        summary: `${kind} of ${total} sites started (job ${id})`,
+        summary: deed('started', { deed: action, count: total, job: id }),
         after: { ids: order.ids.slice(0, 500) },
         address,
       }),

@@ -10,6 +10,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { viewLimits } from '@quarterdeck/shared/values/savedView.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -134,10 +135,10 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
     return { data }
   })
 
-  function record(tx: Sql, actor: Actor, deed: string, view: KeptView, before?: KeptView): Promise<void> {
+  function record(tx: Sql, actor: Actor, verb: string, view: KeptView, before?: KeptView): Promise<void> {
     return context.audit.record(tx, {
-      ...{ actor, action: `view.${deed}`, resource: 'view', rowId: view.id, address: actor.address },
-      summary: `view: ${view.list}: ${view.name} of ${view.owner}: ${deed}`,
+      ...{ actor, action: `view.${verb}`, resource: 'view', rowId: view.id, address: actor.address },
+      summary: deed('done', { deed: `view.${verb}`, name: `${view.name} (${view.owner})` }),
       ...(before && { before: told(before) }),
       after: told(view),
     })

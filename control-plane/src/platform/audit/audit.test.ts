@@ -5,6 +5,7 @@ import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { createAudit } from './audit.ts'
 import { canonical, verifyChain } from './chain.ts'
+import { deed } from './deeds.ts'
 
 const ann = { userId: 2, username: 'ann' }
 describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine', (engine) => {
@@ -19,7 +20,7 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
         action: 'x.edit',
         resource: 'x',
         rowId: 7,
-        summary,
+        summary: deed('done', { deed: 'x.add', name: summary }),
         before: { a: 1 },
         after: { a: 2 },
       }),
@@ -39,7 +40,12 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
     await Promise.all(Array.from({ length: 40 }, (_, n) => record(`entry ${n}`)))
     await store.write(async (tx) => {
       const one = (summary: string) =>
-        audit.record(tx, { actor: { userId: 3, username: 'bob' }, action: 'x.add', resource: 'x', summary })
+        audit.record(tx, {
+          actor: { userId: 3, username: 'bob' },
+          action: 'x.add',
+          resource: 'x',
+          summary: deed('done', { deed: 'x.add', name: summary }),
+        })
       await Promise.all([one('a'), one('b'), one('c')])
     })
     expect(await verifyChain(store.read)).toMatchObject({ entries: 43, intact: true, first_broken: null })
@@ -48,13 +54,18 @@ describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine
   test('does not keep the entry of a change that was rolled back', async () => {
     await record('kept')
     const failed = store.write(async (tx) => {
-      await audit.record(tx, { actor: ann, action: 'x.edit', resource: 'x', summary: 'lost' })
+      await audit.record(tx, {
+        actor: ann,
+        action: 'x.edit',
+        resource: 'x',
+        summary: deed('done', { deed: 'x.edit', name: 'lost' }),
+      })
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
     await record('kept too')
     const rows = await store.read.all<{ summary: string }>('SELECT summary FROM audit_log ORDER BY id')
-    expect(rows.map((row) => row.summary)).toEqual(['kept', 'kept too'])
+    expect(rows.map((row) => row.summary.split('\u001f').at(-1))).toEqual(['kept', 'kept too'])
     expect(await verifyChain(store.read)).toMatchObject({ entries: 2, intact: true })
   })
 

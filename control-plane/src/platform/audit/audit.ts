@@ -5,6 +5,7 @@ import { type Params, prepared } from '../schema/prepared.ts'
 import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
 import { canonical, hashOf } from './chain.ts'
+import type { Deed } from './deeds.ts'
 
 /** A user or an API key (which is no user and has the number 0); the product itself; or whoever was not let in. */
 export type AuditActor = 'system' | 'stranger' | { readonly userId: number; readonly username: string }
@@ -15,8 +16,8 @@ export interface AuditEntry {
   action: string
   resource: string
   rowId?: string | number
-  /** One sentence for people, at most 500 characters. */
-  summary: string
+  /** What was done, put into words when somebody reads it; at most 500 characters. */
+  summary: Deed
   /** What changed; secrets left out by the caller. */
   before?: unknown
   after?: unknown

@@ -1,4 +1,6 @@
+import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import { auditOf, describe, loggable } from '../ways/auditEntries.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
@@ -14,7 +16,10 @@ export function takenEntry(
   const told = Object.entries(form).filter(([field]) => action.form?.[field]?.kind !== 'secret')
   return {
     ...auditOf(table, call, name, [row.id]),
-    summary: `${table.resource.name}: ${describe(table, [row])[0]}: ${name}`,
+    summary: deed('taken', {
+      ...{ list: table.resource.name, name: describe(table, [row])[0] ?? '' },
+      deed: permissionOf(table.resource, name),
+    }),
     before: loggable(table, standing(row, changes)),
     after: { ...loggable(table, changes), ...(told.length > 0 && { form: Object.fromEntries(told) }) },
   }

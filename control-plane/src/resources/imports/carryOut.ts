@@ -1,5 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { type Deed, deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type KeptBatch, moveBatch } from './batchStore.ts'
@@ -73,8 +74,8 @@ export async function carryOut(
   return carrying
 }
 
-function summaryOf({ resource, kind, fileName, options, counts }: KeptBatch): string {
+function summaryOf({ resource: list, kind, fileName: name, options, counts }: KeptBatch): Deed {
   return kind === 'edit'
-    ? `${resource}: ${counts.changed} rows edited together: ${Object.keys(options).join(', ')}`
-    : `${resource}: ${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.repeated} repeated, ${counts.wrong} wrong, ${counts.removed} removed`
+    ? deed('edited_many', { list, count: counts.changed, fields: Object.keys(options).join(',') })
+    : deed('imported', { list, name, added: counts.new, ...counts })
 }

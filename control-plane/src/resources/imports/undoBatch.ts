@@ -1,7 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
+import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
-import { type KeptBatch, moveBatch, readBatch } from './batchStore.ts'
+import { moveBatch, readBatch } from './batchStore.ts'
 import { createCarrying } from './carrying.ts'
 import { givingWay } from './checkSheet.ts'
 import { doneChunks } from './rowStore.ts'
@@ -35,7 +36,10 @@ export async function undoBatch(
         action: `${kept.resource}.${undoing[kept.kind]}`,
         resource: kept.resource,
         rowId: id,
-        summary: `${kept.resource}: ${nameOf(kept)} taken back: ${total} rows`,
+        summary:
+          kept.kind === 'import'
+            ? deed('import_taken_back', { list: kept.resource, name: kept.fileName, count: total })
+            : deed('undone', { list: kept.resource, deed: `${kept.resource}.${undoing[kept.kind]}`, count: total }),
         after: { batch: id, counts },
         address: actor.address,
       })
@@ -53,17 +57,4 @@ const undoing: Readonly<Record<BatchKind, string>> = {
   edit: 'undoEdit',
   add: 'undoAdd',
   clear: 'undoClear',
-}
-
-function nameOf({ kind, fileName }: KeptBatch): string {
-  switch (kind) {
-    case 'import':
-      return `import of ${fileName}`
-    case 'edit':
-      return 'edit'
-    case 'add':
-      return 'overwriting'
-    case 'clear':
-      return 'clearing'
-  }
 }

@@ -1,5 +1,7 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { HistoryEntry } from '@quarterdeck/shared/resource/endpoints.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { deedInWords } from '../../platform/audit/deeds.ts'
 import { and, desc, eq } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { audit } from '../../platform/schema/tables.gen.ts'
@@ -13,11 +15,18 @@ export async function readHistory(
   read: Sql,
   id: number,
   { zone }: Reader,
+  t: Translate,
 ): Promise<HistoryEntry[]> {
   const entries = await entriesOf.all(read, { resource: resource.view?.of ?? resource.name, rowId: String(id) })
   return entries.map(({ at, detail, ...entry }) => {
     const { before, after } = (detail === '' ? {} : JSON.parse(detail)) as Partial<HistoryEntry>
-    return { ...entry, at: at === null ? '' : formatTime(at, zone), before: before ?? null, after: after ?? null }
+    return {
+      ...entry,
+      summary: deedInWords(entry.summary, t),
+      at: at === null ? '' : formatTime(at, zone),
+      before: before ?? null,
+      after: after ?? null,
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
+import { type Deed, deed } from '../../platform/audit/deeds.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
@@ -22,22 +23,35 @@ export function addEntry(
   }
 }
 
-function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOverwrite: boolean): string {
-  const { name } = table.resource
-  if (!table.resource.bulk) return `${name}: added ${describe(table, rows)[0]}`
-  const counts = `${reply.added} added, ${reply.same} already there`
-  return isOverwrite ? `${name}: list replaced: ${counts}, ${reply.removed} removed` : `${name}: ${counts}`
+function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOverwrite: boolean): Deed {
+  const { name: list, bulk } = table.resource
+  if (!bulk) return deed('added', { list, name: describe(table, rows)[0] ?? '' })
+  const { added, same, removed } = reply
+  return isOverwrite ? deed('replaced', { list, added, same, removed }) : deed('added_many', { list, added, same })
 }
 
-/** One entry for each row that changed; `note` stands behind its summary. */
-export function editEntries(table: Table, call: ChangeCall, note = ''): (applied: Applied) => AuditEntry[] {
-  return ({ edited }) => edited.map((row) => editEntry(table, call, row, note))
+/** Of an edit of many rows: its number, and whether it was taken back. */
+export interface EditedBatch {
+  batch: string
+  isTakenBack: boolean
 }
 
-function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRow, note: string): AuditEntry {
+/** One entry for each row that changed. */
+export function editEntries(table: Table, call: ChangeCall, of?: EditedBatch): (applied: Applied) => AuditEntry[] {
+  return ({ edited }) => edited.map((row) => editEntry(table, call, row, of))
+}
+
+function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRow, of?: EditedBatch): AuditEntry {
+  const told = {
+    list: table.resource.name,
+    name: describe(table, [before])[0] ?? '',
+    fields: Object.keys(changes).join(','),
+  }
   return {
     ...auditOf(table, call, 'edit', [before.id]),
-    summary: `${table.resource.name}: ${describe(table, [before])[0]}: ${Object.keys(changes).join(', ')}${note}`,
+    summary: of
+      ? deed(of.isTakenBack ? 'edit_taken_back' : 'edited_together', { ...told, batch: of.batch })
+      : deed('edited', told),
     before: loggable(table, standing(before, changes)),
     after: loggable(table, changes),
   }
@@ -48,7 +62,10 @@ export function removeEntry(table: Table, call: ChangeCall, rows: readonly Store
   const ids = rows.map(({ id }) => id)
   return {
     ...auditOf(table, call, 'delete', ids),
-    summary: `${table.resource.name}: deleted ${rows.length === 1 ? describe(table, rows)[0] : `${rows.length} rows`}`,
+    summary:
+      rows.length === 1
+        ? deed('deleted', { list: table.resource.name, name: describe(table, rows)[0] ?? '' })
+        : deed('deleted_many', { list: table.resource.name, count: rows.length }),
     before: rows.slice(0, 200).map((row) => loggable(table, row)),
   }
 }
@@ -63,17 +80,18 @@ export function clearEntry(
   const { name, scope } = table.resource
   return {
     ...auditOf(table, call, 'clear'),
-    summary: `${name}: cleared, ${count} rows${scope ? ` (${scope} ${scopeValue})` : ''}`,
+    summary: deed('cleared', { list: name, count }),
     after: { batch, removed: count, ...(scope && { [scope]: scopeValue }) },
   }
 }
 
-/** What people call the rows: their natural key, else their id. */
-export function describe(table: Table, rows: readonly Stored[]): string[] {
-  const key = table.resource.naturalKey
-  return rows.map((row) =>
-    (key ? key.map((name) => String(row[name] ?? '')).join(' ') : `#${row.id ?? ''}`).slice(0, 200),
-  )
+/** What people call the rows: their natural key without the numbers of other rows, else their id. */
+export function describe({ resource }: Table, rows: readonly Stored[]): string[] {
+  const names = resource.naturalKey?.filter((name) => resource.fields[name]?.kind !== 'reference') ?? []
+  return rows.map((row) => {
+    const said = names.map((name) => String(row[name] ?? '')).join(' ')
+    return (said || `#${row.id ?? ''}`).slice(0, 200)
+  })
 }
 
 /** Who did what to which rows. */

@@ -1,6 +1,6 @@
 import { wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Row } from '../../../api/resourceCalls.ts'
-import { named } from '../../../i18n/named.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { changesOf } from './changesOf.ts'
 import './audit.css'

@@ -1,6 +1,6 @@
+import { groupWords, verbWords } from '@quarterdeck/shared/i18n/keyWords.ts'
 import { Checkbox } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { groupWords, verbWords } from '../../../resource/keyWords.ts'
 
 interface PermissionGroupProps {
   group: string

@@ -1,10 +1,10 @@
 import { setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
+import { keyWords } from '@quarterdeck/shared/i18n/keyWords.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { keyWords } from '../../../resource/keyWords.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface SavePermissionsProps {

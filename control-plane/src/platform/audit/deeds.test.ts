@@ -1,0 +1,47 @@
+import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
+import { languages } from '@quarterdeck/shared/i18n/language.ts'
+import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import { translator } from '@quarterdeck/shared/i18n/translate.ts'
+import { describe, expect, test } from 'vitest'
+import { type Deed, deed, deedInWords } from './deeds.ts'
+
+const t = (language: (typeof languages)[number]) => translator(language, dictionaryOf(texts, language))
+
+describe.each(languages)('in %s', (language) => {
+  const samples: readonly [Deed, string[]][] = [
+    [deed('added', { list: 'alert-rule', name: 'Certificates' }), ['Certificates']],
+    [deed('added_many', { list: 'link-pool', added: 41, same: 52 }), ['41', '52']],
+    [deed('replaced', { list: 'link-pool', added: 41, same: 52, removed: 63 }), ['41', '52', '63']],
+    [deed('edited', { list: 'user', name: 'ann', fields: 'name,odd' }), ['ann', 'odd']],
+    [deed('edited_together', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
+    [deed('edit_taken_back', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
+    [deed('deleted', { list: 'user', name: 'ann' }), ['ann']],
+    [deed('deleted_many', { list: 'user', count: 41 }), ['41']],
+    [deed('cleared', { list: 'user', count: 41 }), ['41']],
+    [deed('taken', { list: 'api-key', name: 'cron', deed: 'api-key.revoke' }), ['cron']],
+    [deed('edited_many', { list: 'user', count: 41, fields: 'name' }), ['41']],
+    [deed('undone', { list: 'user', deed: 'user.undoEdit', count: 41 }), ['41']],
+    [deed('import_taken_back', { list: 'site', name: 'a.xlsx', count: 41 }), ['a.xlsx', '41']],
+    [deed('sent_in', { list: 'site-access', count: 41, added: 52, changed: 63, same: 74, wrong: 85 }), ['41', '85']],
+    [deed('set', { deed: 'setting.edit', name: 'zone', before: 'A', after: 'B' }), ['zone', 'A', 'B']],
+    [deed('done', { deed: 'session.login', name: 'ann' }), ['ann']],
+    [deed('turned_on', { deed: 'fleet.halt', name: '' }), []],
+    [deed('turned_off', { deed: 'fleet.halt', name: '' }), []],
+    [deed('started', { deed: 'site-check.run', count: 41, job: 52 }), ['41', '52']],
+    [deed('set_by_hand', { deed: 'book-task.status', count: 41, status: 2 }), ['41']],
+    [deed('refused', { refusal: 'login_failed', name: '"ann"' }), ['"ann"']],
+    [deed('password_reset', { name: 'ann', sessions: 41 }), ['ann', '41']],
+    [deed('queued_again', { name: 41 }), ['41']],
+  ]
+  test.each(samples)('%j is a sentence with its values', (stored, values) => {
+    const words = deedInWords(stored, t(language))
+    for (const value of values) expect(words).toContain(value)
+    expect(words).not.toMatch(/\{\{|audit\.deed|[a-z]-[a-z]+\.[a-z]/)
+    expect(words).not.toContain('\u001f')
+  })
+})
+
+test('a thing that is called like a text or a mark stays what it is', () => {
+  const stored = deed('added', { list: 'user', name: '{{list}} $t(action.add) \u001f\u001f' })
+  expect(deedInWords(stored, t('en'))).toBe('Users: “{{list}} $t(action.add) ” added')
+})

@@ -1,0 +1,28 @@
+import { actionsOf } from '../resource/actions.ts'
+import type { AnyResource } from '../resource/define.ts'
+import { resources } from '../resources/registry.gen.ts'
+import { actionKey, codeKey, titleKey } from './keys.ts'
+import { named } from './named.ts'
+import type { Translate } from './translate.ts'
+
+const all = resources as unknown as readonly AnyResource[]
+
+/** What a group of permission keys is about: the title of its resource, or a name of its own. */
+export function groupWords(group: string, t: Translate): string {
+  return named(t, titleKey(group)) ?? named(t, codeKey('permission.group', group)) ?? group
+}
+
+/** What a key such as `link-pool.add` allows, within its group; an action that has no words stays as it is. */
+export function verbWords(key: string, t: Translate): string {
+  const at = key.indexOf('.')
+  const [group, verb] = [key.slice(0, at), key.slice(at + 1)]
+  const resource = all.find(({ name }) => name === group)
+  const ofAction = resource && verb in actionsOf(resource) ? named(t, actionKey(resource, verb)) : undefined
+  return ofAction ?? named(t, codeKey('permission.action', key)) ?? named(t, codeKey('permission.verb', verb)) ?? verb
+}
+
+/** `Link pool · Add`. */
+export function keyWords(key: string, t: Translate): string {
+  const group = key.split('.')[0]!
+  return `${groupWords(group, t)} · ${verbWords(key, t)}`
+}
