@@ -1,4 +1,7 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { copy } from '../../../ui/copy.ts'
 import './partTable.css'
 
 interface PartTableProps {
@@ -13,7 +16,18 @@ export function PartTable({ title, headings, rows }: PartTableProps) {
   const t = useT()
   return (
     <>
-      <h3 className="section-title">{title}</h3>
+      <h3 className="section-title">
+        {title}{' '}
+        {rows.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CopyOutlined aria-hidden />}
+            aria-label={t('action.copy')}
+            onClick={() => void copy(rows.map((row) => row.join('\t')).join('\n'), t)}
+          />
+        )}
+      </h3>
       {rows.length === 0 && <p className="faint">{t('value.none')}</p>}
       {rows.length > 0 && (
         <div className="parts">
