@@ -59,6 +59,7 @@ import { fieldTexts as shell_field } from './texts/shell/field.ts'
 import { filterTexts as shell_filter } from './texts/shell/filter.ts'
 import { formTexts as shell_form } from './texts/shell/form.ts'
 import { haltTexts as shell_halt } from './texts/shell/halt.ts'
+import { heldPhonesTexts as shell_heldPhones } from './texts/shell/heldPhones.ts'
 import { importTexts as shell_import } from './texts/shell/import.ts'
 import { jobCentreTexts as shell_jobCentre } from './texts/shell/jobCentre.ts'
 import { keyboardTexts as shell_keyboard } from './texts/shell/keyboard.ts'
@@ -185,6 +186,7 @@ export const texts = {
     'filter': shell_filter,
     'form': shell_form,
     'halt': shell_halt,
+    'held-phones': shell_heldPhones,
     'import': shell_import,
     'job-centre': shell_jobCentre,
     'keyboard': shell_keyboard,

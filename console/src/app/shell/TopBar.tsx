@@ -13,6 +13,7 @@ import { JobsMenu } from './jobs/JobsMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { MainMenu } from './MainMenu.tsx'
+import { PhonesMenu } from './phones/PhonesMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -32,6 +33,7 @@ export function TopBar() {
         <LiveSign />
         <HaltSign />
         <SearchButton />
+        <PhonesMenu />
         <JobsMenu />
         <AlertsMenu />
         <LanguageMenu />

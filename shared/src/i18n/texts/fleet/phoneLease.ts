@@ -12,15 +12,7 @@ export const phoneLeaseTexts = {
     vi: 'Lịch sử giữ điện thoại',
     th: 'ประวัติการใช้เครื่อง',
   },
-  'field.phone': {
-    'zh-CN': '手机',
-    en: 'Phone',
-    ko: '휴대폰',
-    ja: '端末',
-    pt: 'Celular',
-    vi: 'Điện thoại',
-    th: 'เครื่อง',
-  },
+  'field.phone': words.phone,
   'field.kind': {
     'zh-CN': '占用类型',
     en: 'Held for',
