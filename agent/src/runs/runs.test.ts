@@ -231,6 +231,15 @@ describe('offers', () => {
     await harness.outcome(holder)
   })
 
+  test('under an older number than that of who has the phone now are refused; a run under one ends, also after its commit', async () => {
+    const run = harness.offer(commitAndWait)
+    const { lease } = await running(run)
+    await logged(run)
+    harness.plane.send({ type: 'hold', phones: [{ phone: harness.device.serial, number: lease + 1 }] })
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'unknown', message: 'somebody has taken the phone' })
+    expect(await refusal(harness.offer(wait, { lease }))).toMatchObject({ code: 'lease_old', final: false })
+  })
+
   test('that can never work are refused for good, before the phone is touched', async () => {
     const wrong: [string, Parameters<TestAgent['offer']>[1]][] = [
       ['wrong_app', { app: 'app.other' }],

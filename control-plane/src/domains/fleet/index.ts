@@ -56,13 +56,7 @@ export interface FleetOptions {
 export async function startFleet(
   context: Context,
   router: Router,
-  {
-    phoneLeases,
-    runs,
-    publicUrl,
-    resources,
-    newSecret = () => randomBytes(32).toString('base64url'),
-  }: FleetOptions,
+  { phoneLeases, runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
 ): Promise<Running> {
   const { live, store, log, metrics } = context
   const link = runs.agents
