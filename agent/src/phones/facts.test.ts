@@ -56,7 +56,7 @@ describe('the facts of a phone', () => {
   })
 
   test('tell temperature and storage', async () => {
-    device.setFaults({ battery: { level: 55, celsius: 41 }, freeStorageMb: 700 })
+    device.setFaults({ battery: { level: 55, celsius: 41 }, freeStorageMb: 731 })
     const facts = await read()
     expect(facts).toMatchObject({ battery: 55, temperature: 41, storageFree: 700 * 1024 * 1024 })
     expect(facts.storageTotal).toBeGreaterThan(facts.storageFree)

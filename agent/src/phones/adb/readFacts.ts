@@ -29,6 +29,9 @@ export const unknownFacts: DeviceFacts = {
   apps: [],
 }
 
+/** Every phone writes something all the time; what is less than this, in bytes, is no news to tell of. */
+const storageStep = 50 * 1024 * 1024
+
 /**
  * Reads the facts, and nothing but reads. A command that a phone does not know leaves its part empty. `known` is what was
  * read before: what cannot have changed is not computed again.
@@ -53,8 +56,8 @@ export async function readFacts(
     width: size?.width ?? 0,
     height: size?.height ?? 0,
     battery: battery.level,
-    temperature: battery.temperature,
-    storageFree: storage.free,
+    temperature: Math.round(battery.temperature),
+    storageFree: storage.free < 0 ? -1 : storage.free - (storage.free % storageStep),
     storageTotal: storage.total,
     area: property('persist.sys.area') || property('gsm.operator.iso-country').split(',')[0]!.toUpperCase(),
     sims: parseSims(properties, await output('dumpsys isub')),
