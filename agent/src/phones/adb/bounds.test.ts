@@ -4,6 +4,7 @@ import { PhoneLost } from '../phoneError.ts'
 import { adbPhone } from './adbPhone.ts'
 import { type AdbServerFault, connectAdb } from './adbServer.ts'
 import { shellOf } from './adbShell.ts'
+import { pushFile } from './pushFile.ts'
 
 let server: StrangeServer
 afterEach(() => server.stop())
@@ -42,6 +43,12 @@ describe('a phone that answers for ever', () => {
       expect(error, name).toBeInstanceOf(PhoneLost)
       expect(String(error), name).toMatch(/said more than \d+ bytes and was cut off/)
     }
+  })
+
+  test('is cut off while it is given a file, too', async () => {
+    await phoneThatNeverStops()
+    const push = pushFile((service, limit) => adb().open('A1', service, limit), Buffer.from('x'), '/sdcard/x', signal)
+    await expect(push).rejects.toThrow('talks nonsense')
   })
 
   test('is somebody to be looked at', async () => {

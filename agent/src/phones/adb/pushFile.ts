@@ -50,6 +50,8 @@ function head(id: string, value: number): Buffer {
   return bytes
 }
 
+const longestReason = 16 * 1024
+
 /** `OKAY`, or `FAIL` with a reason; a phone may fail in the midst of a file. */
 async function readAnswer(stream: Duplex): Promise<void> {
   const chunks: Buffer[] = []
@@ -59,6 +61,8 @@ async function readAnswer(stream: Duplex): Promise<void> {
     if (answer.length < 8) continue
     if (answer.toString('latin1', 0, 4) === 'OKAY') return
     const length = answer.readUInt32LE(4)
+    if (answer.toString('latin1', 0, 4) !== 'FAIL' || length > longestReason)
+      throw new PhoneLost('the phone talks nonsense')
     if (answer.length >= 8 + length) throw new PhoneRefused('not_stored', answer.toString('utf8', 8, 8 + length))
   }
   throw new PhoneLost('the connection to the phone was cut')

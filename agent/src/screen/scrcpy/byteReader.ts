@@ -19,8 +19,9 @@ export function newByteReader(stream: Duplex): ByteReader {
   stream.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     have += chunk.length
-    look()
+    // Before it is looked whether somebody waits: what somebody waits for may be larger.
     if (have > mostUnasked) stream.pause()
+    look()
   })
   for (const event of ['end', 'close', 'error'] as const) {
     stream.on(event, () => {
