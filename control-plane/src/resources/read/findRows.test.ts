@@ -38,6 +38,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await fillSampleData(store, { scale: 0.02, now })
     // Imported without a time.
     await store.write((tx) => tx.run('UPDATE posting SET article_time = NULL WHERE id % 7 = 0'))
+    await store.write((tx) => tx.run(`UPDATE site SET title = '', ssl_time = NULL WHERE id % 3 = 0`))
     rowsOf = new Map()
     for (const table of tables) rowsOf.set(table, await store.read.all<Row>(`SELECT * FROM ${table.name} ORDER BY id`))
   })
@@ -174,7 +175,7 @@ function fitting(table: Table, filters: ListQuery['filters']): (row: Row) => boo
     })
 }
 
-/** By the field, then, where filters ask for its value, as usual, then by id; all the same way. */
+/** Rows with nothing in the field come last. By the field, then, where filters ask for its value, as usual, then by id; all the same way. */
 function comparing(table: Table, { order_field, order_sort }: ListQuery): (a: Row, b: Row) => number {
   const [usual, way] = table.resource.order
   const field = order_field ?? usual
@@ -183,7 +184,15 @@ function comparing(table: Table, { order_field, order_sort }: ListQuery): (a: Ro
   )
   const sign = (order_sort ?? way) === 'desc' ? -1 : 1
   const fields = [field, ...(isByValue ? [usual] : []), 'id']
-  return (a, b) => sign * (fields.map((name) => compare(a[name]!, b[name]!)).find((order) => order !== 0) ?? 0)
+  const isBlank = (row: Row) => {
+    const { kind, unknown } = { unknown: undefined, ...table.resource.fields[field] }
+    return (
+      row[field] === null || (kind === 'text' && row[field] === '') || (kind === 'integer' && row[field] === unknown)
+    )
+  }
+  return (a, b) =>
+    Number(isBlank(a)) - Number(isBlank(b)) ||
+    sign * (fields.map((name) => compare(a[name]!, b[name]!)).find((order) => order !== 0) ?? 0)
 }
 
 /** As SQLite does: nothing first, texts by their bytes. */

@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { sortedBy } from '../../platform/schema/indexes.ts'
 import type { Table } from '../table.ts'
 
@@ -14,6 +15,15 @@ export interface Order {
   direction: 'ASC' | 'DESC'
   /** What each of them is, over the alias `t`. */
   expressions: readonly string[]
+  /** Where rows with nothing in the leading field would come first: what tells them apart. They come last, both ways. */
+  blank?: Blank | undefined
+}
+
+/** Over the alias `t`. `has` and `lacks` are found by an index of the field. */
+interface Blank {
+  is: string
+  has: string
+  lacks: string
 }
 
 export function orderOf(table: Table, { order_field, order_sort }: Sorting): Order {
@@ -22,9 +32,40 @@ export function orderOf(table: Table, { order_field, order_sort }: Sorting): Ord
   if (!table.sortable.has(field)) throw new AppError('unknown_order_field', { field: field.slice(0, 80) })
   const direction = (order_sort ?? (order_field === undefined ? way : 'asc')) === 'desc' ? 'DESC' : 'ASC'
   const fields = sortedBy(table.base, field)
-  return { fields, direction, expressions: fields.map((name) => table.expressions.get(name)!) }
+  const expressions = fields.map((name) => table.expressions.get(name)!)
+  // Downwards nothing is last anyway: it is less than anything else.
+  const blank = direction === 'ASC' ? blankOf(table.resource.fields[field], expressions[0]!) : undefined
+  return { fields, direction, expressions, ...(blank && { blank }) }
 }
 
-export function orderSql({ direction, expressions }: Pick<Order, 'direction' | 'expressions'>): string {
-  return ` ORDER BY ${expressions.map((expression) => `${expression} ${direction}`).join(', ')}`
+function blankOf(field: Field | undefined, column: string): Blank | undefined {
+  switch (field?.kind) {
+    case 'text':
+      if (field.required) return undefined
+      return { is: `coalesce(${column}, '') = ''`, has: `${column} > ''`, lacks: `coalesce(${column}, '') = ''` }
+    case 'time':
+    case 'reference':
+      return { is: `${column} IS NULL`, has: `${column} > ${leastInteger}`, lacks: `${column} IS NULL` }
+    case 'integer': {
+      const { unknown } = field
+      if (unknown === undefined) return undefined
+      return { is: `${column} = ${unknown}`, has: `${column} <> ${unknown}`, lacks: `${column} = ${unknown}` }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Less than this is only nothing, and what is more is found by an index. */
+const leastInteger = '-9223372036854775808'
+
+/** By what rows are put in order, one after the other, all the same way. */
+export function keysOf({ blank, expressions }: Pick<Order, 'blank' | 'expressions'>): readonly string[] {
+  return blank ? [blank.is, ...expressions] : expressions
+}
+
+export function orderSql(order: Pick<Order, 'direction' | 'expressions' | 'blank'>): string {
+  return ` ORDER BY ${keysOf(order)
+    .map((key) => `${key} ${order.direction}`)
+    .join(', ')}`
 }

@@ -3,7 +3,7 @@ import { textSql } from '../columns.ts'
 import type { Table } from '../table.ts'
 import type { Condition } from './condition.ts'
 import type { Match } from './fullText.ts'
-import { type Order, orderSql } from './order.ts'
+import { keysOf, type Order, orderSql } from './order.ts'
 import type { Expression } from './select.ts'
 
 /** Rows of a list that are read, in their order. */
@@ -27,24 +27,41 @@ export function statOf({ resource }: Table): Statement {
 }
 
 /** The page out of the rows of a condition, met in their order by an index if there is one for both. */
-export function inOrder({ order, ...page }: Page, { sql, params }: Condition): Statement {
-  const ids = `SELECT t.id AS id FROM ${page.table.name} t${sql}${orderSql(order)}`
-  return rowsOf({ order, ...page }, ids, params)
+export function inOrder(page: Page, condition: Condition): Statement {
+  const { sql, params } = idsInOrder(page, condition, page.offset + page.size)
+  return rowsOf(page, sql, params)
+}
+
+/**
+ * The ids of a condition in an order, at least the first `most`. An index has rows with nothing first: it is walked from where something stands,
+ * and those come behind.
+ */
+function idsInOrder({ table, order }: Page, { sql, params }: Condition, most: number): Required<Statement> {
+  const { blank, ...walked } = order
+  const part = (where: string) => `SELECT t.id AS id FROM ${table.name} t${where}${orderSql(walked)}`
+  if (!blank) return { sql: part(sql), params }
+  const both = [blank.has, blank.lacks].map((more) => {
+    const where = `${sql}${sql ? ' AND' : ' WHERE'} ${more}`
+    // With a limit of its own each part keeps its order.
+    return `SELECT id FROM (${part(where)} LIMIT ?)`
+  })
+  return { sql: both.join(' UNION ALL '), params: [...params, most, ...params, most] }
 }
 
 /** The same, with all rows of the condition put in order: only what the condition asks for is found by an index. */
 export function sorted({ order, ...page }: Page, { sql, params }: Condition): Statement {
   // The plus changes nothing but that no index is used for it.
-  const expressions = order.expressions.map((expression) => `+${expression}`)
-  const ids = `SELECT t.id AS id FROM ${page.table.name} t${sql}${orderSql({ ...order, expressions })}`
+  const expressions = keysOf(order).map((expression) => `+${expression}`)
+  const ids = `SELECT t.id AS id FROM ${page.table.name} t${sql}${orderSql({ direction: order.direction, expressions })}`
   return rowsOf({ order, ...page }, ids, params)
 }
 
 /** The page as far as it is met in the first rows of the order. */
-export function metWithin({ table, order, ...page }: Page, steps: number, { sql, params }: Condition): Statement {
-  const first = `SELECT t.id AS id FROM ${table.name} t${orderSql(order)} LIMIT ?`
-  const ids = `SELECT t.id AS id FROM (${first}) s CROSS JOIN ${table.name} t ON t.id = s.id${sql}`
-  return rowsOf({ table, order, ...page }, ids, [steps, ...params])
+export function metWithin(page: Page, steps: number, { sql, params }: Condition): Statement {
+  const { name } = page.table
+  const first = idsInOrder(page, { sql: '', params: [] }, steps)
+  const ids = `SELECT t.id AS id FROM (SELECT id FROM (${first.sql}) LIMIT ?) s CROSS JOIN ${name} t ON t.id = s.id${sql}`
+  return rowsOf(page, ids, [...first.params, steps, ...params])
 }
 
 /** Ids first, so that no row is read that is not shown. */
@@ -77,12 +94,13 @@ export function among(
   { sql, params }: Condition,
   most: number,
 ): Statement {
-  const keys = order.expressions.map((_, at) => `k${at}`)
+  const sorted = keysOf(order)
+  const keys = sorted.map((_, at) => `k${at}`)
   return {
     sql: `WITH given(id) AS MATERIALIZED (${ids.sql} LIMIT ${most + 1}),
-    found(id, ${keys.join(', ')}) AS MATERIALIZED (SELECT t.id, ${order.expressions.join(', ')}
+    found(id, ${keys.join(', ')}) AS MATERIALIZED (SELECT t.id, ${sorted.join(', ')}
       FROM (SELECT id FROM given LIMIT ${most}) g CROSS JOIN ${table.name} t ON t.id = g.id${sql}),
-    page AS (SELECT id FROM found${orderSql({ ...order, expressions: keys })} LIMIT ? OFFSET ?)
+    page AS (SELECT id FROM found${orderSql({ direction: order.direction, expressions: keys })} LIMIT ? OFFSET ?)
     SELECT (SELECT count(*) FROM given) AS given_rows, (SELECT count(*) FROM found) AS found_rows, ${select.sql}
     FROM (SELECT 1) LEFT JOIN page ON true LEFT JOIN ${table.name} t ON t.id = page.id${orderSql(order)}`,
     params: [...(ids.params ?? []), ...params, size, offset, ...select.params],
