@@ -64,7 +64,7 @@ test('replacing says in red how many rows go, and who cancels leaves nothing beh
     await dialog(page).locator('input[type=file]').setInputFiles(sheet('links.xlsx'))
     await dialog(page).getByText('Clear, then import').click()
     await dialog(page).getByRole('button', { name: 'Next' }).click()
-    return dialog(page).getByRole('button', { name: 'Replace 4,999 rows with 193' })
+    return dialog(page).getByRole('button', { name: 'Replace 4,999 links with 193' })
   }
   const replace = await look()
   await replace.waitFor()

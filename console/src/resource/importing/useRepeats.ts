@@ -21,7 +21,8 @@ export function useRepeats({ source, report, sent, onChecked }: Checked): Repeat
       onChecked(again, chosen)
     },
   })
-  const isWanted = sent?.repeats === 1
+  // While the file is looked at again, what was chosen stands already.
+  const isWanted = (send.isPending ? send.variables : sent)?.repeats === 1
   if (!source?.alike || !sent || !report || (report.counts.repeated === 0 && !isWanted)) return undefined
   return {
     alike: source.alike,
