@@ -2,8 +2,10 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { SchemaObject } from '../platform/schema/objects.ts'
 import { triggersOf } from './columns.ts'
 import { fullTextOf } from './read/fullText.ts'
+import { valuesOf } from './read/recurring.ts'
 
-/** What the list of a resource needs beside its table: how many rows there are, and a full-text index. */
+/** What the list of a resource needs beside its table: how many rows there are, a full-text index, the values that recur. */
 export function listObjects(resource: AnyResource): SchemaObject[] {
-  return [...triggersOf(resource).map(({ name, sql }) => ({ name, sql: [sql] })), ...fullTextOf(resource)]
+  const triggers = triggersOf(resource).map(({ name, sql }) => ({ name, sql: [sql] }))
+  return [...triggers, ...fullTextOf(resource), ...valuesOf(resource)]
 }

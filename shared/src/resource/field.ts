@@ -59,6 +59,8 @@ export type TextFormat =
 export type NumberFormat = 'percent' | 'bytes' | 'duration'
 
 export interface TextField extends FieldOptions {
+  /** Very many rows of a large list hold the same: texts are looked for among its values. */
+  recurring?: boolean
   kind: 'text'
   max: number
   multiline?: boolean
@@ -198,4 +200,9 @@ export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>
   if (field.kind !== 'state') return undefined
   const { machine, colours } = field
   return Object.fromEntries(Object.entries(machine.codes).map(([state, code]) => [code, colours[state] ?? '']))
+}
+
+/** Whether a list of its values is kept, in which texts are looked for. */
+export function isRecurring(field: Field | undefined): boolean {
+  return field?.kind === 'text' && field.recurring === true
 }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 
 /** Column of the tables that are filled by ingest: what makes a line the same line (domains/ingest). Nobody sees it. */
 export const ingestKey = 'ingest_key'
@@ -64,11 +65,13 @@ export function storedFields(resource: AnyResource) {
   return Object.entries(resource.fields).filter(([, field]) => !field.virtual)
 }
 
-function filteredBy({ filters }: AnyResource, how: 'equals' | 'range'): Set<string> {
+function filteredBy({ fields, filters }: AnyResource, how: 'equals' | 'range'): Set<string> {
   const kinds: readonly string[] = how === 'equals' ? ['equals', 'any', 'has'] : ['from', 'to', 'within']
   return new Set(
-    Object.values(filters).flatMap((filter) =>
-      filter.kind !== 'search' && kinds.includes(filter.kind) ? [filter.field] : [],
-    ),
+    Object.values(filters).flatMap((filter) => {
+      if (filter.kind !== 'search') return kinds.includes(filter.kind) ? [filter.field] : []
+      // A text is looked for among the values of such a field, and its rows by the values.
+      return how === 'equals' ? filter.fields.filter((name) => isRecurring(fields[name])) : []
+    }),
   )
 }

@@ -6,6 +6,7 @@ import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
 import { matchOf } from './fullText.ts'
+import { areRecurring } from './recurring.ts'
 import { labelOf } from './select.ts'
 
 /** What narrows a list. */
@@ -27,8 +28,11 @@ export interface Condition {
 
 /** One thing that is asked of a row. */
 export interface Clause {
-  /** `readable`: whether there is such a row for the reader; `also`: whatever a domain asks. */
-  kind: Filter['kind'] | 'readable' | 'also'
+  /**
+   * `readable`: whether there is such a row for the reader; `also`: whatever a domain asks; `contains`: a search in a field
+   * whose values recur.
+   */
+  kind: Filter['kind'] | 'readable' | 'also' | 'contains'
   fields: readonly string[]
   /** Of a search: the text as it was asked for. */
   text?: string
@@ -113,7 +117,8 @@ function searchClause(table: Table, fields: readonly string[], text: string, rea
     return reference ? labelOf(reference, reader) : { sql: table.expressions.get(field)!, params: [] }
   })
   return {
-    ...{ kind: 'search', fields, text },
+    kind: areRecurring(table, fields) ? 'contains' : 'search',
+    ...{ fields, text },
     sql: `(${searched.map(({ sql }) => `${sql} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
     params: searched.flatMap(({ params }) => [...params, pattern]),
   }

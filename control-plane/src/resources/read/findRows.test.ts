@@ -1,5 +1,6 @@
 import { fillSampleData } from '@quarterdeck/fixtures/data/fillSampleData.ts'
 import type { AnyResource, Filter } from '@quarterdeck/shared/resource/define.ts'
+import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import fc from 'fast-check'
@@ -142,7 +143,8 @@ function byLookingAtEach(table: Table, rows: readonly Row[], query: ListQuery, m
   const isAsked = hasOthers || Object.keys(texts).length > 0
   const withTexts = rows.filter(fitting(table, texts))
   const few = hasOthers && rows.filter(fitting(table, others)).length <= most
-  const isBySearch = table.resource.size === 'large' && Object.keys(texts).length > 0
+  // Where values recur, a text is looked for among them, and no row is left out.
+  const isBySearch = table.resource.size === 'large' && Object.keys(texts).some((name) => !isByValues(table, name))
   const isCut = isBySearch && !few && withTexts.length > most
   const found = (isCut ? withTexts.slice(-most) : withTexts).filter(fitting(table, others))
   const isMore = isAsked && !isBySearch && found.length > most
@@ -175,21 +177,25 @@ function fitting(table: Table, filters: ListQuery['filters']): (row: Row) => boo
     })
 }
 
+function isByValues({ resource }: Table, name: string): boolean {
+  const filter = resource.filters[name]!
+  return filter.kind === 'search' && isRecurring(resource.fields[filter.fields[0]!])
+}
+
 /** Rows with nothing in the field come last. By the field, then, where filters ask for its value, as usual, then by id; all the same way. */
 function comparing(table: Table, { order_field, order_sort }: ListQuery): (a: Row, b: Row) => number {
   const [usual, way] = table.resource.order
   const field = order_field ?? usual
-  const isByValue = Object.values<Filter>(table.resource.filters).some(
-    (filter) => filter.kind === 'equals' && filter.field === field,
+  const isByValue = Object.entries<Filter>(table.resource.filters).some(([name, filter]) =>
+    filter.kind === 'search'
+      ? isByValues(table, name) && filter.fields[0] === field
+      : filter.kind === 'equals' && filter.field === field,
   )
   const sign = (order_sort ?? way) === 'desc' ? -1 : 1
   const fields = [field, ...(isByValue ? [usual] : []), 'id']
-  const isBlank = (row: Row) => {
-    const { kind, unknown } = { unknown: undefined, ...table.resource.fields[field] }
-    return (
-      row[field] === null || (kind === 'text' && row[field] === '') || (kind === 'integer' && row[field] === unknown)
-    )
-  }
+  const definition = table.resource.fields[field]
+  const nothing = definition?.kind === 'integer' ? definition.unknown : definition?.kind === 'text' ? '' : undefined
+  const isBlank = (row: Row) => row[field] === null || row[field] === nothing
   return (a, b) =>
     Number(isBlank(a)) - Number(isBlank(b)) ||
     sign * (fields.map((name) => compare(a[name]!, b[name]!)).find((order) => order !== 0) ?? 0)

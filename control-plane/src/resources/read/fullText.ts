@@ -1,4 +1,5 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import type { SchemaObject } from '../../platform/schema/objects.ts'
 import { quoted, textSql } from '../columns.ts'
 import type { Table } from '../table.ts'
@@ -16,10 +17,10 @@ const termLength = 3
 const indexName = ({ table }: AnyResource) => `${table}_fts`
 const termsName = ({ table }: AnyResource) => `${table}_term`
 
-/** Fields that the full-text index of a large table covers: all that its filters search in. */
-function searchedFields({ filters, size }: AnyResource): string[] {
-  const fields = Object.values(filters).flatMap((filter) => (filter.kind === 'search' ? filter.fields : []))
-  return size === 'large' ? [...new Set(fields)] : []
+/** Fields that the full-text index of a large table covers: all that its filters search in, but for those that recur. */
+function searchedFields({ fields, filters, size }: AnyResource): string[] {
+  const searched = Object.values(filters).flatMap((filter) => (filter.kind === 'search' ? filter.fields : []))
+  return size === 'large' ? [...new Set(searched)].filter((name) => !isRecurring(fields[name])) : []
 }
 
 /**
