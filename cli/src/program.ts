@@ -3,6 +3,7 @@ import { speak } from './help.ts'
 import { addAdmin } from './tree/admin.ts'
 import { addBackup } from './tree/backup.ts'
 import { addBookTasks } from './tree/bookTasks.ts'
+import { addCompletion } from './tree/completion.ts'
 import { addFleet } from './tree/fleet.ts'
 import { addHost } from './tree/host.ts'
 import { addImports } from './tree/imports.ts'
@@ -28,6 +29,7 @@ export function buildProgram(tree: Tree): Command {
   speak(program, tree)
   program.commandsGroup(words('group.start'))
   addSession(program, tree)
+  addCompletion(program, tree, buildProgram)
   program.commandsGroup(words('group.work'))
   addBookTasks(program, tree)
   addImports(program, tree)

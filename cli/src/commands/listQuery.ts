@@ -29,24 +29,25 @@ export function wholeNumber(option: string, text: string): number {
   return Number(text)
 }
 
-/** The rows that `--page`, `--page-size` or `--all` ask for, and how many match in all. */
+/** Hands over the rows that `--page`, `--page-size` or `--all` ask for, page by page; gives how many those were, and how many match in all. */
 export async function loadPages<T>(
   context: Context,
   { page, pageSize, all }: ListOptions,
   load: (query: { pageIndex: number; pageSize: number }) => Promise<Omit<Answer<T[]>, 'message'>>,
+  take: (rows: readonly T[]) => void,
   usualSize = 30,
-): Promise<{ rows: T[]; total: number | string }> {
+): Promise<{ shown: number; total: number | string }> {
   const first = page === undefined ? 1 : wholeNumber('--page', page)
   const size = pageSize === undefined ? (all ? largestPage : usualSize) : wholeNumber('--page-size', pageSize)
-  const rows: T[] = []
+  let shown = 0
   for (let pageIndex = first; ; pageIndex++) {
     const answer = await load({ pageIndex, pageSize: size })
     const { data } = answer
-    // One by one: a page of rows as arguments would be a limit of its own.
-    for (const row of data) rows.push(row)
-    if (!all) return { rows, total: totalOf(answer) }
+    take(data)
+    shown += data.length
+    if (!all) return { shown, total: totalOf(answer) }
     // Whoever has read them all has counted them.
-    if (data.length < size) return { rows, total: first === 1 ? rows.length : totalOf(answer) }
+    if (data.length < size) return { shown, total: first === 1 ? shown : totalOf(answer) }
     context.io.signal.throwIfAborted()
   }
 }

@@ -27,6 +27,13 @@ export function printRows<R extends Row>(context: Context, columns: readonly Col
   }
 }
 
+/** All columns of a table, as wide as they are, wherever it goes. */
+export function writeTable<R extends Row>(context: Context, columns: readonly Column<R>[], rows: readonly R[]): void {
+  const headings = columns.map(({ heading }) => heading)
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
+  writeLines(context, tableLines(headings, cells, { width: Number.MAX_SAFE_INTEGER, colour: context.colour }))
+}
+
 /** One thing on stdout: name and value lines on a terminal, an object with `--json`, otherwise one row. */
 export function printRecord<R extends Row>(context: Context, columns: readonly Column<R>[], row: R): void {
   if (context.json) writeJson(context, row)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { WordsAfter } from '../cliKey.ts'
 import { isAsked, perform, type Tree } from './tree.ts'
+import { addPrinting } from './verb.ts'
 
 /** Book tasks are a deep domain: their verbs are written by hand. */
 export function addBookTasks(program: Command, tree: Tree): void {
@@ -44,7 +45,7 @@ export function addBookTasks(program: Command, tree: Tree): void {
   )
   perform(
     tree,
-    filtered(add('list', 'list'))
+    addPrinting(filtered(add('list', 'list')), tree)
       .option('--page <number>', words('opt.page'))
       .option('--page-size <rows>', words('opt.page_size'))
       .option('--all', words('opt.all')),

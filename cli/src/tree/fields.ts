@@ -4,6 +4,15 @@ import { choicesOf, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { Option } from 'commander'
 import type { Tree } from './tree.ts'
 
+/** An option whose values a shell can offer. */
+export class OfferedOption extends Option {
+  readonly offered: readonly string[]
+  constructor(flags: string, description: string, offered: readonly string[]) {
+    super(flags, description)
+    this.offered = offered
+  }
+}
+
 /** `link_type` is the option `--link-type`. */
 export const optionName = (field: string): string => field.replaceAll('_', '-')
 
@@ -17,7 +26,7 @@ export function fieldOption(
 ): Option {
   if (field.kind === 'secret')
     return new Option(`--${optionName(name)}-stdin`, `${label}: ${tree.words('opt.secret_stdin')}`)
-  return new Option(`--${optionName(name)} <${placeholder(field)}>`, describe(tree, resource, name, field, label))
+  return valueOption(name, field, describe(tree, resource, name, field, label))
 }
 
 /** The option for a filter of a list. */
@@ -29,10 +38,14 @@ export function filterOption(tree: Tree, resource: AnyResource, name: string, fi
   const field = resource.fields[filter.field]
   const label = tree.dictionary[filterKey(resource, name)] ?? labelOf(tree, resource, filter.field)
   if (!field) return new Option(`--${optionName(name)} <id>`, label)
-  return new Option(
-    `--${optionName(name)} <${placeholder(field)}>`,
-    describe(tree, resource, filter.field, field, label),
-  )
+  return valueOption(name, field, describe(tree, resource, filter.field, field, label))
+}
+
+function valueOption(name: string, field: Field, description: string): Option {
+  const flags = `--${optionName(name)} <${placeholder(field)}>`
+  const choices = choicesOf(field)
+  if (field.kind === 'flag') return new OfferedOption(flags, description, ['yes', 'no'])
+  return choices ? new OfferedOption(flags, description, Object.keys(choices)) : new Option(flags, description)
 }
 
 /** What people call a field. */

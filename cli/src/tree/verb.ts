@@ -1,6 +1,6 @@
 import { type AnyResource, bulkFields, type Verb, writableFields } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
-import { fieldOption, filterOption } from './fields.ts'
+import { fieldOption, filterOption, OfferedOption } from './fields.ts'
 import { type Perform, perform, type Tree } from './tree.ts'
 
 export type DerivedVerb = Verb | 'template' | 'history'
@@ -22,6 +22,7 @@ const shapes: Readonly<Record<DerivedVerb, Shape>> = {
   list: (command, tree, resource) => {
     addFilters(command, tree, resource)
     command.option('--order <field[:asc|desc]>', tree.words('opt.order'))
+    addPrinting(command, tree)
     if (!resource.paged) return
     command.option('--page <number>', tree.words('opt.page'))
     command.option('--page-size <rows>', tree.words('opt.page_size')).option('--all', tree.words('opt.all'))
@@ -66,6 +67,13 @@ const shapes: Readonly<Record<DerivedVerb, Shape>> = {
   template: (command, { words }) => {
     command.argument('[file]', words('arg.output_file')).option('-o, --output <file>', words('opt.output'))
   },
+}
+
+/** How a list is printed. */
+export function addPrinting(command: Command, { words }: Tree): Command {
+  return command
+    .addOption(new OfferedOption('-o, --output <format>', words('opt.format'), ['wide', 'json', 'csv']))
+    .option('--columns <names>', words('opt.columns'))
 }
 
 function addFilters(command: Command, tree: Tree, resource: AnyResource): void {

@@ -3,7 +3,8 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { askResource } from '../../ask.ts'
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
-import { printRecord, printRows, type Row, tell } from '../../print/print.ts'
+import { printRecord, type Row, tell } from '../../print/print.ts'
+import { listPrinter, type PrintOptions } from '../../print/printList.ts'
 import { type ListOptions, loadPages, orderQuery } from '../listQuery.ts'
 import { columnsOf, everyColumn } from './columns.ts'
 import { partsOf, printParts } from './phoneParts.ts'
@@ -13,11 +14,15 @@ import type { Act } from './verbs.ts'
 export const list: Act = async (context, resource, options) => {
   const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
   const load = (page: object) => askResource<Row[]>(context, resource, 'list', { query: { ...query, ...page } })
-  const { rows, total } = resource.paged
-    ? await loadPages(context, options as ListOptions, load, resource.pageSize)
-    : await load({}).then(({ data }) => ({ rows: data, total: data.length }))
-  printRows(context, columnsOf(resource, context.t), rows)
-  if (context.terminal) tell(context, totalLine(context, rows.length, total))
+  const printer = listPrinter(context, columnsOf(resource, context.t), options as PrintOptions)
+  const { shown, total } = resource.paged
+    ? await loadPages(context, options as ListOptions, load, printer.page, resource.pageSize)
+    : await load({}).then(({ data }) => {
+        printer.page(data)
+        return { shown: data.length, total: data.length }
+      })
+  printer.end()
+  sayTotal(context, shown, total)
   return undefined
 }
 
@@ -45,8 +50,11 @@ export async function filtersOf(
   return query
 }
 
-export function totalLine(context: Context, shown: number, total: number | string): string {
-  if (total === 0) return context.t('list.nothing_matches')
-  if (shown === total) return context.t('list.total', { total })
-  return context.t('cli.message.shown_of', { shown, total })
+/** Whoever reads a part is told so, in a pipe too; that it is all only people need to hear. */
+export function sayTotal(context: Context, shown: number, total: number | string): void {
+  const { t, terminal } = context
+  const number = (count: number | string) =>
+    typeof count === 'number' ? new Intl.NumberFormat(context.language).format(count) : count
+  if (shown !== total) tell(context, t('cli.message.shown_of', { shown: number(shown), total: number(total) }))
+  else if (terminal) tell(context, total === 0 ? t('list.nothing_matches') : t('list.total', { total: number(total) }))
 }

@@ -89,7 +89,8 @@ describe('one phone', () => {
 describe('a list', () => {
   test('in a pipe is one line a row with the names and codes of the wire', async () => {
     const { code, out, err } = await desk.qd(['link-pool', 'list', '--page-size', '2'])
-    expect([code, err]).toEqual([0, ''])
+    // Whoever reads a part is told so, in a pipe too.
+    expect([code, err]).toEqual([0, '2 of 5 shown; --all fetches all\n'])
     expect(out.split('\n')).toEqual([
       'id\turl\tdomain\tlink_type\tupdate_time\tremark',
       '1\thttps://a.cn/1\ta.cn\t1\t2026-11-20 08:00:00\ttwo\\tparts\\nof it',
@@ -103,13 +104,42 @@ describe('a list', () => {
     expect(out).toContain('Link type')
     expect(out).toContain('Head site')
     expect(out).toContain('two parts of it')
-    expect(err).toBe('2 of 5 shown; --all shows the rest\n')
+    expect(err).toBe('2 of 5 shown; --all fetches all\n')
   })
 
   test('with --json is an array, and --all takes every page', async () => {
     const { out } = await desk.qd(['link-pool', 'list', '--page-size', '2', '--all', '--json'])
     expect((JSON.parse(out) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     expect(server.received.map(({ query }) => query.pageIndex)).toEqual([1, 2, 3])
+  })
+
+  test('goes out page by page with --all, as lines, csv or one array', async () => {
+    const all = ['link-pool', 'list', '--page-size', '2', '--all']
+    const plain = await desk.qd(all)
+    expect(plain.out.trim().split('\n')).toHaveLength(6)
+    expect(plain.err).toBe('')
+    const csv = (await desk.qd([...all, '-o', 'csv', '--columns', 'id,remark'])).out.split('\n')
+    expect(csv.slice(0, 2)).toEqual(['id,remark', '1,"two\tparts'])
+    const json = (await desk.qd([...all, '-o', 'json', '--columns', 'id'])).out
+    expect(json).toBe('[{"id":1},{"id":2},{"id":3},{"id":4},{"id":5}]\n')
+    server.serve(links.list as Endpoint, () => ({ data: [], totalCount: 0, totalPage: 0, pageIndex: 1, pageSize: 2 }))
+    expect((await desk.qd([...all, '--json'])).out).toBe('[]\n')
+  })
+
+  test('is wide where nothing is to be cut, and has the columns that were asked for', async () => {
+    const wide = await desk.qd(['link-pool', 'list', '-o', 'wide', '--no-colour'], { terminal: true })
+    expect(wide.out.split('\n')[0]).toContain('Remarks')
+    const { out } = await desk.qd(['link-pool', 'list', '--columns', 'url,id', '--no-colour'], { terminal: true })
+    expect(out.split('\n')[0]!.trim().split(/ {2,}/)).toHaveLength(2)
+    const unknown = await desk.qd(['link-pool', 'list', '--columns', 'price'])
+    expect([unknown.code, unknown.err]).toEqual([
+      exitCodes.usage,
+      'qd: --columns: no “price”; choose one of id, url, domain, link_type, update_time, remark\n',
+    ])
+    expect((await desk.qd(['link-pool', 'list', '-o', 'xml'])).err).toContain('wide, json, csv')
+    expect((await desk.qd(['link-pool', 'list', '--link-type', 'feet'])).err).toMatch(
+      /^qd: --link-type: no “feet”; choose one of 0 .*, 1 Head site, 2 /,
+    )
   })
 
   test('takes its filters as codes or words, and its order', async () => {

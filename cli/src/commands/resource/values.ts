@@ -66,8 +66,18 @@ export async function wireValue(
   const text = isLong(field) ? await textOrFile(context, given) : given
   const checked = checkValue(field, text, namesOf(context, resource, name, field))
   if (checked.ok) return checked.value
+  const choices = choicesSaid(context, resource, name, field)
+  if (checked.code === 'not_a_choice' && choices)
+    throw new Refusal(exitCodes.usage, 'error.one_of', { option: `--${optionName(name)}`, value: given, choices })
   const problem = context.t(`errors.${checked.code}`, checked.data)
   throw new Refusal(exitCodes.usage, 'error.option_value', { option: `--${optionName(name)}`, problem })
+}
+
+/** What may be given, in words. */
+function choicesSaid(context: Context, resource: AnyResource, name: string, field: Field): string {
+  if (field.kind === 'flag') return 'yes, no'
+  const codes = Object.keys(choicesOf(field) ?? {})
+  return codes.map((code) => `${code} ${context.t(choiceKey(resource, name, code))}`).join(', ')
 }
 
 /** Words that may stand for codes, in lower case: names of choices in the reader's language, yes and no. */

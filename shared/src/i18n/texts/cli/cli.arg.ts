@@ -110,4 +110,13 @@ export const cliArgTexts = {
     vi: 'trạng thái: 0 not-executed, 1 executing, 2 success, 3 failed',
     th: 'สถานะ: 0 not-executed, 1 executing, 2 success, 3 failed',
   },
+  shell: {
+    'zh-CN': 'bash 或 zsh',
+    en: 'bash or zsh',
+    ko: 'bash 또는 zsh',
+    ja: 'bash または zsh',
+    pt: 'bash ou zsh',
+    vi: 'bash hoặc zsh',
+    th: 'bash หรือ zsh',
+  },
 } satisfies Record<string, Text>

@@ -235,6 +235,15 @@ export const cliErrorTexts = {
     vi: 'Chưa xác nhận; không có gì thay đổi',
     th: 'ไม่ได้ยืนยัน จึงไม่มีการเปลี่ยนแปลง',
   },
+  one_of: {
+    'zh-CN': '{{option}}：没有“{{value}}”，可选：{{choices}}',
+    en: '{{option}}: no “{{value}}”; choose one of {{choices}}',
+    ko: '{{option}}: “{{value}}”은(는) 없습니다. 선택 가능: {{choices}}',
+    ja: '{{option}}：「{{value}}」はありません。選べるもの：{{choices}}',
+    pt: '{{option}}: não existe “{{value}}”; escolha entre {{choices}}',
+    vi: '{{option}}: không có “{{value}}”; chọn một trong {{choices}}',
+    th: '{{option}}: ไม่มี “{{value}}” เลือกได้จาก {{choices}}',
+  },
   option_value: {
     'zh-CN': '{{option}}：{{problem}}',
     en: '{{option}}: {{problem}}',

@@ -139,6 +139,15 @@ export const cliHelpTexts = {
     vi: 'đăng nhập máy chủ và lưu mã phiên',
     th: 'เข้าสู่ระบบเซิร์ฟเวอร์และเก็บโทเค็น',
   },
+  completion: {
+    'zh-CN': '生成 shell 自动补全脚本：source <(qd completion bash)',
+    en: 'completion for a shell: source <(qd completion bash)',
+    ko: '셸 자동 완성 스크립트: source <(qd completion bash)',
+    ja: 'シェルの補完スクリプト：source <(qd completion bash)',
+    pt: 'autocompletar no shell: source <(qd completion bash)',
+    vi: 'hoàn thành lệnh cho shell: source <(qd completion bash)',
+    th: 'สคริปต์เติมคำสั่งของเชลล์: source <(qd completion bash)',
+  },
   logout: {
     'zh-CN': '退出登录并删除保存的令牌',
     en: 'sign out and forget the token',

@@ -21,7 +21,7 @@ export const cliMessageTexts = {
   },
   shown_of: {
     'zh-CN': '显示 {{shown}} 条，共 {{total}} 条（--all 显示全部）',
-    en: '{{shown}} of {{total}} shown; --all shows the rest',
+    en: '{{shown}} of {{total}} shown; --all fetches all',
     ko: '{{total}}개 중 {{shown}}개 표시(--all로 전체 표시)',
     ja: '{{total}} 件中 {{shown}} 件を表示（--all ですべて）',
     pt: '{{shown}} de {{total}}; --all mostra o resto',

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+
+let desk: Desk
+let bash: string
+let zsh: string
+beforeAll(async () => {
+  desk = await sitDown('http://127.0.0.1:1')
+  bash = (await desk.qd(['completion', 'bash'])).out
+  zsh = (await desk.qd(['completion', 'zsh'])).out
+})
+afterAll(() => desk.remove())
+
+/** What bash offers behind these words, the last of which is still being typed. */
+function offered(...words: string[]): string[] {
+  const list = ['qd', ...words].map((word) => `'${word}'`).join(' ')
+  const script = `${bash}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length}; _qd; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return execFileSync('bash', ['-c', script]).toString().trim().split('\n')
+}
+
+describe('a shell offers', () => {
+  test('commands, lists, and what can be done with them', () => {
+    expect(offered('link')).toEqual(['link-pool'])
+    expect(offered('site')).toEqual(expect.arrayContaining(['sites', 'site', 'site-access']))
+    expect(offered('link-pool', '')).toEqual(expect.arrayContaining(['list', 'add', 'import', 'clear', 'export']))
+    expect(offered('account', 'ed')).toEqual(['edit'])
+    expect(offered('book-tasks', 'im')).toEqual(['import'])
+  })
+
+  test('options of a verb, and the choices of an option', () => {
+    expect(offered('link-pool', 'list', '--co')).toEqual(['--columns'])
+    expect(offered('link-pool', 'list', '--link-type', '')).toEqual(['0', '1', '2'])
+    expect(offered('link-pool', 'list', '--all', '-o', '')).toEqual(['wide', 'json', 'csv'])
+    expect(offered('book-tasks', 'import', 'tasks.xlsx', '--re')).toEqual(['--repeats'])
+  })
+
+  test('the same in zsh, by the commands of bash', () => {
+    expect(zsh.split('\n')[0]).toContain('bashcompinit')
+    expect(zsh.split('\n').slice(1).join('\n')).toBe(bash)
+  })
+
+  test('nothing for other shells, and says which there are', async () => {
+    expect((await desk.qd(['completion', 'fish'])).err).toBe('qd: shell: no “fish”; choose one of bash, zsh\n')
+  })
+})
