@@ -78,7 +78,7 @@ export async function startHost({
     onLost: () => void screens.stop(),
     log,
   })
-  const screens = newScreens({ inventory: phones.inventory, line: screenLine, scrcpy, log })
+  const screens = newScreens({ inventory: phones.inventory, line: screenLine, holds, scrcpy, log })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {

@@ -38,10 +38,10 @@ async function show(): Promise<void> {
 }
 
 /** Does something with the phone, under the answered number. */
-function ask(type: ScreenAct['type'], text: unknown = ''): number {
+function ask(type: ScreenAct['type'], text: unknown = '', lease = 0): number {
   const request = ++requests
   const act = { type, phone: 7, text: typeof text === 'string' ? text : JSON.stringify(text) }
-  screens.say({ type: 'act', stream: 7, request, lease: 0, act })
+  screens.say({ type: 'act', stream: 7, request, lease, act })
   return request
 }
 
@@ -50,8 +50,8 @@ function act(type: ScreenAct['type'], text: unknown = '') {
   return screens.hear('acted', (message) => message.request === request)
 }
 
-function actInVain(type: ScreenAct['type']) {
-  const request = ask(type)
+function actInVain(type: ScreenAct['type'], text: unknown = '', lease = 0) {
+  const request = ask(type, text, lease)
   return screens.hear('failed', (message) => message.request === request)
 }
 
@@ -116,6 +116,16 @@ describe('a phone with the scrcpy server', () => {
     for (const text of ['ok ', '长安 ', 'สวัสดี ', 'Đường']) await act('input_text', text)
     await act('input_keycode', { code: 67 })
     await expect.poll(() => world.device.window.focusedField()?.text).toBe('ok 长安 สวัสดี Đườn')
+  })
+
+  test('takes nothing under a number below one that it has heard of', async () => {
+    await start()
+    world.plane.send({ type: 'hold', phones: [{ phone: world.device.serial, number: 12 }] })
+    expect(await actInVain('set_clipboard', 'late', 11)).toMatchObject({ code: 'lease_lost' })
+    const request = ask('set_clipboard', 'now', 13)
+    await screens.hear('acted', (message) => message.request === request)
+    expect(await actInVain('set_clipboard', 'late', 12)).toMatchObject({ code: 'lease_lost' })
+    expect(world.device.clipboard).toBe('now')
   })
 
   test('gives and takes the clipboard', async () => {

@@ -3,7 +3,9 @@ import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { createPictureGate } from '@quarterdeck/shared/values/pictureGate.ts'
 import type { Logger } from '../log.ts'
+import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import { PhoneRefused } from '../phones/phoneError.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import type { ScreenLine } from './screenLine.ts'
 import { type ShownPhone, showPhone } from './shownPhone.ts'
@@ -23,6 +25,8 @@ export interface Screens {
 export interface ScreensOptions {
   inventory: Pick<Inventory, 'open' | 'services'>
   line: Pick<ScreenLine, 'say' | 'picture' | 'waiting'>
+  /** Whose turn it is on a phone. */
+  holds: Pick<Holds, 'raise' | 'isOld'>
   scrcpy: ScrcpyFile | undefined
   log: Logger
 }
@@ -39,7 +43,7 @@ type Act = Extract<ToScreenAgent, { type: 'act' }>
 const mostWaiting = 4 * 1024 * 1024
 
 export function newScreens(options: ScreensOptions): Screens {
-  const { inventory, line, log } = options
+  const { inventory, holds, line, log } = options
   const streams = new Map<number, Stream>()
   const running = new Set<Promise<void>>()
 
@@ -98,11 +102,14 @@ export function newScreens(options: ScreensOptions): Screens {
     }
   }
 
-  async function carryOut({ stream, request, act }: Act): Promise<void> {
-    const shown = streams.get(stream)?.shown
+  async function carryOut({ stream, request, lease, act }: Act): Promise<void> {
     try {
-      if (!shown) throw new Error('nobody looks at this phone')
-      const answer = await shown.act(act)
+      const there = streams.get(stream)
+      if (!there) throw new Error('nobody looks at this phone')
+      if (lease > 0 && holds.isOld(there.serial, lease))
+        throw new PhoneRefused('lease_lost', 'somebody else has the phone')
+      if (lease > 0) holds.raise(there.serial, lease)
+      const answer = await there.shown.act(act)
       if (typeof answer === 'string') {
         if (request !== unanswered) line.say({ type: 'acted', stream, request, text: answer })
         return

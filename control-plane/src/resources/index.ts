@@ -6,7 +6,7 @@ import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
-import { createActions, type People } from './actions/index.ts'
+import { type Actions, createActions, type People } from './actions/index.ts'
 import { computedColumns } from './computed.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
@@ -45,6 +45,8 @@ export interface Resources extends Running {
   runJobsWith(jobs: LongWork): void
   /** Who knows the users that take actions. Before `begin`. */
   peopleFrom(people: People): void
+  /** Takes an action without form on one row, as its call does; the caller has the key. Gives the code of a refusal. */
+  act: Actions['take']
   /** Serves the lists, now that all their rules are known. */
   begin(): void
 }
@@ -85,7 +87,7 @@ export async function openResources(
   }
 
   return {
-    ...{ tables, imports, extend },
+    ...{ tables, imports, extend, act: actions.take },
     runJobsWith(jobs) {
       runJob = jobs.run
       actions.runJobsWith(jobs)

@@ -29,3 +29,31 @@ export const createScreenToken = endpoint({
     expires: z.string(),
   }),
 })
+
+const link = z.object({
+  id: z.number().int(),
+  phone: z.number().int(),
+  /** Who made it. */
+  user: z.string(),
+  made: z.string(),
+  expires: z.string(),
+})
+
+/** Links that show one phone to whoever has them; they are made over the socket (`open_screen_public`). */
+export const listScreenLinks = endpoint({
+  name: 'screen.links',
+  method: 'GET',
+  path: '/screen/links',
+  permission: 'screen.share',
+  summary: 'Public links that are good, of phones that the caller sees, newest first.',
+  reply: z.array(link),
+})
+
+export const endScreenLink = endpoint({
+  name: 'screen.endLink',
+  method: 'POST',
+  path: '/screen/links/end',
+  permission: 'screen.share',
+  summary: 'End a public link; whoever looks by it looks no more.',
+  body: z.object({ id }),
+})

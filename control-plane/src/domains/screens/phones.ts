@@ -1,5 +1,8 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import type { Sight } from '../../http/handler.ts'
+import { eq } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { phone } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Resources } from '../../resources/index.ts'
 import { readable } from '../../resources/visibility/readable.ts'
@@ -41,6 +44,14 @@ export async function findPhone(
   if (row.host === null || row.state !== phoneMachine.codes.online) return 'phone_gone'
   return { id, serial: row.serial, host: row.host }
 }
+
+export async function serialOf(read: Sql, id: number): Promise<string> {
+  return (await selectSerial.get(read, { id }))?.serial ?? ''
+}
+
+const selectSerial = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ serial: phone.serial }).from(phone).where(eq(phone.id, p.id)),
+)
 
 function rowsOf(read: Sql, resources: Resources, sight: Sight, ids: readonly number[]): Promise<Row[]> {
   const seen = readable(resources.tables.get('phone')!, sight)

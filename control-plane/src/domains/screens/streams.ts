@@ -12,6 +12,8 @@ export interface Watcher extends PictureReader {
   /** The phone is shown, or shown another way than before. */
   shown(phone: number, shown: Shown): void
   ended(phone: number, reason: CloseReason): void
+  /** Somebody has copied this on the phone. */
+  copied(phone: number, text: string): void
 }
 
 /** One stream a phone, however many look: begun with the first, ended with the last. */
@@ -22,11 +24,10 @@ export interface Streams {
   leave(phone: number, watcher: Watcher): void
   /** How the phone is shown; undefined where it is not shown yet, or not to this one. */
   shownTo(watcher: Watcher, phone: number): Shown | undefined
-  watchersOf(phone: number): Iterable<Watcher>
   /** Says something to the agent that shows this phone. */
   send(phone: number, message: ToScreenAgentWire): boolean
   /** From the hosts. */
-  hear(hostId: number, message: Extract<FromScreenAgent, { type: 'opened' | 'ended' }>): void
+  hear(hostId: number, message: Extract<FromScreenAgent, { type: 'opened' | 'ended' | 'copied' }>): void
   picture(hostId: number, frame: Buffer): void
   /** The line of a host is gone, and with it all that it showed. */
   gone(hostId: number): void
@@ -96,13 +97,16 @@ export function createStreams({ reach, send, onScreenshot }: StreamOptions): Str
       const isWatching = [...relay.readersOf(phone)].includes(watcher)
       return isWatching ? streams.get(phone)?.shown : undefined
     },
-    watchersOf: (phone) => relay.readersOf(phone),
     send: tell,
     isOf: (phone, hostId) => streams.get(phone)?.phone.host === hostId,
     hear(hostId, message) {
       const stream = streams.get(message.stream)
       if (stream?.phone.host !== hostId) return
       if (message.type === 'ended') return end(message.stream, message.reason)
+      if (message.type === 'copied') {
+        for (const watcher of relay.readersOf(message.stream)) watcher.copied(message.stream, message.text)
+        return
+      }
       stream.shown = message
       for (const watcher of relay.readersOf(message.stream)) watcher.shown(message.stream, message)
     },

@@ -4,12 +4,15 @@ import type { ScreenPlace } from '@quarterdeck/shared/protocol/screen.ts'
 /** What a token lets its holder do: the session that asked for it, the phones, and how far. */
 export interface Grant {
   userId: number
+  username: string
   sessionId: number
   /** Of the session, to ask again whether it is still good. */
   session: string
   phones: ReadonlySet<number>
-  mode: 'control' | 'copilot' | 'watch'
+  mode: 'control' | 'copilot' | 'watch' | 'public'
   place: ScreenPlace | 'elsewhere'
+  /** Of a public link, instead of a session. */
+  link?: number
 }
 
 /**
@@ -61,6 +64,6 @@ export function createTokens(now: () => number): Tokens {
   }
 }
 
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

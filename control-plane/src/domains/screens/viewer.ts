@@ -2,125 +2,201 @@ import { type CloseReason, type FromViewer, screenPlaces } from '@quarterdeck/sh
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type Actor, mayDo } from '../../http/handler.ts'
-import { createKeyedQueue } from '../../hub/keyedQueue.ts'
-import type { Admitted, ViewerSocket } from '../../hub/viewerLink.ts'
+import { createKeyedQueue, type KeyedQueue } from '../../hub/keyedQueue.ts'
+import type { Admitted, ViewerSocket, ViewerWire } from '../../hub/viewerLink.ts'
+import type { Acts, Doer } from './acts.ts'
+import type { Control } from './control.ts'
+import type { Copilots } from './copilots.ts'
 import type { findPhone, ScreenPhone } from './phones.ts'
 import type { Streams, Watcher, Wish } from './streams.ts'
 import type { Grant } from './tokens.ts'
+import { usesPhones } from './usesPhones.ts'
 
 export interface ViewerDeps {
   streams: Streams
-  /** The session's user with the rights of this moment; undefined once the session has ended. */
+  acts: Acts
+  control: Control
+  copilots: Copilots
+  /** The user with the rights of this moment; undefined once there is nothing more to see. */
   actorOf(): Promise<Actor | undefined>
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
   log: Logger
 }
 
-/** One socket of a session: shows the phones of its token. */
+/** One socket of somebody: shows the phones of its token, and lets them be used where that is allowed. */
 export interface Viewer extends Admitted {
   readonly grant: Grant
-  /** Looks whether everything that is shown may still be seen. */
+  /** Looks whether everything that is shown may still be seen, and used. */
   check(): Promise<void>
-  /** The session has ended. */
-  end(): void
+  /** Somebody else may hold these phones now; without ids any. */
+  leasesChanged(phones: readonly number[]): Promise<void>
+  isShowing(phone: number): boolean
+  /** Number of the lease under which this one uses a phone; 0 where it does not. */
+  leaseOf(phone: number): number
+  /** From here on this one uses the phone under this lease. */
+  bind(phone: number, lease: number): void
+  say: ViewerSocket['say']
+  /** The session has ended, or the link. */
+  end(code?: number, reason?: string): void
 }
 
 export function newViewer(deps: ViewerDeps, grant: Grant, onClosed: () => void): Viewer {
-  const { streams, log } = deps
-  const open = new Set<number>()
-  let socket: ViewerSocket | undefined
-  // Messages of one phone in their order; a host that is slow to come keeps no other phone waiting.
-  const queue = createKeyedQueue(
-    (error) => log.error({ err: error }, 'a message of a viewer could not be dealt with'),
-    () => undefined,
-  )
+  return new SocketOfViewer(deps, grant, onClosed)
+}
 
-  const watcher: Watcher = {
-    picture: (frame) => socket?.picture(frame),
-    get waiting() {
-      return socket?.waiting ?? 0
-    },
-    shown: (phone) => tellInfo(phone),
-    ended(phone, reason) {
-      open.delete(phone)
-      socket?.say({ type: 'close_screen', phone, text: reason })
-    },
+class SocketOfViewer implements Viewer, Watcher, Doer {
+  readonly grant: Grant
+  readonly #deps: ViewerDeps
+  readonly #onClosed: () => void
+  readonly #use: ReturnType<typeof usesPhones>
+  /** Messages of one phone in their order; a host that is slow to come keeps no other phone waiting. */
+  readonly #queue: KeyedQueue
+  /** Phones that are shown, each with the lease under which it may be used; 0 without one. */
+  readonly #open = new Map<number, number>()
+  #socket: ViewerSocket | undefined
+
+  constructor(deps: ViewerDeps, grant: Grant, onClosed: () => void) {
+    this.#deps = deps
+    this.grant = grant
+    this.#onClosed = onClosed
+    this.#use = usesPhones(deps, this, this)
+    this.#queue = createKeyedQueue(
+      (error) => deps.log.error({ err: error }, 'a message of a viewer could not be dealt with'),
+      () => undefined,
+    )
   }
 
-  function tellInfo(phone: number): void {
-    const shown = streams.shownTo(watcher, phone)
-    if (!shown) return
-    const { source, codec, width, height } = shown
-    const text = { mode: grant.mode, input: false, lease: 0, source, codec, width, height }
-    socket?.say({ type: 'screen_info', phone, text })
+  opened(socket: ViewerSocket): void {
+    this.#socket = socket
   }
 
-  async function openScreen(phone: number, wish: Wish): Promise<void> {
-    const found = await mayShow(phone)
-    if (typeof found === 'string') return watcher.ended(phone, found)
-    open.add(phone)
-    if (!(await streams.open(found, watcher, wish))) return watcher.ended(phone, 'host_gone')
-    // Closed meanwhile: nobody is there any more to show it to.
-    if (!socket || !open.has(phone)) return streams.leave(phone, watcher)
-    socket.say({ type: 'open_screen', phone, text: '' })
-    tellInfo(phone)
+  hear(message: FromViewer, wire: ViewerWire): void {
+    // What is closed while it is being opened must not wait for it.
+    if (message.type === 'close_screen') this.#close(message.phone, 'left')
+    else this.#queue.add(String(message.phone), () => this.#follow(message, wire))
   }
 
-  async function mayShow(phone: number): Promise<ScreenPhone | CloseReason> {
-    if (!isPlace(grant.place)) return 'elsewhere'
-    const actor = grant.phones.has(phone) ? await deps.actorOf() : undefined
-    return actor ? deps.find(actor, phone) : 'not_found'
+  closed(): void {
+    const { acts, copilots, streams } = this.#deps
+    this.#socket = undefined
+    acts.forget(this)
+    copilots.forget(this)
+    for (const phone of this.#open.keys()) streams.leave(phone, this)
+    this.#open.clear()
+    this.#onClosed()
   }
 
-  function closeScreen(phone: number): void {
-    if (!open.delete(phone)) return
-    streams.leave(phone, watcher)
-    socket?.say({ type: 'close_screen', phone, text: 'left' })
-  }
-
-  async function follow(message: FromViewer): Promise<void> {
-    switch (message.type) {
-      case 'open_screen':
-        return openScreen(message.phone, message.text)
-      case 'close_screen':
-        return closeScreen(message.phone)
-      case 'screen_info':
-        return tellInfo(message.phone)
-      default:
-        socket?.say({
-          type: 'refused',
-          phone: message.phone,
-          text: { type: message.type, code: 'forbidden', data: {} },
-        })
+  async check(): Promise<void> {
+    const { actorOf, find } = this.#deps
+    const actor = await actorOf()
+    if (!actor || !mayDo(actor, 'screen.watch')) return this.end()
+    const mayUse = mayDo(actor, 'screen.control') && !actor.readOnly
+    for (const [phone, lease] of [...this.#open]) {
+      if ((await find(actor, phone)) === 'not_found') this.#close(phone, 'not_found')
+      else if (lease > 0 && !mayUse) this.bind(phone, 0)
     }
   }
 
-  return {
-    grant,
-    opened(line) {
-      socket = line
-    },
-    hear(message) {
-      // What is closed while it is being opened must not wait for it.
-      if (message.type === 'close_screen') return closeScreen(message.phone)
-      queue.add(String(message.phone), () => follow(message))
-    },
-    closed() {
-      socket = undefined
-      for (const phone of open) streams.leave(phone, watcher)
-      open.clear()
-      onClosed()
-    },
-    async check() {
-      const actor = await deps.actorOf()
-      if (!actor || !mayDo(actor, 'screen.watch')) return this.end()
-      for (const phone of [...open]) {
-        if ((await deps.find(actor, phone)) !== 'not_found' || !open.delete(phone)) continue
-        streams.leave(phone, watcher)
-        socket?.say({ type: 'close_screen', phone, text: 'not_found' })
-      }
-    },
-    end: () => socket?.close(closeCodes.sessionEnded, 'the session has ended'),
+  async leasesChanged(phones: readonly number[]): Promise<void> {
+    for (const [phone, lease] of [...this.#open]) {
+      if (lease === 0 || (phones.length > 0 && !phones.includes(phone))) continue
+      if (!(await this.#deps.control.isCurrent(phone, lease))) this.bind(phone, 0)
+    }
+  }
+
+  isShowing(phone: number): boolean {
+    return this.#open.has(phone)
+  }
+
+  leaseOf(phone: number): number {
+    return this.#open.get(phone) ?? 0
+  }
+
+  bind(phone: number, lease: number): void {
+    if (!this.#open.has(phone)) return
+    this.#open.set(phone, lease)
+    this.shown(phone)
+  }
+
+  say: ViewerSocket['say'] = (message) => this.#socket?.say(message)
+
+  end(code: number = closeCodes.sessionEnded, reason = 'the session has ended'): void {
+    this.#socket?.close(code, reason)
+  }
+
+  get waiting(): number {
+    return this.#socket?.waiting ?? 0
+  }
+
+  picture(frame: Buffer): void {
+    this.#socket?.picture(frame)
+  }
+
+  shown(phone: number): void {
+    const shown = this.#deps.streams.shownTo(this, phone)
+    if (!shown) return
+    const { source, codec, width, height } = shown
+    const lease = this.leaseOf(phone)
+    const text = { mode: this.grant.mode, input: lease > 0, lease, source, codec, width, height }
+    this.say({ type: 'screen_info', phone, text })
+  }
+
+  ended(phone: number, reason: CloseReason): void {
+    this.#open.delete(phone)
+    this.#deps.acts.forget(this, phone)
+    this.say({ type: 'close_screen', phone, text: reason })
+  }
+
+  /** What is on the clipboard is for whoever uses the phone. */
+  copied(phone: number, text: string): void {
+    if (this.leaseOf(phone) > 0) this.say({ type: 'get_clipboard', phone, text })
+  }
+
+  answered: Doer['answered'] = (type, phone, text) => {
+    if (type === 'dump_activity') this.say({ type, phone, text: JSON.parse(text) })
+    else if (type === 'get_clipboard') this.say({ type, phone, text })
+    else if (type !== 'touch') this.say({ type, phone, text: '' })
+  }
+
+  refused: Doer['refused'] = (type, phone, code, data = {}) =>
+    this.say({ type: 'refused', phone, text: { type, code, data } })
+
+  async #follow(message: FromViewer, wire: ViewerWire): Promise<void> {
+    switch (message.type) {
+      case 'heartbeat':
+      case 'close_screen':
+        return
+      case 'open_screen':
+        return this.#show(message.phone, message.text)
+      case 'screen_info':
+        return this.shown(message.phone)
+      default:
+        return this.#use(message, wire)
+    }
+  }
+
+  async #show(phone: number, wish: Wish): Promise<void> {
+    const { control, streams } = this.#deps
+    const found = await this.#mayShow(phone)
+    if (typeof found === 'string') return this.ended(phone, found)
+    this.#open.set(phone, await control.leaseFor(this.grant, phone))
+    if (!(await streams.open(found, this, wish))) return this.ended(phone, 'host_gone')
+    // Closed meanwhile: nobody is there any more to show it to.
+    if (!this.#socket || !this.#open.has(phone)) return streams.leave(phone, this)
+    this.say({ type: 'open_screen', phone, text: '' })
+    this.shown(phone)
+  }
+
+  async #mayShow(phone: number): Promise<ScreenPhone | CloseReason> {
+    if (!isPlace(this.grant.place)) return 'elsewhere'
+    const actor = this.grant.phones.has(phone) ? await this.#deps.actorOf() : undefined
+    return actor ? this.#deps.find(actor, phone) : 'not_found'
+  }
+
+  #close(phone: number, reason: CloseReason): void {
+    if (!this.#open.has(phone)) return
+    this.#deps.streams.leave(phone, this)
+    this.ended(phone, reason)
   }
 }
 

@@ -1,8 +1,10 @@
-import type { Router } from '../../http/handler.ts'
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { Actor, Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { LongWork } from '../longWork.ts'
 import type { Table } from '../table.ts'
 import { assignRow } from '../visibility/assign.ts'
+import { attempt } from './attempt.ts'
 import { pruneBatches } from './batchStore.ts'
 import { batchWork } from './batchWork.ts'
 import type { ActionHandler } from './handler.ts'
@@ -21,6 +23,8 @@ export interface Actions extends Running {
   peopleFrom(people: People): void
   /** Serves the actions of every list. */
   begin(): void
+  /** Takes an action without form on one row, for a domain; the caller has the key. Gives the code of a refusal. */
+  take(resource: string, action: string, id: number, actor: Actor): Promise<ErrorCode | undefined>
 }
 
 const dayMs = 24 * 3_600_000
@@ -64,6 +68,12 @@ export function createActions(context: Context, router: Router, tables: Readonly
       }
       void prune()
       timer = setInterval(prune, dayMs)
+    },
+    async take(resource, action, id, actor) {
+      const rule = ruleOf(resource, action)
+      if (!rule) throw new Error(`there is no action ${resource}.${action}`)
+      const outcome = await attempt(rule, { context, actor }, { id, form: {}, isDry: false })
+      return outcome.result === 'refused' ? outcome.reason.code : undefined
     },
     async stop() {
       clearInterval(timer)

@@ -281,6 +281,15 @@ export const permissionTexts = {
     vi: 'Điều khiển',
     th: 'ควบคุม',
   },
+  'verb.share': {
+    'zh-CN': '公开链接',
+    en: 'Share by link',
+    ko: '링크로 공유',
+    ja: 'リンクで公開',
+    pt: 'Compartilhar por link',
+    vi: 'Chia sẻ bằng liên kết',
+    th: 'แชร์ด้วยลิงก์',
+  },
   'group.screen': {
     'zh-CN': '手机画面',
     en: 'Phone screens',
