@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,4 +93,39 @@ describe('the outbox', () => {
     await writeFile(`${path}.new`, 'half')
     expect(await idsIn()).toEqual(['a'])
   })
+
+  // A limit on the size of files is a full disk for one process alone, and lets a part of the last line through.
+  test.skipIf(process.platform !== 'linux')(
+    'on a full disk keeps what waits in memory, and leaves no half line behind',
+    async () => {
+      const program = join(folder, 'full.ts')
+      await writeFile(program, fullDisk(path))
+      const { stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' })
+      expect(stderr).toBe('')
+      expect(JSON.parse(stdout)).toEqual({ refused: true, waiting: ['a', 'lost', 'b'] })
+      expect(await idsIn()).toEqual(['a', 'b'])
+    },
+  )
 })
+
+/** A program that adds three results, the second while the disk is full. */
+function fullDisk(outboxPath: string): string {
+  const source = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  return `
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { newLog } from ${source('../log.ts')}
+import { openOutbox } from ${source('./outbox.ts')}
+const path = ${JSON.stringify(outboxPath)}
+const outbox = await openOutbox(path, newLog('silent'))
+const result = (id) => ({ type: 'result', id, run: 'run', lease: 1, attempt: 1, outcome: { kind: 'succeeded', result: {} }, at: 1 })
+const limit = (bytes) => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':'])
+await outbox.add(result('a'))
+limit(statSync(path).size + 10)
+const refused = await outbox.add(result('lost')).then(() => false, () => true)
+limit('unlimited')
+await outbox.add(result('b'))
+process.stdout.write(JSON.stringify({ refused, waiting: outbox.list().map(({ id }) => id) }))
+await outbox.close()
+`
+}

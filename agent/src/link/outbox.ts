@@ -7,8 +7,12 @@ export type ResultMessage = Extract<FromAgent, { type: 'result' }>
 
 /** Results that the control plane has not confirmed yet. What `add` has answered survives a kill and a power cut. */
 export interface Outbox {
+  /** Fails where it could not be kept on disk; it waits all the same until this process ends. */
   add(result: ResultMessage): Promise<void>
-  /** Confirmed: forgotten, also after a restart. An unknown id is no error: a confirmation may come twice. */
+  /**
+   * Confirmed: forgotten, also after a restart where that could be written; else it is sent once more, which is safe. An
+   * unknown id is no error: a confirmation may come twice.
+   */
   confirm(id: string): Promise<void>
   list(): ResultMessage[]
   close(): Promise<void>
@@ -44,7 +48,13 @@ export async function openOutbox(path: string, log: Logger, compactAt = compactB
 
   async function append(value: unknown): Promise<number> {
     const line = encodeLine(value)
-    await appendDurably(file, line)
+    try {
+      await appendDurably(file, line)
+    } catch (error) {
+      // On a full disk half a line may stand there: what follows it would be lost with it.
+      await file.truncate(bytes)
+      throw error
+    }
     bytes += Buffer.byteLength(line)
     return line.length
   }
@@ -63,13 +73,15 @@ export async function openOutbox(path: string, log: Logger, compactAt = compactB
   return {
     add: (message) =>
       serially(async () => {
-        waiting.set(message.id, { message, bytes: await append({ add: message }) })
+        // Waiting also where it cannot be kept: it is sent again as long as this process lives.
+        const entry = { message, bytes: 0 }
+        waiting.set(message.id, entry)
+        entry.bytes = await append({ add: message })
       }),
     confirm: (id) =>
       serially(async () => {
-        if (!waiting.has(id)) return
+        if (!waiting.delete(id)) return
         await append({ confirmed: id })
-        waiting.delete(id)
         await compact()
       }),
     list: () => [...waiting.values()].map(({ message }) => message),

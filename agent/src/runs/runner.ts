@@ -213,7 +213,7 @@ class RunsOfHost implements Runner {
       ...(screenshot ? { screenshot: screenshot.toString('base64') } : {}),
     }
     await outbox.add(result).catch((error: unknown) => {
-      // A full disk must not swallow a result that can still be delivered now.
+      // A full disk must not swallow a result that can still be delivered.
       log.error({ run: offer.run, error }, 'the result could not be kept on disk')
     })
     send(result)
