@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { speak } from './help.ts'
 import { addAdmin } from './tree/admin.ts'
 import { addBackup } from './tree/backup.ts'
-import { addBookTasks } from './tree/bookTasks.ts'
+import { addBookTasks, addWhy } from './tree/bookTasks.ts'
 import { addCompletion } from './tree/completion.ts'
 import { addFleet } from './tree/fleet.ts'
 import { addHost } from './tree/host.ts'
@@ -32,6 +32,7 @@ export function buildProgram(tree: Tree): Command {
   addCompletion(program, tree, buildProgram)
   program.commandsGroup(words('group.work'))
   addBookTasks(program, tree)
+  addWhy(program, tree)
   addImports(program, tree)
   addIngest(program, tree)
   addFleet(program, tree)

@@ -78,3 +78,12 @@ export function addBookTasks(program: Command, tree: Tree): void {
     load.delete,
   )
 }
+
+/** `qd why ID`: asked so often that it has a name of its own. */
+export function addWhy(program: Command, tree: Tree): void {
+  const { words } = tree
+  const command = program.command('why').description(words('help.why'))
+  if (!isAsked(tree, 'why')) return
+  const load = async () => (await import('../commands/bookTasks/whyTask.ts')).whyTask
+  perform(tree, command.argument('<id>', words('arg.id')), load)
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importForm, importReply } from '../resource/endpoints.ts'
 import { endpoint, orderQuery, pageQuery } from './endpoint.ts'
-import { runStory } from './run.ts'
+import { runStory, whyRun } from './run.ts'
 
 /** site-cluster.md §2.15, §7.2 "Book task", §7.3. book_type 0 book list, 1 story note. */
 const bookTypeOf = z.coerce.number().int().min(0).max(1)
@@ -202,4 +202,14 @@ export const getBookTask = endpoint({
   reply: bookTaskRow.extend({
     runs: z.array(runStory),
   }),
+})
+
+export const whyBookTask = endpoint({
+  name: 'book-task.why',
+  method: 'GET',
+  path: '/book-task/:id/why',
+  permission: 'book-task.list',
+  summary: 'Why a task waits: every phone that could take it, with every rule that keeps it from doing so.',
+  query: z.object({ id: z.coerce.number().int().min(1) }),
+  reply: z.array(whyRun),
 })

@@ -21,6 +21,25 @@ export const runStory = z.object({
 })
 export type RunStory = z.infer<typeof runStory>
 
+/** A run that waits, and what keeps each phone from taking it: those that are nearest first, at most 200 of `total`. */
+export const whyRun = z.object({
+  run: z.string(),
+  lane: z.number(),
+  total: z.number(),
+  phones: z.array(
+    z.object({
+      serial: z.string(),
+      account: z.string(),
+      subsystem: z.number(),
+      /** It failed there already by the fault of phone or account: asked last. */
+      failed_before: z.boolean(),
+      /** None: it may take the run when it is its turn. */
+      rules: z.array(z.object({ rule: z.string(), text: z.string() })),
+    }),
+  ),
+})
+export type WhyRun = z.infer<typeof whyRun>
+
 export const getRunStory = endpoint({
   name: 'run.story',
   method: 'GET',

@@ -23,6 +23,7 @@ export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports)
 
   router.serve(contract.listBookTasks, async ({ query, t }) => listTasks(deps, typed(query), t))
   router.serve(contract.getBookTask, async ({ query, t }) => ({ data: await taskDetail(deps, query.id, t) }))
+  router.serve(contract.whyBookTask, async ({ query, t }) => ({ data: await deps.runs.why(query.id, t) }))
   router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))
   router.serve(contract.importBookTasks, async (call) => ({ data: await imports.receive('book-task', call) }))

@@ -86,7 +86,7 @@ const waitingTexts = {
   later: 'run.waiting.later',
 } as const satisfies Record<Waiting['reason'], string>
 
-function about({ platform, facts }: Candidate, reason: Waiting['reason']): Waiting {
+export function about({ platform, facts }: Candidate, reason: Waiting['reason']): Waiting {
   const caps = facts.platform
   return {
     reason,

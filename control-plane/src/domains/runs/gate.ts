@@ -96,29 +96,7 @@ export type Verdict<O extends Obstacle = Obstacle> = { ok: true } | { ok: false;
  * in the way, in the order in which a person would mend them.
  */
 export function gate(facts: GateFacts, now: number): Verdict {
-  if (facts.halted) return blocked('halted')
-  const authority = mayEver(facts, now)
-  if (!authority.ok) return authority
-  const { taskSwitch, phone, platform, used, account } = facts
-  if (taskSwitch && !taskSwitch.on) return blocked('switch_off')
-  if (!phone?.hostConnected || !phone.online) return blocked('phone_offline')
-  if (!phone.adb) return blocked('phone_adb_off')
-  if (phone.maintenance) return blocked('phone_maintenance')
-  if (phone.startAccount) return blocked('phone_start_account')
-  if (!phone.subsystemPresent) return blocked('subsystem_missing')
-  if (!phone.appInstalled) return blocked('app_missing')
-  if (taskSwitch) {
-    if (taskSwitch.cardType === null || taskSwitch.cardType !== phone.cardType) return blocked('card_type_differs')
-    if (!operatorFits(taskSwitch.operator, phone.sim)) return blocked('operator_differs')
-  }
-  if (account?.isOut) return blocked('account_out')
-  if (phone.isOut) return blocked('phone_out')
-  if (rests(account, now)) return blocked('account_resting')
-  if (rests(phone, now)) return blocked('phone_resting')
-  if (platform && platform.capHour > 0 && used.lastHour >= platform.capHour) return blocked('cap_hour')
-  if (platform && platform.capDay > 0 && used.lastDay >= platform.capDay) return blocked('cap_day')
-  if (phone.busy) return blocked('phone_busy')
-  return { ok: true }
+  return verdict(obstacles.find((one) => isInTheWay[one](facts, now)))
 }
 
 /**
@@ -126,16 +104,44 @@ export function gate(facts: GateFacts, now: number): Verdict {
  * A run is verified by it, and every commit asks it once more.
  */
 export function mayEver(facts: GateFacts, now: number): Verdict<LastingObstacle> {
-  const { lane, script, platform, account, ambiguous, phone } = facts
-  if (!script?.enabled || script.purpose !== lane) return blocked('no_script')
-  if (!platform || platform.id !== script.platformId) return blocked('no_platform')
-  if (platform.basis === 0) return blocked('platform_no_basis')
-  if (platform.app !== script.app) return blocked('app_differs')
-  if (!account || account.platformId !== platform.id || account.phoneId !== phone?.id) return blocked('no_account')
-  if (ambiguous) return blocked('account_ambiguous')
-  if (account.basis === 0) return blocked('account_no_authorisation')
-  if (account.authorisedUntil !== null && account.authorisedUntil <= now) return blocked('account_authorisation_past')
-  return { ok: true }
+  return verdict(lastingObstacles.find((one) => isInTheWay[one](facts, now)))
+}
+
+/** Everything that is in the way, for people who ask why. */
+export function allObstacles(facts: GateFacts, now: number): Obstacle[] {
+  return obstacles.filter((one) => isInTheWay[one](facts, now))
+}
+
+/** Each rule by itself: of what is not there it says nothing but that it is not there. */
+const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => boolean>> = {
+  halted: ({ halted }) => halted,
+  no_script: ({ script, lane }) => !script?.enabled || script.purpose !== lane,
+  no_platform: ({ platform, script }) => !platform || (script !== undefined && platform.id !== script.platformId),
+  platform_no_basis: ({ platform }) => platform?.basis === 0,
+  app_differs: ({ platform, script }) => Boolean(platform && script && platform.app !== script.app),
+  no_account: ({ account, platform, phone }) =>
+    !account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id,
+  account_ambiguous: ({ ambiguous }) => ambiguous,
+  account_no_authorisation: ({ account }) => account?.basis === 0,
+  account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
+  switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
+  phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
+  phone_adb_off: ({ phone }) => phone?.adb === false,
+  phone_maintenance: ({ phone }) => phone?.maintenance === true,
+  phone_start_account: ({ phone }) => phone?.startAccount === true,
+  subsystem_missing: ({ phone }) => phone?.subsystemPresent === false,
+  app_missing: ({ phone }) => phone?.appInstalled === false,
+  card_type_differs: ({ taskSwitch, phone }) =>
+    Boolean(taskSwitch && phone && (taskSwitch.cardType === null || taskSwitch.cardType !== phone.cardType)),
+  operator_differs: ({ taskSwitch, phone }) =>
+    Boolean(taskSwitch && phone && !operatorFits(taskSwitch.operator, phone.sim)),
+  account_out: ({ account }) => account?.isOut === true,
+  phone_out: ({ phone }) => phone?.isOut === true,
+  account_resting: ({ account }, now) => rests(account, now),
+  phone_resting: ({ phone }, now) => rests(phone, now),
+  cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
+  cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
+  phone_busy: ({ phone }) => phone?.busy === true,
 }
 
 /** Operator codes of the switch (decisions.md §6): 0 any, 1 to 3 the SIM's carrier, 4 a real card, 5 a virtual one. */
@@ -161,6 +167,15 @@ function rests(one: { restsUntil: number | null } | undefined, now: number): boo
   return (one?.restsUntil ?? 0) > now
 }
 
-function blocked<O extends Obstacle>(obstacle: O): Verdict<O> {
-  return { ok: false, obstacle }
+function isPast(time: number | null | undefined, now: number): boolean {
+  return typeof time === 'number' && time <= now
+}
+
+/** A cap of 0 is none. */
+function isReached(cap: number | undefined, used: number): boolean {
+  return cap !== undefined && cap > 0 && used >= cap
+}
+
+function verdict<O extends Obstacle>(obstacle: O | undefined): Verdict<O> {
+  return obstacle === undefined ? { ok: true } : { ok: false, obstacle }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RunStory } from '@quarterdeck/shared/contracts/run.ts'
+import type { RunStory, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
@@ -30,6 +30,7 @@ import { runSettings } from './settings.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
 import { extendLeases } from './store/leases.ts'
 import { logText, tellRuns } from './stories.ts'
+import { whyWaiting } from './whyWaiting.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export type { RunChange, RunOwner } from './changes.ts'
@@ -75,6 +76,8 @@ export interface Runs extends Running {
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
   tell(of: { taskId: number } | { seq: number }, t: Translate): Promise<RunStory[]>
+  /** Of each run of a task that waits: every phone with every rule that keeps it away. */
+  why(taskId: number, t: Translate): Promise<WhyRun[]>
   /** The whole log of a run as text; undefined where there is none. */
   log(seq: number): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
@@ -136,6 +139,7 @@ export async function openRuns(
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
     tell: (of, t) => tellRuns(deps, of, t),
+    why: (taskId, t) => whyWaiting(deps, taskId, t),
     log: (seq) => logText(deps, seq),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     wake: () => scheduler.wake(),

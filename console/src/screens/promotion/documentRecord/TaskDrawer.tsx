@@ -16,6 +16,7 @@ import { TaskHistory } from './TaskHistory.tsx'
 import { CheckTag, TaskStatus } from './TaskStatus.tsx'
 import { UnknownOutcome } from './UnknownOutcome.tsx'
 import type { TaskDialogs } from './useTaskDialogs.ts'
+import { WhyWaiting } from './WhyWaiting.tsx'
 
 interface TaskDrawerProps {
   id: number
@@ -61,6 +62,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
           {data.runs.map((run) => (
             <RunView key={run.id} run={run} />
           ))}
+          {data.runs.some((run) => run.waiting_for !== '') && <WhyWaiting id={id} />}
           <TaskHistory list={topic} id={id} />
         </>
       )}

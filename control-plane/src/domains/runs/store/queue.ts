@@ -35,11 +35,19 @@ export function headsOfPinsStatement(lane: Lane, pins: readonly string[], now: n
 }
 
 export function toHeads(rows: readonly Row[]): Head[] {
-  return rows.map((row) => {
-    const failures = JSON.parse(String(row.failures)) as ['phone' | 'account', number][]
-    const of = (fault: string) => new Set(failures.flatMap(([one, id]) => (one === fault ? [id] : [])))
-    return { seq: Number(row.seq), id: String(row.id), failedOn: { phones: of('phone'), accounts: of('account') } }
-  })
+  return rows.map((row) => ({ seq: Number(row.seq), id: String(row.id), failedOn: failedOnOf(row) }))
+}
+
+/** Where a run failed by the fault of phone or account. */
+export async function readFailedOn(sql: Sql, seq: number): Promise<Head['failedOn']> {
+  const row = await sql.get<Row>(`SELECT ${failures} FROM run WHERE seq = ?`, [seq])
+  return row ? failedOnOf(row) : { phones: new Set(), accounts: new Set() }
+}
+
+function failedOnOf(row: Row): Head['failedOn'] {
+  const failures = JSON.parse(String(row.failures)) as ['phone' | 'account', number][]
+  const of = (fault: string) => new Set(failures.flatMap(([one, id]) => (one === fault ? [id] : [])))
+  return { phones: of('phone'), accounts: of('account') }
 }
 
 /** Queues (lane and pin) that hold runs in a state. */

@@ -467,4 +467,13 @@ export const cliHelpTexts = {
     vi: 'Biến môi trường: QD_SERVER, QD_LANGUAGE; QD_TOKEN là mã phiên thay cho qd login; QD_CONFIG_DIR là thư mục tệp cấu hình; NO_COLOR; doctor còn đọc QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT',
     th: 'ตัวแปรสภาพแวดล้อม: QD_SERVER, QD_LANGUAGE, QD_TOKEN (โทเค็นแทน qd login), QD_CONFIG_DIR (โฟลเดอร์ไฟล์ตั้งค่า), NO_COLOR และ doctor อ่าน QD_DATA_DIR, QD_ADB_BIN, QD_ADB_HOST, QD_ADB_PORT ด้วย',
   },
+  why: {
+    'zh-CN': '说明任务为何等待：每台手机及其全部原因',
+    en: 'say why a task waits: every phone with every rule that keeps it away',
+    ko: '작업이 대기하는 이유: 휴대폰마다 모든 사유 보기',
+    ja: 'タスクが待つ理由を端末ごとにすべて表示',
+    pt: 'diz por que uma tarefa espera: cada celular com todos os motivos',
+    vi: 'cho biết vì sao tác vụ đang chờ: từng điện thoại với mọi lý do',
+    th: 'บอกเหตุผลที่งานรออยู่ ทุกเครื่องพร้อมทุกสาเหตุ',
+  },
 } satisfies Record<string, Text>

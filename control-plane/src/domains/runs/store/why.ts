@@ -1,0 +1,57 @@
+import type { Sql } from '../../../platform/store/store.ts'
+
+/** What is said of a phone and an account beside the rule that keeps a run from them. Times in UTC milliseconds. */
+export interface Circumstances {
+  serial: string
+  account: string
+  subsystem: number
+  phone_state: number
+  presence_since: number | null
+  card_type: string
+  operator: number
+  holder: string
+  held_since: number | null
+  phone_failures: number
+  phone_rests: number | null
+  phone_out: number | null
+  account_failures: number
+  account_rests: number | null
+  account_out: number | null
+}
+
+export async function readCircumstances(
+  sql: Sql,
+  { phoneId, accountId }: { phoneId: number; accountId: number },
+): Promise<Circumstances | undefined> {
+  return sql.get<Circumstances>(
+    `SELECT p.serial, a.account, a.subsystem, p.state AS phone_state, p.presence_since, p.operator,
+       coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
+       coalesce(held.holder, '') AS holder, held.since AS held_since,
+       p.failures AS phone_failures, p.rests_until AS phone_rests,
+       (SELECT since FROM verify_task v WHERE v.phone = p.id AND v.state = 0 AND v.account IS NULL) AS phone_out,
+       a.failures AS account_failures, a.rests_until AS account_rests,
+       (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = 0 AND v.account IS NOT NULL) AS account_out
+     FROM phone p JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
+     WHERE p.id = ?`,
+    [accountId, phoneId],
+  )
+}
+
+/** When the account comes below its cap again: the time of the start that then no longer counts. */
+export async function readCapStart(sql: Sql, accountId: number, cap: number): Promise<number | undefined> {
+  const row = await sql.get<{ at: number }>(
+    'SELECT at FROM run_attempt WHERE account_id = ? AND counts = 1 ORDER BY at DESC LIMIT 1 OFFSET ?',
+    [accountId, cap - 1],
+  )
+  return row?.at
+}
+
+/** What the switch of a lane wants. */
+export async function readWanted(sql: Sql, lane: number): Promise<{ card_type: string; operator: number }> {
+  const row = await sql.get<{ card_type: string; operator: number }>(
+    `SELECT coalesce((SELECT name FROM card_type WHERE id = run_switch.card_type), '') AS card_type, operator
+     FROM run_switch WHERE lane = ?`,
+    [lane],
+  )
+  return row ?? { card_type: '', operator: 0 }
+}

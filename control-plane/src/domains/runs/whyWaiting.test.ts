@@ -1,0 +1,161 @@
+import { dictionaryOf } from '@quarterdeck/shared/i18n/dictionary.ts'
+import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import { translator } from '@quarterdeck/shared/i18n/translate.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '../../platform/store/store.ts'
+import { finishRun } from './finishRun.ts'
+import type { Obstacle } from './gate.ts'
+import { openLease } from './leaseRun.ts'
+import { createFleet, queueVerified, setSwitch, startOfTime, type TestFleet } from './runsHarness.testing.ts'
+import { createScheduler } from './scheduler.ts'
+import { whyWaiting } from './whyWaiting.ts'
+
+const t = translator('en', dictionaryOf(texts, 'en'))
+const minute = 60_000
+
+type Place = { phone: number; account: number }
+interface Spoiling {
+  rule: Obstacle
+  /** SQL over `:phone` and `:account`, which stand for the numbers of this phone and its account. */
+  spoil: string
+  mend: string
+  /** What it must say beside the rule. */
+  says: string
+}
+
+const starts = (count: number, agoMs: number) =>
+  `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at)
+   SELECT (SELECT coalesce(max(lease), 1000000) FROM run_attempt) + 1000000 + value, 1, 1, 1, :phone, :account, ${startOfTime - agoMs}
+   FROM json_each('[${Array.from({ length: count }, (_, n) => n + 1).join()}]')`
+const noStarts = 'DELETE FROM run_attempt WHERE account_id = :account'
+const column = (table: 'phone' | 'account', name: string, bad: string, good: string) => ({
+  spoil: `UPDATE ${table} SET ${name} = ${bad} WHERE id = :${table}`,
+  mend: `UPDATE ${table} SET ${name} = ${good} WHERE id = :${table}`,
+})
+
+/** A phone each. */
+const fleetOf: readonly Spoiling[] = [
+  {
+    rule: 'account_ambiguous',
+    says: 'same subsystem',
+    spoil: `INSERT INTO account (account, platform, phone, basis) VALUES ('twin', 1, :phone, 1)`,
+    mend: `DELETE FROM account WHERE account = 'twin'`,
+  },
+  { rule: 'account_no_authorisation', says: 'no authorisation', ...column('account', 'basis', '0', '1') },
+  { rule: 'account_authorisation_past', says: 'has ended', ...column('account', 'authorised_until', '1', 'NULL') },
+  { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
+  { rule: 'phone_adb_off', says: 'ADB', ...column('phone', 'adb', '0', '1') },
+  { rule: 'phone_maintenance', says: 'aintenance', ...column('phone', 'maintenance', '1', '0') },
+  { rule: 'phone_start_account', says: '', ...column('phone', 'start_account', '1', '0') },
+  { rule: 'subsystem_missing', says: 'subsystem', ...column('account', 'subsystem', '7', '0') },
+  {
+    rule: 'app_missing',
+    says: 'app.shelf',
+    spoil: `UPDATE phone_app SET package = 'x' WHERE phone_id = :phone`,
+    mend: `UPDATE phone_app SET package = 'app.shelf' WHERE phone_id = :phone`,
+  },
+  { rule: 'card_type_differs', says: '“silver”; the switch wants “gold”', ...column('phone', 'card_type', '2', '1') },
+  {
+    rule: 'operator_differs',
+    says: 'China Unicom',
+    spoil: 'UPDATE phone_sim SET operator = 2 WHERE phone_id = :phone; UPDATE phone SET operator = 2 WHERE id = :phone',
+    mend: 'UPDATE phone_sim SET operator = 1 WHERE phone_id = :phone; UPDATE phone SET operator = 1 WHERE id = :phone',
+  },
+  {
+    rule: 'account_out',
+    says: 'waits for a person since',
+    spoil: 'INSERT INTO verify_task (phone, account, since) VALUES (:phone, :account, 5000)',
+    mend: 'UPDATE verify_task SET state = 1 WHERE phone = :phone',
+  },
+  {
+    rule: 'phone_out',
+    says: 'waits for a person since',
+    spoil: 'INSERT INTO verify_task (phone, since) VALUES (:phone, 5000)',
+    mend: 'UPDATE verify_task SET state = 1 WHERE phone = :phone',
+  },
+  {
+    rule: 'account_resting',
+    says: 'rests until',
+    ...column('account', 'rests_until', String(startOfTime + minute), 'NULL'),
+  },
+  {
+    rule: 'phone_resting',
+    says: 'rests until',
+    ...column('phone', 'rests_until', String(startOfTime + minute), 'NULL'),
+  },
+  { rule: 'cap_hour', says: 'hourly cap (2)', spoil: starts(2, 10 * minute), mend: noStarts },
+  { rule: 'cap_day', says: 'daily cap (3)', spoil: starts(3, 120 * minute), mend: noStarts },
+  {
+    rule: 'phone_busy',
+    says: 'Held by Ann since',
+    spoil: `INSERT INTO phone_lease (phone, kind, holder, since) VALUES (:phone, 2, 'Ann', ${startOfTime})`,
+    mend: 'UPDATE phone_lease SET ended = 1 WHERE phone = :phone AND ended IS NULL',
+  },
+]
+
+let fleet: TestFleet
+beforeAll(async () => {
+  fleet = await createFleet(fleetOf.length)
+  await setSwitch(fleet.store, 0, { operator: 1 })
+  await fleet.store.write((tx) => tx.run('UPDATE platform SET cap_hour = 2, cap_day = 3 WHERE id = 1'))
+  await queueVerified(fleet, [1])
+  for (const at of fleetOf.keys()) await change(at, 'spoil')
+})
+afterAll(() => fleet?.close())
+
+const placeOf = (at: number): Place => ({ phone: fleet.phones[at]!.id, account: fleet.accounts[at]! })
+
+function change(at: number, how: 'spoil' | 'mend'): Promise<void> {
+  const { phone, account } = placeOf(at)
+  const run = async (tx: Sql) => {
+    for (const sql of fleetOf[at]![how].split(';')) {
+      await tx.run(sql.replaceAll(':phone', String(phone)).replaceAll(':account', String(account)))
+    }
+  }
+  return fleet.store.write(run)
+}
+
+async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
+  const [why] = await whyWaiting(fleet.deps, 1, t)
+  // Only its own account: the twin of one phone is another candidate.
+  const own = why!.phones.filter(({ account }) => account !== 'twin')
+  return new Map(own.map(({ serial, rules }) => [serial, rules]))
+}
+
+test('in a fleet with one phone a rule each phone names exactly its rule, with its values', async () => {
+  const found = await rules()
+  for (const [at, { rule, says }] of fleetOf.entries()) {
+    const named = found.get(fleet.phones[at]!.serial)
+    expect(named, rule).toEqual([{ rule, text: expect.stringContaining(says) }])
+  }
+})
+
+test('nothing starts; whichever one is mended, the task starts there', async () => {
+  const scheduler = createScheduler(fleet.deps)
+  await scheduler.look()
+  expect(fleet.offered).toEqual([])
+  for (const [at, { rule }] of fleetOf.entries()) {
+    await change(at, 'mend')
+    expect((await rules()).get(fleet.phones[at]!.serial), rule).toEqual([])
+    await scheduler.look()
+    const [lease] = fleet.offered.splice(0)
+    const { run, lease: number, attempt, phone } = openLease(lease!)
+    expect(phone, rule).toBe(fleet.phones[at]!.serial)
+    // Back to the queue for the next phone; this one is spoilt again.
+    const outcome = { kind: 'cancelled' as const, message: '' }
+    await finishRun(fleet.deps, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
+    await fleet.store.write((tx) => tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [number]))
+    await change(at, 'spoil')
+  }
+})
+
+test('what keeps all of them away stands with each, beside its own', async () => {
+  await setSwitch(fleet.store, 0, { on: false, operator: 1 })
+  const found = await rules()
+  for (const [at, { rule }] of fleetOf.entries()) {
+    expect(found.get(fleet.phones[at]!.serial)!.map((one) => one.rule)).toEqual(
+      expect.arrayContaining(['switch_off', rule]),
+    )
+  }
+  expect(await whyWaiting(fleet.deps, 99, t)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { WhyRun } from '@quarterdeck/shared/contracts/run.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { systemSettings } from '../../platform/settings.ts'
+import type { RunDeps } from './deps.ts'
+import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
+import { allObstacles, type Obstacle } from './gate.ts'
+import { isNewTo } from './plan.ts'
+import { type Candidate, readCandidates } from './store/candidates.ts'
+import { readFailedOn } from './store/queue.ts'
+import { queuedStates, type RunRow, readRuns } from './store/runs.ts'
+import { type Circumstances, readCapStart, readCircumstances, readWanted } from './store/why.ts'
+
+type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
+
+/** More are not read by anybody; those that are nearest come first. */
+const mostPhones = 200
+const hourMs = 3_600_000
+
+/** Of each run of a task that waits: every phone that could take it, with every rule that keeps it from doing so. */
+export async function whyWaiting(deps: Deps, taskId: number, t: Translate): Promise<WhyRun[]> {
+  const { read } = deps.store
+  const runs = await readRuns(read, `task_id = ? AND state IN ${queuedStates} ORDER BY seq`, [taskId])
+  if (runs.length === 0) return []
+  const candidates = await readCandidates(read, deps.now())
+  return Promise.all(runs.map((run) => whyOf(deps, run, candidatesFor(candidates, run), t)))
+}
+
+async function whyOf(deps: Deps, run: RunRow, candidates: readonly Candidate[], t: Translate): Promise<WhyRun> {
+  const { read } = deps.store
+  const now = deps.now()
+  const failedOn = await readFailedOn(read, run.seq)
+  const wanted = await readWanted(read, run.lane)
+  const judged = candidates.map((one) => ({ one, rules: allObstacles(one.facts, now) }))
+  const nearest = judged.toSorted((a, b) => a.rules.length - b.rules.length).slice(0, mostPhones)
+  const phones = await Promise.all(
+    nearest.map(async ({ one, rules }) => {
+      const seen = await readCircumstances(read, one)
+      const { serial = '', account = '', subsystem = 0 } = seen ?? {}
+      const told = rules.map(async (rule) => ({ rule, text: await sayRule(deps, { rule, one, seen, wanted }, t) }))
+      const failed = !isNewTo({ seq: run.seq, id: run.id, failedOn }, one)
+      return { serial, account, subsystem, failed_before: failed, rules: await Promise.all(told) }
+    }),
+  )
+  return { run: run.id, lane: run.lane, total: judged.length, phones }
+}
+
+interface Said {
+  rule: Obstacle
+  one: Candidate
+  seen: Circumstances | undefined
+  wanted: { card_type: string; operator: number }
+}
+
+/** The rule with its values; where it has none, as it is said of a task that waits. */
+async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Translate): Promise<string> {
+  const at = (ms: number | null) => (ms === null ? '' : formatTime(ms, deps.settings.get(systemSettings.zone)))
+  const until = async (cap: number, windowMs: number) => {
+    const start = await readCapStart(deps.store.read, one.accountId, cap)
+    return at(start === undefined ? null : start + windowMs)
+  }
+  const plain = () => waitingInWords(about(one, rule), t)
+  if (!seen) return plain()
+  switch (rule) {
+    case 'phone_busy':
+      return t('run.why.phone_busy', { holder: seen.holder, time: at(seen.held_since) })
+    case 'phone_offline':
+      return t('run.why.phone_offline', {
+        state: t(codeKey('phone.choice.state', seen.phone_state)),
+        time: at(seen.presence_since),
+      })
+    case 'phone_resting':
+      return t('run.why.phone_resting', { count: seen.phone_failures, time: at(seen.phone_rests) })
+    case 'account_resting':
+      return t('run.why.account_resting', { count: seen.account_failures, time: at(seen.account_rests) })
+    case 'phone_out':
+      return t('run.why.phone_out', { time: at(seen.phone_out) })
+    case 'account_out':
+      return t('run.why.account_out', { time: at(seen.account_out) })
+    case 'card_type_differs':
+      return t('run.why.card_type_differs', { has: seen.card_type || '–', wants: wanted.card_type || '–' })
+    case 'operator_differs':
+      return t('run.why.operator_differs', {
+        has: t(codeKey('phone.choice.operator', seen.operator)),
+        wants: t(codeKey('book-task.operator', wanted.operator)),
+      })
+    case 'cap_hour':
+      return t('run.why.cap_hour', { cap: about(one, rule).cap, time: await until(about(one, rule).cap, hourMs) })
+    case 'cap_day':
+      return t('run.why.cap_day', { cap: about(one, rule).cap, time: await until(about(one, rule).cap, 24 * hourMs) })
+    default:
+      return plain()
+  }
+}
