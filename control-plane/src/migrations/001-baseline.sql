@@ -1161,8 +1161,8 @@ CREATE TABLE "verify_task" (
   "done_time" integer,
   "done_by" text DEFAULT '' NOT NULL,
   "why" text DEFAULT '' NOT NULL,
-  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE set null,
-  FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE set null
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX "verify_task_phone" ON "verify_task" ("phone");
 CREATE INDEX "verify_task_account" ON "verify_task" ("account");

@@ -139,8 +139,6 @@ export interface ReferenceField extends FieldOptions {
   label: string
   /** Only rows of the other list that fit, such as `{ kind: 1 }`. */
   where?: Readonly<Record<string, number>>
-  /** The row stays when what it names is deleted, and names nothing then; otherwise what is named stays for as long. */
-  outlives?: true
   /** The row goes with the one that it names. Absent: that one stays as long as a row names it. */
   goesAlong?: true
 }

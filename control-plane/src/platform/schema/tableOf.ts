@@ -78,7 +78,7 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'time':
       return column.optional()
     case 'reference':
-      return column.optional().references(() => findId(field.to), onDeleteOf(field))
+      return column.optional().references(() => findId(field.to), field.goesAlong ? { onDelete: 'cascade' } : {})
     case 'text':
     case 'secret':
       return column.text(String(emptyValue(field)))
@@ -87,11 +87,6 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     default:
       return column.integer(Number(emptyValue(field)))
   }
-}
-
-function onDeleteOf({ outlives, goesAlong }: ReferenceField) {
-  if (goesAlong) return { onDelete: 'cascade' } as const
-  return outlives ? ({ onDelete: 'set null' } as const) : {}
 }
 
 type ColumnOf<F> = F extends TextField | SecretField

@@ -22,9 +22,9 @@ export const verifyTask = defineResource({
       computed: true,
       width: 100,
     },
-    phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, outlives: true, width: 180 },
+    phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, goesAlong: true, width: 180 },
     subsystem: { kind: 'integer', computed: true, width: 100 },
-    account: { kind: 'reference', to: 'account', label: 'account', computed: true, outlives: true, width: 160 },
+    account: { kind: 'reference', to: 'account', label: 'account', computed: true, goesAlong: true, width: 160 },
     // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long.
     cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red' }, computed: true, width: 150 },
     why: { kind: 'text', max: 2000, computed: true, width: 320 },

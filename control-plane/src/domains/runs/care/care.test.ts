@@ -213,6 +213,10 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
     await second!.end(asked)
     expect(await tasks()).toHaveLength(2)
     expect(await waiting()).toBe('account_out')
+    // What is asked about an account goes with it, and is not held against the phone.
+    await fleet.store.write((tx) => tx.run('DELETE FROM account WHERE id = ?', [twin.lastId]))
+    expect(await tasks()).toHaveLength(1)
+    expect(await waiting()).toBe('account_out')
   })
 })
 
