@@ -1,6 +1,7 @@
-/** Where the screens of some phones are shown. */
-export function screenAddress(phones: readonly number[]): string {
-  return `/android?phones=${phones.join('.')}`
+/** Where the screens of some phones are shown; `reason`: what for, where the phone's history is to say more than "the screen". */
+export function screenAddress(phones: readonly number[], reason = ''): string {
+  const query = new URLSearchParams({ phones: phones.join('.'), ...(reason !== '' && { reason }) })
+  return `/android?${query}`
 }
 
 /** The phones that such an address names. */

@@ -17,7 +17,7 @@ export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
 export { isAnyHeld, type OpenLease } from './leaseStore.ts'
 export { kinds } from './rules.ts'
-export { leaseForRun, takePhone } from './takePhone.ts'
+export { leaseForRun, refusalOf, takePhone } from './takePhone.ts'
 
 export const phoneLeases = defineDomain({
   name: 'phoneLeases',

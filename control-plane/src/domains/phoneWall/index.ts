@@ -6,6 +6,7 @@ import { readable } from '../../resources/visibility/readable.ts'
 import { readRows } from '../../resources/write/statements.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { fleet } from '../fleet/index.ts'
+import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import type { LinkedRuns } from '../runs/index.ts'
 import { runs } from '../runs/index.ts'
 import { createAskPhone } from './askPhone.ts'
@@ -22,15 +23,16 @@ export const phoneWall = defineDomain({
     leadPhones: ['phone.maintenance-in', 'phone.maintenance-out', 'phone.wall-on', 'phone.wall-off'],
   },
   // What apps phones have is the fleet's.
-  needs: { runs, fleet },
+  needs: { runs, fleet, phoneLeases },
   settings: phoneWallSettings,
   contracts: [contract],
-  start: ({ context, router, resources }, { runs }) =>
-    startPhoneWall(context, router, { resources, link: runs.agents }),
+  start: ({ context, router, resources }, { runs, phoneLeases }) =>
+    startPhoneWall(context, router, { resources, leases: phoneLeases, link: runs.agents }),
 })
 
 export interface PhoneWallOptions {
   resources: Resources
+  leases: Pick<PhoneLeases, 'current'>
   link: LinkedRuns['agents']
   /** How often it looks which pictures are due. */
   lookMs?: number
@@ -43,10 +45,10 @@ const pictureTopic = 'phone-picture'
 export function startPhoneWall(
   { store, live, now, settings }: Context,
   router: Router,
-  { resources, link, lookMs = 1000 }: PhoneWallOptions,
+  { resources, leases, link, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
   const pictures = newPictures()
-  resources.extend('phone', phoneActions(createAskPhone(link)))
+  resources.extend('phone', phoneActions(createAskPhone(link), leases))
   const table = resources.tables.get('phone')!
 
   router.serve(contract.lookAtPhones, async ({ body, actor }) => {

@@ -1,16 +1,27 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { ResourceHooks, Stored, StoredRow } from '../../resources/hooks.ts'
+import type { Asking } from '../../resources/write/changeCall.ts'
+import type { PhoneLeases } from '../phoneLeases/index.ts'
+import { refusalOf } from '../phoneLeases/index.ts'
 import type { AskPhone } from './askPhone.ts'
 
 /** What people do with many phones at once: marks that they set, and orders that the phone itself follows. */
-export function phoneActions(ask: AskPhone): ResourceHooks {
+export function phoneActions(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>): ResourceHooks {
   const set = (values: Stored) => async (_tx: unknown, row: StoredRow) =>
     Object.entries(values).every(([name, value]) => row[name] === value) ? ('same' as const) : values
-  const order = (what: Parameters<AskPhone>[2]) => async (row: StoredRow) => {
-    if (row.host === null || row.state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
-    await ask(Number(row.host), String(row.serial), what)
-  }
+  const order =
+    (what: Parameters<AskPhone>[2]) =>
+    async (row: StoredRow, { context, actor }: Asking) => {
+      const held = await leases.current(row.id)
+      const zone = context.settings.get(systemSettings.zone)
+      // What somebody else is at is theirs; who may, takes it over first.
+      if (held && held.user_id !== actor.userId) throw refusalOf(held, (ms) => formatTime(ms, zone))
+      if (row.host === null || row.state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
+      await ask(Number(row.host), String(row.serial), what)
+    }
   return {
     actions: {
       'maintenance-in': set({ maintenance: 1 }),

@@ -87,6 +87,14 @@ test('an order is done when the phone says so, and refused with what it said', a
   expect(entries).toEqual([{ row_id: String(ids.W1) }])
 })
 
+test('a phone that somebody else holds takes no order, and says who holds it', async () => {
+  const other = await plane.addUser(1)
+  await other.call(calls.lease!, { body: { ids: [ids.W1!], reason: 'login' } })
+  const { results } = await take('restart', 'W1')
+  expect(results).toEqual([{ id: ids.W1, result: 'refused', reason: expect.stringContaining(other.username) }])
+  await other.call(calls.release!, { body: { ids: [ids.W1!] } })
+})
+
 test('a phone that is away is not connected, one whose ADB is off takes no order', async () => {
   await plane.context.store.write((tx) => tx.run('UPDATE phone SET state = 0 WHERE id = ?', [ids.W2!]))
   await take('adb-off', 'W3')

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import type { ScreenMode, SocketState } from '../screen/screenSocket.ts'
+import { useLeases } from '../screen/useLeases.ts'
 import { useScreenSocket } from '../screen/useScreenSocket.ts'
 import { mostScreens, phonesOf } from '../screenAddress.ts'
 import { PhoneCard } from './PhoneCard.tsx'
@@ -18,7 +19,9 @@ export function AndroidScreen() {
   const [params] = useAddressParams()
   const mode = useMode(params.get('mode'))
   const phones = phonesOf(params.get('phones')).slice(0, mostScreens)
+  const reason = params.get('reason') ?? t('screen.reason_usual')
   const { socket, state } = useScreenSocket(phones, mode, 'android')
+  const leases = useLeases(phones, reason, mode === 'control')
   const [focused, setFocused] = useState<number>()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   if (phones.length === 0) return <NoPhone />
@@ -33,6 +36,8 @@ export function AndroidScreen() {
             id={id}
             socket={socket}
             mode={mode}
+            leases={leases}
+            reason={reason}
             isOnly={phones.length === 1}
             isFocused={id === current}
             panel={panel}

@@ -7,10 +7,12 @@ import { ValueCell } from '../../../resource/table/ValueCell.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
 import { ElementMark } from '../screen/ElementMark.tsx'
 import { elementAt } from '../screen/elements.ts'
+import { LeaseBar } from '../screen/LeaseBar.tsx'
 import { ScreenCanvas } from '../screen/ScreenCanvas.tsx'
 import { ScreenClosed } from '../screen/ScreenClosed.tsx'
 import { ScreenKeys } from '../screen/ScreenKeys.tsx'
 import type { ScreenMode, ScreenSocket } from '../screen/screenSocket.ts'
+import type { Leases } from '../screen/useLeases.ts'
 import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
 import { usePhoneRow } from '../usePhoneRow.ts'
 import { PhonePanel } from './PhonePanel.tsx'
@@ -20,6 +22,8 @@ interface PhoneCardProps {
   id: number
   socket: ScreenSocket | undefined
   mode: ScreenMode
+  leases: Leases
+  reason: string
   /** Of several phones a picture has less room. */
   isOnly: boolean
   isFocused: boolean
@@ -32,7 +36,7 @@ const wishes = { only: { maxSize: 1600, maxFps: 60 }, several: { maxSize: 800, m
 
 /** One phone: who has it, its picture, its keys; with the focus also its tools beside all pictures. */
 export function PhoneCard(props: PhoneCardProps) {
-  const { id, socket, mode, isOnly, isFocused, panel, onFocus } = props
+  const { id, socket, mode, leases, reason, isOnly, isFocused, panel, onFocus } = props
   const t = useT()
   const row = usePhoneRow(id)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -68,6 +72,7 @@ export function PhoneCard(props: PhoneCardProps) {
           {t(mode === 'watch' ? 'screen.watching' : takesInput ? 'screen.using' : 'screen.looking')}
         </span>
       </header>
+      {mode === 'control' && <LeaseBar phone={id} leases={leases} reason={reason} onTaken={screen.reopen} />}
       <ScreenCanvas
         canvas={canvas}
         screen={screen}

@@ -12,15 +12,6 @@ export type Dropped = Of<'file'>
 
 export type Sayings = ReturnType<typeof usePhoneSayings>
 
-/** The screen is as large as what stands on it. */
-function sized({ activity, elements }: Of<'dump_activity'>): Elements {
-  return {
-    ...{ activity, elements },
-    width: Math.max(1, ...elements.map(({ bounds }) => bounds.right)),
-    height: Math.max(1, ...elements.map(({ bounds }) => bounds.bottom)),
-  }
-}
-
 /** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it, files on their way. */
 export function usePhoneSayings(name: string) {
   const t = useT()
@@ -40,7 +31,7 @@ export function usePhoneSayings(name: string) {
           return tell({ kind: 'success', text: t('screen.clipboard_set') })
         case 'dump_activity': {
           setPointed(undefined)
-          return setDump(sized(message.text))
+          return setDump(message.text)
         }
         case 'open_screen_copilot':
           return setCopilot(message.text)

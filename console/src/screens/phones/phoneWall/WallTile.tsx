@@ -66,11 +66,7 @@ export const WallTile = memo((props: WallTileProps) => {
         <span className="wall-battery">{cell('battery')}</span>
       </div>
       <div className="wall-work">
-        {row.current_run ? (
-          <CutText text={String(row.current_run)} />
-        ) : (
-          <span className="faint">{t('phone-wall.idle')}</span>
-        )}
+        {row.held_by ? <CutText text={String(row.held_by)} /> : <span className="faint">{t('phone-wall.idle')}</span>}
       </div>
     </li>
   )

@@ -1,8 +1,6 @@
-import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import {
   type FromViewer,
   fromViewer,
-  type ScreenPlace,
   screenCloseCodes,
   screenLimits,
   type ToViewer,
@@ -10,7 +8,6 @@ import {
 } from '@quarterdeck/shared/protocol/screen.ts'
 import { type FrameHead, frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
-import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
 import { backoffMs } from '../../../live/backoff.ts'
@@ -34,9 +31,8 @@ export interface ScreenSocket {
 }
 
 interface SocketOptions {
-  phones: readonly number[]
-  mode: ScreenMode
-  place: ScreenPlace
+  /** A path with a token of its own, for each time that it opens. */
+  address(signal: AbortSignal): Promise<string>
   signal: AbortSignal
   onState(state: SocketState): void
 }
@@ -45,7 +41,7 @@ interface SocketOptions {
 const silentMs = screenLimits.heartbeatMs * 2.5
 
 /** A socket to the screens of some phones: heartbeats, and opened again when it closes, until `signal` aborts (matrix.md §7). */
-export function openScreenSocket({ phones, mode, place, signal, onState }: SocketOptions): ScreenSocket {
+export function openScreenSocket({ address, signal, onState }: SocketOptions): ScreenSocket {
   const listeners = new Map<number, PhoneListener>()
   let open: WebSocket | undefined
   let failures = 0
@@ -76,12 +72,8 @@ export function openScreenSocket({ phones, mode, place, signal, onState }: Socke
   async function connect(): Promise<void> {
     if (signal.aborted) return
     try {
-      const { data } = await ask(
-        createScreenToken,
-        { body: { phones: [...phones], mode, place } },
-        { signal, quiet: true },
-      )
-      if (!signal.aborted) run(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/${data.url}`))
+      const path = await address(signal)
+      if (!signal.aborted) run(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/${path}`))
     } catch (error) {
       if (signal.aborted) return
       // Whoever may not look is not let in by asking again.

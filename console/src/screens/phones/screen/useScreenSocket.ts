@@ -1,5 +1,7 @@
+import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import type { ScreenPlace } from '@quarterdeck/shared/protocol/screen.ts'
 import { useEffect, useState } from 'react'
+import { ask } from '../../../api/ask.ts'
 import { openScreenSocket, type ScreenMode, type ScreenSocket, type SocketState } from './screenSocket.ts'
 
 interface Opened {
@@ -17,7 +19,10 @@ export function useScreenSocket(phones: readonly number[], mode: ScreenMode, pla
     const end = new AbortController()
     setSocket(
       openScreenSocket({
-        ...{ phones: named.split(',').map(Number), mode, place },
+        async address(signal) {
+          const body = { phones: named.split(',').map(Number), mode, place }
+          return (await ask(createScreenToken, { body }, { signal, quiet: true })).data.url
+        },
         ...{ signal: end.signal, onState: setState },
       }),
     )

@@ -12,7 +12,8 @@ export const pieces: Pieces = {
       label: (t) => t('phone-wall.open'),
       key: 'screen.watch',
       fits: ({ phone, state }) => phone !== null && state === verifyTaskMachine.codes.waiting,
-      does: { to: ({ phone }) => screenAddress([Number(phone)]) },
+      // What it is about is the reason of the lease.
+      does: { to: ({ phone, why }) => screenAddress([Number(phone)], String(why).slice(0, 200)) },
     },
   ],
 }
