@@ -95,7 +95,7 @@ export const site = defineResource({
     keyword: { kind: 'search', fields: ['keyword'] },
     description: { kind: 'search', fields: ['description'] },
     create_user: { kind: 'search', fields: ['create_user'] },
-    home_title: { kind: 'search', fields: ['home_title'] },
+    home_title: { kind: 'equals', field: 'home_title' },
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
   },
