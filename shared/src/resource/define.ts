@@ -47,7 +47,7 @@ export interface View {
   readonly where?: Readonly<Record<string, number | readonly number[]>>
   /** The key that opens it, where it is not that of the list: mostly that of an action which is taken here. */
   readonly key?: string
-  /** Of a query: the lists out of whose rows it is made, and with which it changes. */
+  /** Of a query, and of views of it: the lists out of whose rows it is made, and with which it changes. */
   readonly topics?: readonly string[]
 }
 
@@ -202,7 +202,7 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
   const { ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, ...list } = base
-  if (base.view) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
+  if (base.view?.of) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
   if (verbs.includes('clear') && typeof where?.[base.scope ?? ''] !== 'number')
     throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)
   refuseUnindexed(base, { name: own.name, ...(where && { where }), filters: own.filters })
@@ -219,7 +219,12 @@ export function defineView<const B extends AnyResource, const A extends keyof No
     ) as B['fields'],
     verbs: [...new Set<Verb>(['list', 'get', ...verbs])],
     actions: Object.fromEntries(actions.map((name) => [name, base.actions?.[name]])),
-    view: { of: base.name, ...(where && { where }), ...(key && { key }) },
+    view: {
+      of: base.name,
+      ...(where && { where }),
+      ...(key && { key }),
+      ...(base.view?.topics && { topics: base.view.topics }),
+    },
   } as unknown as AnyResource & { fields: B['fields'] })
 }
 
@@ -345,7 +350,8 @@ export function listOf({ name, view }: { readonly name: string; readonly view?: 
 
 /** What is told when rows of a resource change: topics of the live link. */
 export function topicsOf({ name, view }: { readonly name: string; readonly view?: View }): readonly string[] {
-  return view && !view.of ? (view.topics ?? []) : [view?.of ?? name]
+  if (view?.topics) return view.topics
+  return view && !view.of ? [] : [view?.of ?? name]
 }
 
 /** Fields that forms and imports may set; `may` says whether the caller has a key. */

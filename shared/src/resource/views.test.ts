@@ -69,6 +69,8 @@ test('a form for a new row begins with what holds of all of them', () => {
 
 test('it changes with its list, a computed list with those that it is made of', () => {
   expect([listOf(inbox), topicsOf(inbox)]).toEqual(['letter', ['letter']])
+  const loud = defineView(sender, { name: 'loud-sender', route: '/loud' }) as unknown as AnyResource
+  expect([listOf(loud), topicsOf(loud)]).toEqual(['sender', ['letter', 'phone']])
   expect([listOf(sender), topicsOf(sender)]).toEqual(['sender', ['letter', 'phone']])
   expect(topicsOf(letter as unknown as AnyResource)).toEqual(['letter'])
 })

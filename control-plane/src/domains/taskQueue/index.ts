@@ -3,7 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { inWords, type Runs, runs } from '../runs/index.ts'
-import { allRuns, liveRuns } from './queries.ts'
+import { allRuns } from './allRuns.ts'
 
 /** The lists of runs, with what their tasks are called, and each run at length. */
 export const taskQueue = defineDomain({
@@ -18,7 +18,6 @@ export const taskQueue = defineDomain({
         row.message = inWords(String(row.message), t)
       },
     },
-    'script-status': { query: () => liveRuns.source() },
   },
   start: ({ router }, { runs }) => serveRuns(router, runs),
 })

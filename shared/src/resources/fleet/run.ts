@@ -1,65 +1,53 @@
 import { defineComputed } from '../../resource/define.ts'
-import type { Fields } from '../../resource/field.ts'
 import { runMachine } from '../../states/run.ts'
 
-/** What is said of a run wherever it is listed. */
-export const runFields = {
-  /** What the task is called that the run carries out. */
-  task: { kind: 'text', max: 255, width: 200 },
-  /** The book task: its drawer shows all of its runs. */
-  task_id: { kind: 'integer', unsorted: true, internal: true },
-  lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, unsorted: true },
-  state: {
-    kind: 'state',
-    machine: runMachine,
-    colours: {
-      awaiting_verification: 'grey',
-      awaiting_execution: 'orange',
-      awaiting_switch: 'pink',
-      switched: 'pink',
-      running: 'blue',
-      succeeded: 'green',
-      cancelled: 'grey',
-      failed: 'red',
-    },
-    computed: true,
-    unsorted: true,
-    width: 210,
-  },
-  phone: { kind: 'text', max: 128, unsorted: true, width: 150 },
-  account: { kind: 'text', max: 255, unsorted: true, width: 130 },
-  attempt: { kind: 'integer', unsorted: true },
-  queued_at: { kind: 'time', unsorted: true },
-  leased_at: { kind: 'time', unsorted: true },
-} as const satisfies Fields
+const place = { kind: 'text', max: 64, unsorted: true } as const
 
-/** Where and by what it is carried out. */
-export const runPlace = {
-  script: { kind: 'text', max: 64, unsorted: true, width: 140 },
-  platform: { kind: 'text', max: 64, unsorted: true },
-  host: { kind: 'text', max: 64, unsorted: true },
-} as const satisfies Fields
-
-export const runKeyword = {
-  kind: 'search',
-  fields: ['task', 'phone', 'account', 'platform', 'script', 'host'],
-} as const
 /** matrix.md §2, §4: the task queue. Every run with its state, from the moment that it is queued until retention removes it. */
 export const run = defineComputed({
   ...{ name: 'run', route: '/taskQueue', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
   topics: ['book-task'],
   fields: {
-    ...runFields,
+    /** What the task is called that the run carries out. */
+    task: { kind: 'text', max: 255, width: 200 },
+    /** The book task: its drawer shows all of its runs. */
+    task_id: { kind: 'integer', unsorted: true, internal: true },
+    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, unsorted: true },
+    state: {
+      kind: 'state',
+      machine: runMachine,
+      colours: {
+        awaiting_verification: 'grey',
+        awaiting_execution: 'orange',
+        awaiting_switch: 'pink',
+        switched: 'pink',
+        running: 'blue',
+        succeeded: 'green',
+        cancelled: 'grey',
+        failed: 'red',
+      },
+      computed: true,
+      unsorted: true,
+      width: 210,
+    },
+    phone: { kind: 'text', max: 128, unsorted: true, width: 150 },
+    account: { kind: 'text', max: 255, unsorted: true, width: 130 },
+    attempt: { kind: 'integer', unsorted: true },
+    /** The last line of its log. */
+    said: { kind: 'text', max: 4000, unsorted: true, width: 280 },
+    queued_at: { kind: 'time', unsorted: true },
+    leased_at: { kind: 'time', unsorted: true },
+    committed_at: { kind: 'time', unsorted: true },
     finished_at: { kind: 'time', unsorted: true },
     /** From the lease to the end, `m:ss`; nothing before it. */
     duration: { kind: 'text', max: 16, unsorted: true, width: 90 },
     message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
     outcome_unknown: { kind: 'flag', unsorted: true },
-    ...runPlace,
+    ...{ script: { ...place, width: 140 }, platform: place, host: place },
   },
   order: ['id', 'desc'],
   filters: {
-    keyword: runKeyword,
+    keyword: { kind: 'search', fields: ['task', 'phone', 'account', 'platform', 'script', 'host'] },
     state: { kind: 'equals', field: 'state' },
     lane: { kind: 'equals', field: 'lane' },
     outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },

@@ -1,16 +1,27 @@
-import { defineComputed } from '../../resource/define.ts'
-import { runFields, runKeyword, runPlace } from './run.ts'
+import { defineView } from '../../resource/define.ts'
+import { leasedRunStates, runMachine } from '../../states/run.ts'
+import { run } from './run.ts'
 
-/** matrix.md §2: script execution status. What runs where, now; `said` is the last line of its log. */
-export const scriptStatus = defineComputed({
-  ...{ name: 'script-status', route: '/scriptStatus', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
-  ...{ topics: ['book-task'], key: 'run.list' },
-  fields: {
-    ...runFields,
-    said: { kind: 'text', max: 4000, unsorted: true, width: 320 },
-    committed_at: { kind: 'time', unsorted: true },
-    ...runPlace,
+/** matrix.md §2: script execution status. What runs where, now. */
+export const scriptStatus = defineView(run, {
+  ...{ name: 'script-status', route: '/scriptStatus', order: ['id', 'asc'], verbs: ['export'] },
+  where: { state: leasedRunStates.map((state) => runMachine.codes[state]) },
+  columns: [
+    'task',
+    'lane',
+    'state',
+    'phone',
+    'account',
+    'said',
+    'attempt',
+    'leased_at',
+    'committed_at',
+    'script',
+    'host',
+  ],
+  filters: {
+    keyword: { kind: 'search', fields: ['task', 'phone', 'account', 'script', 'host'] },
+    state: { kind: 'equals', field: 'state' },
+    lane: { kind: 'equals', field: 'lane' },
   },
-  order: ['id', 'asc'],
-  filters: { keyword: runKeyword, state: { kind: 'equals', field: 'state' }, lane: { kind: 'equals', field: 'lane' } },
 })

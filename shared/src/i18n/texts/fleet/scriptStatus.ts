@@ -1,6 +1,4 @@
-import type { ResourceTexts } from '../../../resource/define.ts'
-import type { scriptStatus } from '../../../resources/fleet/scriptStatus.ts'
-import { words } from '../../words.ts'
+import type { ViewTexts } from '../../../resource/define.ts'
 
 export const scriptStatusTexts = {
   title: {
@@ -12,48 +10,6 @@ export const scriptStatusTexts = {
     vi: 'Trạng thái chạy tập lệnh',
     th: 'สถานะการรันสคริปต์',
   },
-  'field.task': words.task,
-  'field.task_id': words.taskId,
-  'field.lane': words.kind,
-  'choice.lane.0': words.bookList,
-  'choice.lane.1': words.storyNote,
-  'choice.lane.2': words.check,
-  'field.state': words.state,
-  'choice.state.0': words.queuedToVerify,
-  'choice.state.1': words.queuedToRun,
-  'choice.state.2': words.awaitingSwitch,
-  'choice.state.3': words.switchedOver,
-  'choice.state.4': words.scriptRunning,
-  'choice.state.5': words.endedWell,
-  'choice.state.6': words.endedCancelled,
-  'choice.state.7': words.endedFailed,
-  'field.attempt': words.attempt,
-  'field.phone': words.phone,
-  'field.account': words.account,
-  'field.platform': words.platform,
-  'field.script': words.script,
-  'field.host': words.host,
-  'field.queued_at': words.queuedAt,
-  'field.leased_at': words.startedAt,
-  'field.said': {
-    'zh-CN': '最近日志',
-    en: 'Last log line',
-    ko: '최근 로그',
-    ja: '最新のログ',
-    pt: 'Última linha do registro',
-    vi: 'Dòng nhật ký mới nhất',
-    th: 'บันทึกล่าสุด',
-  },
-  'field.committed_at': {
-    'zh-CN': '提交时间',
-    en: 'Committed',
-    ko: '확정 시간',
-    ja: '確定日時',
-    pt: 'Efetivada em',
-    vi: 'Chốt lúc',
-    th: 'ยืนยันเมื่อ',
-  },
-  'filter.keyword': words.keyword,
   'more.empty': {
     'zh-CN': '目前没有手机在执行脚本',
     en: 'No phone runs a script now',
@@ -63,4 +19,4 @@ export const scriptStatusTexts = {
     vi: 'Hiện không có điện thoại nào chạy tập lệnh',
     th: 'ขณะนี้ไม่มีเครื่องใดรันสคริปต์',
   },
-} satisfies ResourceTexts<typeof scriptStatus>
+} satisfies ViewTexts
