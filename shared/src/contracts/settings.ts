@@ -21,6 +21,10 @@ export const settingFields = z.object({
   silentOutMs: z.number().int().min(1000).max(86_400_000),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
+  /** A phone that a person holds and does not use is free again after so many minutes. */
+  leaseIdleMinutes: z.number().int().min(1).max(1440),
+  /** Nobody waits for a phone longer than so many hours. */
+  wishHours: z.number().int().min(1).max(168),
   /** Largest file that may be uploaded to the file sites, in megabytes. */
   fileMaxMb: z.number().int().min(1).max(102_400),
   /** How long a signed download link may be used, in hours. */

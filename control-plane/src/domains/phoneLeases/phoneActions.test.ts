@@ -1,5 +1,6 @@
 import { importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { editSettings, getSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
@@ -26,7 +27,7 @@ let ahead = 0
 let id = 0
 let serial = ''
 let used = 0
-const serials = Array.from({ length: 12 }, (_, n) => `P${n}`)
+const serials = Array.from({ length: 13 }, (_, n) => `P${n}`)
 
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => Date.now() + ahead })
@@ -95,6 +96,16 @@ describe('a phone that somebody takes', () => {
     ahead += minuteMs
     await until('the end', async () => (await row()).held_by === '')
     expect((await history())[0]).toMatchObject({ holder: ann.username, how: 3 })
+  })
+
+  test('is lost sooner where the installation says so', async () => {
+    const { data } = await plane.admin.call(getSettings)
+    expect(data).toMatchObject({ leaseIdleMinutes: 15, wishHours: 8 })
+    await plane.admin.call(editSettings, { body: { leaseIdleMinutes: 2 } })
+    await take(ann)
+    expect(await holds(ann)).toMatchObject({ left: 120, ending: 1 })
+    await plane.admin.call(editSettings, { body: { leaseIdleMinutes: 15 } })
+    await act(ann, 'release')
   })
 
   test('for some minutes is free after them', async () => {
