@@ -4,6 +4,7 @@ import { absolve, blame } from './care/blame.ts'
 import { keepPicture } from './care/pictures.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
+import { failureWords } from './failureWords.ts'
 import { endingOf, faultOf, isOfPlace, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
 import { careRules, runLimits } from './settings.ts'
@@ -44,7 +45,7 @@ export async function finishRun(deps: RunDeps, result: RunResult): Promise<Finis
       const worked = settles(result.outcome)
       if (worked === undefined) return { answer: 'repeated' }
       const values = result.outcome.kind === 'succeeded' ? result.outcome.result : undefined
-      const message = result.outcome.kind === 'failed' ? quote(result.outcome.message) : ''
+      const message = result.outcome.kind === 'failed' ? failureWords(result.outcome) : ''
       changes.push(
         ...(await settleUnknown(tx, run.seq, { worked, message, result: values, note: saying('late_result') }, now)),
       )
@@ -91,5 +92,5 @@ async function showVerifyTask(deps: RunDeps, task: number, picture: string | und
 }
 
 function noteOf(outcome: RunOutcome): string {
-  return outcome.kind === 'succeeded' ? '' : quote(outcome.message, 500)
+  return outcome.kind === 'succeeded' ? '' : failureWords(outcome, 400)
 }

@@ -1,5 +1,5 @@
 import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { quote } from './sayings.ts'
+import { failureWords } from './failureWords.ts'
 import type { RunLimits } from './settings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
@@ -39,7 +39,7 @@ export type Ending =
  */
 export function endingOf(outcome: RunOutcome, committed: boolean): Ending {
   if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
-  const message = quote(outcome.message)
+  const message = failureWords(outcome)
   if (!committed && isOfPlace(faultOf(outcome))) return { kind: 'elsewhere', message }
   switch (outcome.kind) {
     case 'failed':

@@ -21,6 +21,14 @@ export const sayings = {
   failed_everywhere: 'run.failed_everywhere',
   silent_for_long: 'run.silent_for_long',
   taken_over: 'run.taken_over',
+  app_not_installed: 'run.app_not_installed',
+  app_not_opened: 'run.app_not_opened',
+  endless_loop: 'run.endless_loop',
+  out_of_memory: 'run.out_of_memory',
+  time_limit: 'run.time_limit',
+  wrong_call: 'run.wrong_call',
+  script_error: 'run.script_error',
+  agent_fault: 'run.agent_fault',
 } as const
 export type Saying = keyof typeof sayings
 
