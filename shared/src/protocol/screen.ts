@@ -116,7 +116,7 @@ const fileProgress = z.object({
 /** To the console. */
 export const toViewer = z.discriminatedUnion('type', [
   message('heartbeat', plain(100)),
-  /** The picture begins; or, unasked, somebody shows the console a phone. */
+  /** The picture begins. A console that shows no screens by now answers `close_screen`. */
   message('open_screen', plain(0)),
   message('close_screen', z.enum(closeReasons)),
   message('screen_info', jsonText(screenInfo)),
