@@ -1,6 +1,5 @@
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { copy } from '../../../ui/copy.ts'
 import type { ScreenMode } from '../screen/screenSocket.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
 import type { Sayings } from './usePhoneSayings.ts'
@@ -12,17 +11,16 @@ interface SharingBoxProps {
   takesInput: boolean
 }
 
-const linkMinutes = 30
-
-/** A second person at the same phone: one who shares control, or whoever has a link and only looks on. */
+/** A second person at the same phone, who shares control. */
 export function SharingBox({ mode, say, sayings, takesInput }: SharingBoxProps) {
   const t = useT()
-  const { copilot, link, answered } = sayings
+  const { copilot, answered } = sayings
   const answer = (allow: boolean) => {
     if (copilot) say({ type: 'open_screen_copilot', text: { ask: copilot.ask, allow } })
     answered()
   }
   const isAsked = copilot !== undefined && copilot.allow === undefined && mode === 'control'
+  if (!isAsked && mode !== 'copilot') return null
   return (
     <section className="screen-section">
       <h3>{t('screen.sharing')}</h3>
@@ -51,24 +49,6 @@ export function SharingBox({ mode, say, sayings, takesInput }: SharingBoxProps) 
             </Button>
           )}
         </>
-      )}
-      {mode === 'control' && (
-        <Button
-          size="small"
-          disabled={!takesInput}
-          onClick={() => say({ type: 'open_screen_public', text: { minutes: linkMinutes } })}
-        >
-          {t('screen.make_link')}
-        </Button>
-      )}
-      {link && (
-        <div className="screen-link">
-          <Input readOnly value={link.url} aria-label={t('screen.link')} onFocus={({ target }) => target.select()} />
-          <Button size="small" onClick={() => void copy(link.url, t)}>
-            {t('action.copy')}
-          </Button>
-          <span className="faint">{t('screen.link_until', { until: link.expires })}</span>
-        </div>
       )}
     </section>
   )

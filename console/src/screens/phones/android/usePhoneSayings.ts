@@ -8,19 +8,16 @@ import type { Elements } from '../screen/elements.ts'
 import type { Said } from '../screen/usePhoneScreen.ts'
 
 type Of<T extends Said['type']> = Extract<Said, { type: T }>['text']
-export type Dropped = Of<'file'>
 
 export type Sayings = ReturnType<typeof usePhoneSayings>
 
-/** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it, files on their way. */
+/** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it. */
 export function usePhoneSayings(name: string) {
   const t = useT()
   const [clipboard, setClipboard] = useState<string>()
   const [dump, setDump] = useState<Elements>()
   const [pointed, setPointed] = useState<ScreenElement>()
   const [copilot, setCopilot] = useState<Of<'open_screen_copilot'>>()
-  const [link, setLink] = useState<Of<'open_screen_public'>>()
-  const [files, setFiles] = useState<readonly Dropped[]>([])
 
   const hear = useCallback(
     (message: Said) => {
@@ -35,10 +32,6 @@ export function usePhoneSayings(name: string) {
         }
         case 'open_screen_copilot':
           return setCopilot(message.text)
-        case 'open_screen_public':
-          return setLink(message.text)
-        case 'file':
-          return setFiles((before) => [...before.filter(({ file }) => file !== message.text.file), message.text])
         case 'refused':
           return tell({ kind: 'error', text: t(codeKey('errors', message.text.code), message.text.data) })
         default:
@@ -60,9 +53,9 @@ export function usePhoneSayings(name: string) {
   }, [])
   return useMemo(
     () => ({
-      ...{ clipboard, dump, pointed, copilot, link, files, hear, saveScreenshot, setPointed, forgetDump },
+      ...{ clipboard, dump, pointed, copilot, hear, saveScreenshot, setPointed, forgetDump },
       answered: () => setCopilot(undefined),
     }),
-    [clipboard, dump, pointed, copilot, link, files, hear, saveScreenshot, forgetDump],
+    [clipboard, dump, pointed, copilot, hear, saveScreenshot, forgetDump],
   )
 }
