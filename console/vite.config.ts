@@ -19,6 +19,24 @@ export default defineConfig({
     assetsDir: 'assets',
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
+    // What a list is drawn with comes in a few files: as many small ones as there are ways to share it weigh more together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'definitions',
+              test: /shared\/src\/(?:resources|states|resource\/(?:define|actions|baseFields|field|calls)|i18n\/(?:named|keyWords))/,
+            },
+            {
+              name: 'list',
+              test: /console\/src\/(?:api\/(?:resourceCalls|tellFailure|referenceOptions)|ui\/(?:[Ss]iteAddress|FileLink|hosted|siteOf)|resource\/(?:ResourceScreen|RouteScreen|ResourceDialogs|allValues|keyWords|use|row|savedViews\/SavedViews|drawer\/rowKey|pieces|list\/|table\/|toolbar\/|filters\/[Ff]ilter|actions\/(?:ActionTools|use)))/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 4601, proxy: { '/api': proxied, '/web': proxied } },
 })
