@@ -3,11 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
-import {
-  type LostPasswordAnswer,
-  type LostPasswordRequest,
-  lostPasswordAnswer,
-} from '@quarterdeck/shared/values/lostPassword.ts'
+import type { LostPasswordAnswer, LostPasswordRequest } from '@quarterdeck/shared/values/lostPassword.ts'
 import { newPassword } from '@quarterdeck/shared/values/newPassword.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import type { Context } from '../context.ts'
@@ -80,7 +76,7 @@ async function answerTo({ io }: Context, folder: string, id: string): Promise<Lo
 /** Undefined too while it is being written. */
 async function read(path: string): Promise<LostPasswordAnswer | undefined> {
   try {
-    return lostPasswordAnswer.safeParse(JSON.parse(await readFile(path, 'utf8'))).data
+    return JSON.parse(await readFile(path, 'utf8')) as LostPasswordAnswer
   } catch {
     return undefined
   }

@@ -15,10 +15,9 @@ export const lostPasswordRequest = z.object({
 export type LostPasswordRequest = z.infer<typeof lostPasswordRequest>
 
 /** What became of it (`dataFolder.lostPasswordAnswer`). */
-export const lostPasswordAnswer = z.object({
-  id: z.uuid(),
-  result: z.enum(['done', 'unknown_user', 'too_old']),
+export interface LostPasswordAnswer {
+  id: string
+  result: 'done' | 'unknown_user' | 'too_old'
   /** How many sessions of the user ended. */
-  sessions: z.number().int(),
-})
-export type LostPasswordAnswer = z.infer<typeof lostPasswordAnswer>
+  sessions: number
+}
