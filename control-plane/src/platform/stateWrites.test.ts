@@ -44,6 +44,8 @@ const named = new Map(modules.flatMap((one) => Object.entries(one).map(([name, v
 
 // Of lists that nobody but the kit moves, by their actions.
 const byActions: StateColumn[] = (resources as unknown as readonly AnyResource[]).flatMap((resource) => {
+  // Those of a view stand in another table.
+  if (resource.view) return []
   const [column, field] = stateFieldOf(resource) ?? []
   const machine = field && named.get(field.machine)
   return column && machine ? [{ machine, table: resource.table, column }] : []

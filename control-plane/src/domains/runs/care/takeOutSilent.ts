@@ -1,4 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { RunDeps } from '../deps.ts'
 import { saying } from '../sayings.ts'
 import { runSettings } from '../settings.ts'
@@ -11,7 +12,7 @@ export async function takeOutSilent(deps: Pick<RunDeps, 'store' | 'settings' | '
   // Mostly there are none, and a look does not wait for writers.
   const silent = await deps.store.read.all<{ id: number }>(
     `SELECT p.id FROM phone p WHERE p.state = ${phoneMachine.codes.silent} AND p.presence_since <= ?1 AND NOT EXISTS
-       (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.account IS NULL AND (v.state = 0 OR v.done_time > ?1))`,
+       (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.account IS NULL AND (v.state = ${verifyTaskMachine.codes.waiting} OR v.done_time > ?1))`,
     [now - ms],
   )
   if (silent.length === 0) return

@@ -1,5 +1,6 @@
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
 import type { Lane } from '../lanes.ts'
@@ -17,11 +18,11 @@ export function factParams(now: number): unknown[] {
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.card_type, p.sim_kind, p.rests_until AS phone_rests,
-  EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = 0 AND v.account IS NULL) AS phone_out,
+  EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
   h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until, a.rests_until AS account_rests,
-  EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = 0 AND v.account IS NOT NULL) AS account_out,
+  EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator,

@@ -1,3 +1,4 @@
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 
 /** What is said of a phone and an account beside the rule that keeps a run from them. Times in UTC milliseconds. */
@@ -28,9 +29,9 @@ export async function readCircumstances(
        coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
        coalesce(held.holder, '') AS holder, held.since AS held_since,
        p.failures AS phone_failures, p.rests_until AS phone_rests,
-       (SELECT since FROM verify_task v WHERE v.phone = p.id AND v.state = 0 AND v.account IS NULL) AS phone_out,
+       (SELECT since FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
        a.failures AS account_failures, a.rests_until AS account_rests,
-       (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = 0 AND v.account IS NOT NULL) AS account_out
+       (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out
      FROM phone p JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
      WHERE p.id = ?`,
     [accountId, phoneId],
