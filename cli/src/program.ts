@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { speak } from './help.ts'
 import { addAdmin } from './tree/admin.ts'
+import { addApiKey } from './tree/apiKey.ts'
 import { addBackup } from './tree/backup.ts'
 import { addBookTasks, addWhy } from './tree/bookTasks.ts'
 import { addCompletion } from './tree/completion.ts'
@@ -10,8 +11,10 @@ import { addImports } from './tree/imports.ts'
 import { addIngest } from './tree/ingest.ts'
 import { addResource } from './tree/resource.ts'
 import { addSession } from './tree/session.ts'
+import { addSettings } from './tree/settings.ts'
 import { addSites } from './tree/sites.ts'
 import { isAsked, perform, type Tree } from './tree/tree.ts'
+import { addUpgrades } from './tree/upgrades.ts'
 import { version } from './version.ts'
 
 /** The whole command tree. It is built anew for every start, so it costs little: verbs of resources come only where asked for. */
@@ -36,6 +39,8 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addIngest(program, tree)
   addFleet(program, tree)
+  addUpgrades(program, tree)
+  addSettings(program, tree)
   program.commandsGroup(words('group.upkeep'))
   addBackup(program, tree)
   addAdmin(program, tree)
@@ -44,6 +49,7 @@ export function buildProgram(tree: Tree): Command {
     const command = addResource(program, tree, name)
     if (name === 'host') addHost(command, tree)
     if (name === 'site') addSites(command, tree)
+    if (name === 'api-key') addApiKey(command, tree)
     if (name === 'audit') addVerify(command, tree)
   }
   return program

@@ -119,4 +119,13 @@ export const cliArgTexts = {
     vi: 'bash hoặc zsh',
     th: 'bash หรือ zsh',
   },
+  settings: {
+    'zh-CN': '设置名=值，可多个',
+    en: 'name=value, several at once',
+    ko: '이름=값, 여러 개 가능',
+    ja: '名前=値（複数可）',
+    pt: 'nome=valor, vários de uma vez',
+    vi: 'tên=giá trị, có thể nhiều',
+    th: 'ชื่อ=ค่า ระบุได้หลายรายการ',
+  },
 } satisfies Record<string, Text>

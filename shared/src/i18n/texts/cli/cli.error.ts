@@ -388,4 +388,13 @@ export const cliErrorTexts = {
     vi: 'Tệp cấu hình {{path}} bị hỏng. Hãy xóa và đăng nhập lại',
     th: 'ไฟล์ตั้งค่า {{path}} เสียหาย โปรดลบแล้วเข้าสู่ระบบใหม่',
   },
+  setting: {
+    'zh-CN': '{{value}} 不是“设置名=值”。可用的设置：{{names}}',
+    en: '{{value}} is no name=value of a setting. Settings are: {{names}}',
+    ko: '{{value}}은(는) “설정=값” 형식이 아닙니다. 설정: {{names}}',
+    ja: '{{value}} は「設定名=値」ではありません。設定：{{names}}',
+    pt: '{{value}} não é nome=valor de uma configuração. As configurações são: {{names}}',
+    vi: '{{value}} không phải tên=giá trị của một thiết lập. Các thiết lập: {{names}}',
+    th: '{{value}} ไม่ใช่ ชื่อ=ค่า ของการตั้งค่า การตั้งค่าที่มี: {{names}}',
+  },
 } satisfies Record<string, Text>

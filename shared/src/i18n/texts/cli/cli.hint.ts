@@ -100,4 +100,13 @@ export const cliHintTexts = {
     vi: 'Công tắc tác vụ đang tắt. Bật: qd book-tasks switch on',
     th: 'สวิตช์งานปิดอยู่ เปิดด้วย: qd book-tasks switch on',
   },
+  key_once: {
+    'zh-CN': '请立即保存密钥，之后不再显示',
+    en: 'Keep the key now: it is not shown again',
+    ko: '키를 지금 보관하세요. 다시 표시되지 않습니다',
+    ja: 'キーを今すぐ保管してください。再表示されません',
+    pt: 'Guarde a chave agora: ela não será mostrada de novo',
+    vi: 'Hãy lưu khóa ngay: khóa sẽ không hiện lại',
+    th: 'โปรดเก็บคีย์ไว้ตอนนี้ จะไม่แสดงอีก',
+  },
 } satisfies Record<string, Text>
