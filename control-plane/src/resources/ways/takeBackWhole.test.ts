@@ -53,7 +53,9 @@ describe.each(['embedded', 'libSQL'])('a list that was cleared or overwritten (%
       ['https://other.test/', ''],
     ])
     expect(await undo(data.batch)).toMatchObject({ kind: 'add', counts: { new: 1, changed: 1, removed: 1 } })
-    expect(await rows()).toEqual(before)
+    // A row that stayed was changed twice: that is its latest time.
+    const untimed = (all: typeof before) => all.map((row) => ({ ...row, update_time: '' }))
+    expect(untimed(await rows())).toEqual(untimed(before))
   })
 
   test('and has changed since stays as it is now', async () => {
