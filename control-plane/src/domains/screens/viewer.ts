@@ -28,7 +28,7 @@ export interface Viewer extends Admitted {
   readonly grant: Grant
   /** Looks whether everything that is shown may still be seen, and used. */
   check(): Promise<void>
-  /** Somebody else may hold these phones now; without ids any. */
+  /** Somebody else may hold these phones now, or this one; without ids any. */
   leasesChanged(phones: readonly number[]): Promise<void>
   isShowing(phone: number): boolean
   /** Number of the lease under which this one uses a phone; 0 where it does not. */
@@ -98,9 +98,9 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   }
 
   async leasesChanged(phones: readonly number[]): Promise<void> {
-    for (const [phone, lease] of [...this.#open]) {
-      if (lease === 0 || (phones.length > 0 && !phones.includes(phone))) continue
-      if (!(await this.#deps.control.isCurrent(phone, lease))) this.bind(phone, 0)
+    // In the order of the messages: whoever is just being shown the phone may have read who held it before.
+    for (const phone of phones.length > 0 ? phones : this.grant.phones) {
+      if (this.grant.phones.has(phone)) this.#queue.add(String(phone), () => this.#rebind(phone))
     }
   }
 
@@ -173,6 +173,15 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
       default:
         return this.#use(message, wire)
     }
+  }
+
+  /** Somebody else may have the phone now, or this one. */
+  async #rebind(phone: number): Promise<void> {
+    const lease = this.#open.get(phone)
+    const { control } = this.#deps
+    if (lease === undefined || (lease > 0 && (await control.isCurrent(phone, lease)))) return
+    const now = await control.leaseFor(this.grant, phone)
+    if (now !== lease) this.bind(phone, now)
   }
 
   async #show(phone: number, wish: Wish): Promise<void> {
