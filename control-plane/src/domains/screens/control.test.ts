@@ -67,6 +67,16 @@ describe('whoever holds a phone', () => {
     })
   })
 
+  test('who got it while looking at it uses it without asking for the picture anew', async () => {
+    const viewer = await world.viewer(ann, { mode: 'control' })
+    const screens = await world.watch(viewer)
+    expect(await refused(viewer, text('early'))).toBe('phone_not_yours')
+    await take(ann)
+    const { lease } = (await viewer.hear('screen_info', (message) => message.text.input)).text
+    viewer.say(text('mine'))
+    expect(await screens.hear('act', ({ act }) => act.type === 'input_text')).toMatchObject({ lease })
+  })
+
   test('uses it no more once it is given back or taken over, until it is held again', async () => {
     const { viewer, screens, lease } = await inControl(ann)
     await take(bob, 'takeover')
