@@ -73,3 +73,12 @@ export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: B
   const shown = texts.map((text, n) => `${pages[n]!.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}`)
   throw new Error(`On the screen was:\n${shown.join('\n')}`)
 }
+
+/** After a test with pages of its own: what they showed, if it failed; then they are closed, and their sockets with them. */
+export async function endPages({ task, browser }: { task: Readonly<RunnerTestCase>; browser: Browser }): Promise<void> {
+  try {
+    await tellPages(task, browser)
+  } finally {
+    for (const context of browser.contexts()) await context.close()
+  }
+}

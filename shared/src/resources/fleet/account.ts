@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { careFields } from './verifyTask.ts'
 
 /** decisions.md §2 and §6: an account, bound to one subsystem of one phone, and by whose authority it is run. */
 export const account = defineResource({
@@ -24,18 +25,7 @@ export const account = defineResource({
       key: 'account.authorise',
     },
     authorised_until: { kind: 'time', format: 'deadline', key: 'account.authorise' },
-    /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
-    health: {
-      kind: 'choice',
-      choices: { 0: 'green', 1: 'orange', 2: 'red' },
-      computed: true,
-      virtual: true,
-      unsorted: true,
-      width: 110,
-    },
-    failures: { kind: 'integer', computed: true, width: 110 },
-    rests_until: { kind: 'time', computed: true, width: 170 },
-    trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
+    ...careFields,
     recorded_by: { kind: 'text', max: 64, computed: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },

@@ -1,6 +1,7 @@
 import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
+import { careFields } from './verifyTask.ts'
 
 /** For what somebody wants a phone, and for how long; without minutes as long as it is used. */
 const leaseForm = {
@@ -61,18 +62,7 @@ export const phone = defineResource({
     start_account: { kind: 'flag', default: 0 },
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
-    /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
-    health: {
-      kind: 'choice',
-      choices: { 0: 'green', 1: 'orange', 2: 'red' },
-      computed: true,
-      virtual: true,
-      unsorted: true,
-      width: 110,
-    },
-    failures: { kind: 'integer', computed: true, width: 110 },
-    rests_until: { kind: 'time', computed: true, width: 170 },
-    trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
+    ...careFields,
     /** When it was last given back by whoever held it: who has rested longest goes first. */
     idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
     /** Who has it now (`phone-lease`): a user, or of a run its script. */

@@ -1,5 +1,22 @@
 import { defineResource } from '../../resource/define.ts'
+import type { Fields } from '../../resource/field.ts'
 import { verifyTaskMachine } from '../../states/verifyTask.ts'
+
+/** What runs think of a phone or an account. */
+export const careFields = {
+  /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
+  health: {
+    kind: 'choice',
+    choices: { 0: 'green', 1: 'orange', 2: 'red' },
+    computed: true,
+    virtual: true,
+    unsorted: true,
+    width: 110,
+  },
+  failures: { kind: 'integer', computed: true, width: 110 },
+  rests_until: { kind: 'time', computed: true, width: 170 },
+  trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
+} as const satisfies Fields
 
 const { codes } = verifyTaskMachine
 

@@ -32,9 +32,12 @@ export async function blame(tx: Sql, trouble: Trouble, rules: CareRules, now: nu
 
 /** A run has worked: what failed before is forgotten. */
 export async function absolve(tx: Sql, phoneId: number | null, accountId: number | null): Promise<void> {
-  for (const [table, id] of [['phone', phoneId] as const, ['account', accountId] as const]) {
-    await tx.run(`${forgive(table)} WHERE id = ? AND failures > 0`, [id])
-  }
+  const well = (table: 'phone' | 'account', id: number | null) => ({
+    sql: `${forgive(table)} WHERE id = ? AND failures > 0`,
+    params: [id],
+  })
+  // One way to the database and back for each run that works.
+  await tx.batch([well('phone', phoneId), well('account', accountId)])
 }
 
 export function forgive(table: 'phone' | 'account'): string {
