@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type FromAgent, type ToAgent, toAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
@@ -101,19 +102,16 @@ function connectOnce(
     let failure = ''
     let status = 0
     let beat: NodeJS.Timeout | undefined
-    let heardAt = performance.now()
-    const heard = () => {
-      heardAt = performance.now()
-    }
+    let line: Socket | undefined
     const late = setTimeout(() => socket.terminate(), welcomeMs)
     const onAbort = () => closeSoon(socket)
     signal.addEventListener('abort', onAbort, { once: true })
 
     socket.on('open', () => socket.send(JSON.stringify(options.hello())))
-    socket.on('ping', heard)
-    socket.on('pong', heard)
+    socket.on('upgrade', (response) => {
+      line = response.socket
+    })
     socket.on('message', (data) => {
-      heard()
       const message = parse(data.toString(), options.log)
       if (!message) return
       if (message.type !== 'welcome') return welcomed ? options.onMessage(message) : undefined
@@ -121,11 +119,7 @@ function connectOnce(
       welcomed = true
       clearTimeout(late)
       events.welcomed(socket)
-      // A peer that died without a word is noticed by its silence: two beats unanswered and a bit.
-      beat = setInterval(() => {
-        if (performance.now() - heardAt > message.heartbeatMs * 2.5) socket.terminate()
-        else socket.ping()
-      }, message.heartbeatMs)
+      beat = setInterval(beatOf(socket, line), message.heartbeatMs)
       options.onWelcome(message)
     })
     socket.on('unexpected-response', (_request, response) => {
@@ -149,6 +143,20 @@ function connectOnce(
       })
     })
   })
+}
+
+/** So many beats without a byte, and the peer has died without a word. */
+const mostMissed = 3
+
+/** What is done each beat. Bytes and beats count, not messages and time: a slow line lives, and after a standstill one waits anew. */
+function beatOf(socket: WebSocket, line: Socket | undefined): () => void {
+  let [read, missed] = [line?.bytesRead, 0]
+  return () => {
+    missed = line?.bytesRead === read ? missed + 1 : 0
+    read = line?.bytesRead
+    if (missed >= mostMissed) socket.terminate()
+    else socket.ping()
+  }
 }
 
 function openSocket({ server, secret }: ConnectionOptions): WebSocket {

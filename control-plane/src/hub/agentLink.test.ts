@@ -39,7 +39,7 @@ afterEach(shut)
 describe('the agent link', () => {
   test('welcomes a host that shows its secret and speaks this version', async () => {
     const agent = await joinAgent(url, 'host-1')
-    expect(await agent.hear('welcome')).toMatchObject({ host: '1', heartbeatMs: 10_000, halted: false })
+    expect(await agent.hear('welcome')).toMatchObject({ host: '1', heartbeatMs: 3500, halted: false })
     expect(link.hosts()).toEqual([1])
     await agent.close()
     await expect.poll(() => gone).toEqual([{ id: 1, name: 'host-1' }])
@@ -167,6 +167,19 @@ describe('the agent link', () => {
     await open({ heartbeatMs: 100 })
     const agent = await joinAgent(url, 'host-1')
     agent.fallSilent()
+    await expect.poll(() => gone.length).toBe(1)
+  })
+
+  test('takes a large message on a slow line for a sign of life, though no ping is answered meanwhile', async () => {
+    await shut()
+    await open({ heartbeatMs: 100 })
+    const agent = await joinAgent(url, 'host-1')
+    agent.fallSilent()
+    for (let n = 0; n < 12; n++) {
+      agent.trickle()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(gone).toEqual([])
     await expect.poll(() => gone.length).toBe(1)
   })
 

@@ -53,8 +53,11 @@ export interface AgentLinkOptions<L> {
 /** A result with a screenshot of a large screen, base64, fits; nothing an honest agent says is larger. */
 const maxMessageBytes = 16 * 1024 * 1024
 
+/** A host that dies is noticed within 14 s, four of these. */
+const usualBeatMs = 3500
+
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
-  const { readLease, log, heartbeatMs = 10_000, helloMs = 10_000 } = options
+  const { readLease, log, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()

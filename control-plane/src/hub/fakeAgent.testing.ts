@@ -26,6 +26,8 @@ export interface FakeAgent {
   cut(): void
   /** As by a pulled cable: answers no ping any more, and the line stays open on this side. */
   fallSilent(): void
+  /** One more byte of a message that has no end yet. */
+  trickle(): void
 }
 
 export type Hello = Extract<FromAgent, { type: 'hello' }>
@@ -85,6 +87,7 @@ export async function connectAgent(url: string, secret: string): Promise<FakeAge
     },
     cut: () => socket.terminate(),
     fallSilent: () => socket.pause(),
+    trickle: () => socket.send(' ', { fin: false }),
   }
 }
 
