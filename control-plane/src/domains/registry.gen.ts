@@ -11,6 +11,7 @@ import { ingest } from './ingest/index.ts'
 import { jobs } from './jobs/index.ts'
 import { phoneLeases } from './phoneLeases/index.ts'
 import { phoneWall } from './phoneWall/index.ts'
+import { platformLog } from './platformLog/index.ts'
 import { referral } from './referral/index.ts'
 import { retention } from './retention/index.ts'
 import { roles } from './roles/index.ts'
@@ -29,4 +30,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

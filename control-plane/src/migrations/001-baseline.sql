@@ -588,6 +588,23 @@ CREATE TABLE "platform" (
   "basis_note" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "platform_name" ON "platform" ("name");
+CREATE TABLE "platform_log" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "at" integer,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "phone" integer,
+  "host" integer,
+  "host_name" text DEFAULT '' NOT NULL,
+  "actor" text DEFAULT '' NOT NULL,
+  "serial" text DEFAULT '' NOT NULL,
+  "event" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE set null,
+  FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE set null
+);
+CREATE INDEX "platform_log_at" ON "platform_log" ("at");
+CREATE INDEX "platform_log_kind" ON "platform_log" ("kind","id","phone","host","at");
+CREATE INDEX "platform_log_phone" ON "platform_log" ("phone","id","kind","host","at");
+CREATE INDEX "platform_log_host" ON "platform_log" ("host","id","kind","phone","at");
 CREATE TABLE "posting" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "article_status" integer DEFAULT 1 NOT NULL,
@@ -1183,6 +1200,8 @@ CREATE INDEX "web_domain_price" ON "web_domain" ("price");
 CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
 CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time","id","host_num");
 CREATE INDEX "web_domain_remark" ON "web_domain" ("remark");
+CREATE VIRTUAL TABLE "platform_log_fts" USING fts5("serial", "host_name", "actor", "event", content='', columnsize=0, tokenize='trigram');
+CREATE VIRTUAL TABLE "platform_log_term" USING fts5vocab('platform_log_fts', 'instance');
 CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "article_term" USING fts5vocab('article_fts', 'instance');
 CREATE VIRTUAL TABLE "boost_log_fts" USING fts5("file_name", content='', columnsize=0, tokenize='trigram');
@@ -1228,6 +1247,9 @@ CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM 
 CREATE TRIGGER "file_site_gone" AFTER DELETE ON "file_site" BEGIN DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id; END;
 CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE name = old.name; END;
 CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WHEN old.hash <> new.hash BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER "phone_state_log" AFTER UPDATE OF "state" ON "phone" WHEN old.state <> new.state BEGIN INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
+     VALUES (new.presence_since, 1, new.id, new.serial, new.host,
+       coalesce((SELECT name FROM host WHERE id = new.host), ''), char(31) || 'phone_state' || char(31) || json_object('state', new.state, 'before', old.state)); END;
 CREATE TRIGGER "site_check_plan_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_check_plan (site_id) VALUES (new.id); END;
 CREATE TRIGGER "site_check_plan_url" AFTER UPDATE OF "url" ON "site" WHEN new.url <> old.url BEGIN UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id; END;
 CREATE TRIGGER "site_domain_delete" AFTER DELETE ON "site" BEGIN UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain; END;
@@ -1294,6 +1316,12 @@ CREATE TRIGGER "phone_lease_stat_update" AFTER UPDATE ON "phone_lease" BEGIN UPD
 CREATE TRIGGER "platform_stat_insert" AFTER INSERT ON "platform" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_delete" AFTER DELETE ON "platform" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform'; END;
+CREATE TRIGGER "platform_log_stat_insert" AFTER INSERT ON "platform_log" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform_log'; END;
+CREATE TRIGGER "platform_log_stat_delete" AFTER DELETE ON "platform_log" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform_log'; END;
+CREATE TRIGGER "platform_log_stat_update" AFTER UPDATE ON "platform_log" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform_log'; END;
+CREATE TRIGGER "platform_log_fts_insert" AFTER INSERT ON "platform_log" BEGIN INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;
+CREATE TRIGGER "platform_log_fts_delete" AFTER DELETE ON "platform_log" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); END;
+CREATE TRIGGER "platform_log_fts_update" AFTER UPDATE OF "serial", "host_name", "actor", "event" ON "platform_log" WHEN old."serial" IS NOT new."serial" OR old."host_name" IS NOT new."host_name" OR old."actor" IS NOT new."actor" OR old."event" IS NOT new."event" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
@@ -1420,6 +1448,7 @@ INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');
 INSERT INTO table_stat (name) VALUES ('phone_lease');
 INSERT INTO table_stat (name) VALUES ('platform');
+INSERT INTO table_stat (name) VALUES ('platform_log');
 INSERT INTO table_stat (name) VALUES ('script');
 INSERT INTO table_stat (name) VALUES ('verify_task');
 INSERT INTO table_stat (name) VALUES ('alert_event');

@@ -123,7 +123,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
     referredBy: all.flatMap((other) =>
       Object.entries(other.view ? {} : other.fields).flatMap(([name, field]) =>
-        field.kind === 'reference' && field.to === resource.name && !field.goesAlong
+        field.kind === 'reference' && field.to === resource.name && !field.goesAlong && !field.outlives
           ? [{ table: quoted(other.table), column: quoted(name), isOwner: name === ownerField && field.base === true }]
           : [],
       ),

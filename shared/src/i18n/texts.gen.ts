@@ -21,6 +21,8 @@ import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
+import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
+import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
@@ -138,6 +140,8 @@ export const texts = {
     'phone-lease': fleet_phoneLease,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
+    'platform-log': fleet_platformLog,
+    'platform-log.happening': fleet_platformLogHappening,
     'projection-wall': fleet_projectionWall,
     'run': fleet_run,
     'screen': fleet_screen,

@@ -141,6 +141,8 @@ export interface ReferenceField extends FieldOptions {
   where?: Readonly<Record<string, number>>
   /** The row goes with the one that it names. Absent: that one stays as long as a row names it. */
   goesAlong?: true
+  /** The row stays when the one that it names goes, and names none from then on: of histories. */
+  outlives?: true
 }
 /**
  * How many rows of another list refer to this one, as far as the reader may see them; a link to that list, filtered. No column

@@ -6,6 +6,7 @@ import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
+import { platformLog } from './fleet/platformLog.ts'
 import { run } from './fleet/run.ts'
 import { script } from './fleet/script.ts'
 import { scriptStatus } from './fleet/scriptStatus.ts'
@@ -36,6 +37,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, phoneLease, phoneWall, platform, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, phone, phoneLease, phoneWall, platform, platformLog, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
+import { logEntry, logging } from '../platformLog/index.ts'
 import { hashSecret } from './secrets.ts'
 import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
 
@@ -41,6 +42,8 @@ export function enrolHost(
     const host = await insertHost(tx, asked.name.trim().slice(0, 60) || 'host', asked.os.slice(0, 200), now())
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
+    const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.created_by })
+    await tx.batch([logging([entry], now())])
     await audit.record(tx, {
       // Whoever made the token lets the host in; the number of that user is not known any more.
       actor: { userId: 0, username: token.created_by },

@@ -6,6 +6,7 @@ import { editEntries, removeEntry } from '../../resources/ways/auditEntries.ts'
 import { applyChanges } from '../../resources/write/applyChanges.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
 import { idsWhere } from '../../resources/write/statements.ts'
+import { logEntry, logWithin } from '../platformLog/index.ts'
 
 /**
  * A host goes with all that it brought: its phones with what it told of them, and its identity. Accounts belong to people: they
@@ -26,6 +27,7 @@ export function hostActions(tables: ReadonlyMap<string, Table>): NonNullable<Res
       const entries = ({ removed }: { removed: readonly StoredRow[] }) =>
         removed.length > 0 ? [removeEntry(phones, call, removed)] : []
       await applyChanges(tx, phones, { delete: going, entries }, wide)
+      await logWithin(tx, call, [logEntry('host_removed', { phones: going.length }, { host: row.id })])
       await applyChanges(tx, hosts, { delete: [row.id] }, wide)
       return undefined
     },

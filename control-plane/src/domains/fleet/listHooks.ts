@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
+import { logEntry, logWithin } from '../platformLog/index.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {
@@ -28,8 +29,13 @@ export const accountHooks: ResourceHooks = {
 
 /** A phone that somebody holds is not taken off the list. */
 export const phoneHooks: ResourceHooks = {
-  async beforeDelete(tx, rows) {
+  async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')
+    await logWithin(
+      tx,
+      call,
+      ids.map((phone) => logEntry('phone_removed', {}, { phone })),
+    )
   },
 }

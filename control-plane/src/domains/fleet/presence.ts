@@ -36,13 +36,14 @@ export async function servePresence(
   })
 
   link.handle('adbServer', async (host, { state }) => {
-    await store.write((tx) => writeAdbServer(tx, host.id, state))
+    await store.write((tx) => writeAdbServer(tx, host.id, state, now()))
     tell([], host.id)
   })
 
   function tell(phoneIds: readonly number[], hostId: number): void {
     if (phoneIds.length > 0) live.changed('phone', phoneIds)
     live.changed('host', [hostId])
+    live.changed('platform-log')
     live.changed('fleet')
   }
 }

@@ -72,6 +72,7 @@ export function serveFleet(
   router.serve(enrolAgent, async ({ body, address }) => {
     const host = await enrolHost(context, newSecret, { ...body, address })
     live.changed('host', [host.id])
+    live.changed('platform-log')
     live.changed('fleet')
     return { data: { host: String(host.id), name: host.name, secret: host.secret } }
   })

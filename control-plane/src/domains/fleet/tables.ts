@@ -1,7 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { seed } from '../../platform/schema/objects.ts'
+import { seed, trigger } from '../../platform/schema/objects.ts'
 import { host, phone } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
+import { happeningSql } from '../platformLog/index.ts'
 
 /** operator: 0 unknown, 1 China Mobile, 2 China Unicom, 3 China Telecom, from the numeric code. */
 export const phoneSim = withoutRowid(
@@ -77,3 +78,19 @@ export const fixturePlatform = seed(
   `INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
    VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
+
+const moved = happeningSql('phone_state', { state: 'new.state', before: 'old.state' })
+
+/** Whoever changes the state of a phone, its history tells of it. */
+export const phoneStateLog = trigger({
+  name: 'phone_state_log',
+  on: phone,
+  event: 'AFTER UPDATE',
+  of: ['state'],
+  when: 'old.state <> new.state',
+  run: [
+    `INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
+     VALUES (new.presence_since, ${moved.kind}, new.id, new.serial, new.host,
+       coalesce((SELECT name FROM host WHERE id = new.host), ''), ${moved.event})`,
+  ],
+})

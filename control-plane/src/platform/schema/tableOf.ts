@@ -78,7 +78,7 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     case 'time':
       return column.optional()
     case 'reference':
-      return column.optional().references(() => findId(field.to), field.goesAlong ? { onDelete: 'cascade' } : {})
+      return column.optional().references(() => findId(field.to), whenGone(field))
     case 'text':
     case 'secret':
       return column.text(String(emptyValue(field)))
@@ -87,6 +87,10 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
     default:
       return column.integer(Number(emptyValue(field)))
   }
+}
+
+function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascade' | 'set null' } {
+  return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
 type ColumnOf<F> = F extends TextField | SecretField

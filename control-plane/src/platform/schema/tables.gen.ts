@@ -5,6 +5,7 @@ import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.t
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease as phoneLeaseResource } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
+import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
@@ -41,6 +42,7 @@ export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
 export const phoneLease = tableOf(phoneLeaseResource, findId)
 export const platform = tableOf(platformResource, findId)
+export const platformLog = tableOf(platformLogResource, findId)
 export const script = tableOf(scriptResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
@@ -77,6 +79,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [phoneResource.name, phone],
   [phoneLeaseResource.name, phoneLease],
   [platformResource.name, platform],
+  [platformLogResource.name, platformLog],
   [scriptResource.name, script],
   [verifyTaskResource.name, verifyTask],
   [alertEventResource.name, alertEvent],

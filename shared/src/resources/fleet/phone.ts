@@ -98,6 +98,17 @@ export const phone = defineResource({
       hidden: true,
       drawer: 'line',
     },
+    /** What happened to it, and what was done to it. */
+    history: {
+      kind: 'counted',
+      of: 'platform-log',
+      by: 'phone',
+      computed: true,
+      virtual: true,
+      unsorted: true,
+      hidden: true,
+      drawer: 'line',
+    },
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },
   },

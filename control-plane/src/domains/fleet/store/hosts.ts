@@ -6,6 +6,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { logEntry, logging } from '../../platformLog/index.ts'
 import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
@@ -98,21 +99,25 @@ export async function markOnline(
   hostId: number,
   { os, agentVersion, at }: { os: string; agentVersion: string; at: number },
 ): Promise<void> {
+  const said = { os: os.slice(0, 200), version: agentVersion.slice(0, 32) }
+  await describe.run(tx, { id: hostId, ...said, at })
+  const moved = await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
   // A host may come back on a new line before the old one is known to be dead: it is online already then.
-  await describe.run(tx, { id: hostId, os: os.slice(0, 200), agentVersion: agentVersion.slice(0, 32), at })
-  await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
+  if (moved.length > 0) await tx.batch([logging([logEntry('host_connected', said, { host: hostId })], at)])
 }
 
-const describe = prepared((q, p: Params<{ id: number; os: string; agentVersion: string; at: number }>) =>
-  q.update(host).set({ os: p.os, agent_version: p.agentVersion, last_seen: p.at }).where(eq(host.id, p.id)),
+const describe = prepared((q, p: Params<{ id: number; os: string; version: string; at: number }>) =>
+  q.update(host).set({ os: p.os, agent_version: p.version, last_seen: p.at }).where(eq(host.id, p.id)),
 )
 
 /** The host is gone, and with it its phones. Gives back those. */
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
   const unseen = { last_seen: at, adb_server: adbServerCodes.unknown }
-  await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
+  const left = await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
   const set = { presence_since: at }
   const rows = await transition(tx, phones, { to: 'offline', where: 'host = ?', params: [hostId], set, at })
+  const entry = logEntry('host_disconnected', { phones: rows.length }, { host: hostId })
+  if (left.length > 0) await tx.batch([logging([entry], at)])
   return rows.map((row) => Number(row.id))
 }
 
@@ -123,10 +128,19 @@ export async function markAllGone(tx: Sql, at: number): Promise<void> {
 }
 
 /** What the agent found its ADB server to do. */
-export async function writeAdbServer(tx: Sql, hostId: number, state: AdbServerState): Promise<void> {
-  await setAdbServer.run(tx, { id: hostId, code: adbServerCodes[state] })
+export async function writeAdbServer(tx: Sql, hostId: number, state: AdbServerState, at: number): Promise<void> {
+  const code = adbServerCodes[state]
+  const before = await selectAdbServer.get(tx, { id: hostId })
+  if (!before || before.code === code) return
+  await tx.batch([
+    setAdbServer.statement({ id: hostId, code }),
+    logging([logEntry('adb_server', { adb: code, adb_before: before.code }, { host: hostId })], at),
+  ])
 }
 
+const selectAdbServer = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ code: host.adb_server }).from(host).where(eq(host.id, p.id)),
+)
 const setAdbServer = prepared((q, p: Params<{ id: number; code: number }>) =>
   q.update(host).set({ adb_server: p.code }).where(eq(host.id, p.id)),
 )

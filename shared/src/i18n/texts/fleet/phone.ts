@@ -493,6 +493,15 @@ export const phoneTexts = {
     vi: 'Lần giữ trước',
     th: 'การใช้ก่อนหน้า',
   },
+  'field.history': {
+    'zh-CN': '历史记录',
+    en: 'History',
+    ko: '이력',
+    ja: '履歴',
+    pt: 'Histórico',
+    vi: 'Lịch sử',
+    th: 'ประวัติ',
+  },
   'action.lease': {
     'zh-CN': '占用',
     en: 'Take',

@@ -1,0 +1,69 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { platformLogKinds as kinds } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+
+/**
+ * What the platform log can say, each with a text in seven languages (`platform-log.happening.…`) and the values of that text.
+ * Some values are codes of their own, which are put into words too (`wordsOf`).
+ */
+export const happenings = {
+  phone_state: { kind: kinds.presence, values: ['state', 'before'] },
+  phone_removed: { kind: kinds.presence, values: [] },
+  adb_server: { kind: kinds.adb, values: ['adb', 'adb_before'] },
+  host_enrolled: { kind: kinds.host, values: ['os'] },
+  host_connected: { kind: kinds.host, values: ['version', 'os'] },
+  host_disconnected: { kind: kinds.host, values: ['phones'] },
+  host_removed: { kind: kinds.host, values: ['phones'] },
+} as const satisfies Record<string, { kind: number; values: readonly string[] }>
+
+export type HappeningCode = keyof typeof happenings
+export type HappeningValues<C extends HappeningCode> = Readonly<
+  Record<(typeof happenings)[C]['values'][number], string | number>
+>
+
+/** Stands in nothing that anybody may give. */
+const mark = '\u001f'
+
+/** A happening as it is stored. */
+export function happening<C extends HappeningCode>(
+  code: C,
+  values: HappeningValues<C>,
+): { kind: number; event: string } {
+  return { kind: happenings[code].kind, event: `${mark}${code}${mark}${JSON.stringify(values)}` }
+}
+
+/** The same inside a trigger, out of SQL expressions. */
+export function happeningSql<C extends HappeningCode>(
+  code: C,
+  values: Readonly<Record<keyof HappeningValues<C>, string>>,
+): { kind: string; event: string } {
+  const members = Object.entries(values).map(([name, expression]) => `'${name}', ${expression}`)
+  return {
+    kind: String(happenings[code].kind),
+    event: `char(31) || '${code}' || char(31) || json_object(${members.join(', ')})`,
+  }
+}
+
+/** What has happened, in the reader's language. */
+export function happeningInWords(stored: string, t: Translate): string {
+  const [, code = '', values = '{}'] = stored.split(mark)
+  if (!Object.hasOwn(happenings, code)) return stored
+  const given = Object.entries(JSON.parse(values) as Record<string, string | number>)
+  return t(
+    codeKey('platform-log.happening', code),
+    Object.fromEntries(given.map(([name, value]) => [name, wordsOf(name, value, t)])),
+  )
+}
+
+function wordsOf(name: string, value: string | number, t: Translate): string | number {
+  switch (name) {
+    case 'state':
+    case 'before':
+      return t(codeKey('phone.choice.state', value))
+    case 'adb':
+    case 'adb_before':
+      return t(codeKey('host.choice.adb_server', value))
+    default:
+      return value
+  }
+}

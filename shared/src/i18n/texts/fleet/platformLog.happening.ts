@@ -1,0 +1,68 @@
+import type { Text } from '../../language.ts'
+
+/** What the platform log tells (control-plane/src/domains/platformLog/happenings.ts). */
+export const platformLogHappeningTexts = {
+  phone_state: {
+    'zh-CN': '{{before}} → {{state}}',
+    en: '{{before}} → {{state}}',
+    ko: '{{before}} → {{state}}',
+    ja: '{{before}} → {{state}}',
+    pt: '{{before}} → {{state}}',
+    vi: '{{before}} → {{state}}',
+    th: '{{before}} → {{state}}',
+  },
+  phone_removed: {
+    'zh-CN': '已从手机列表移除',
+    en: 'Taken off the list of phones',
+    ko: '휴대폰 목록에서 제거됨',
+    ja: '端末一覧から削除',
+    pt: 'Retirado da lista de celulares',
+    vi: 'Đã gỡ khỏi danh sách điện thoại',
+    th: 'ถูกนำออกจากรายการโทรศัพท์',
+  },
+  adb_server: {
+    'zh-CN': 'ADB 服务：{{adb_before}} → {{adb}}',
+    en: 'ADB server: {{adb_before}} → {{adb}}',
+    ko: 'ADB 서버: {{adb_before}} → {{adb}}',
+    ja: 'ADB サーバー：{{adb_before}} → {{adb}}',
+    pt: 'Servidor ADB: {{adb_before}} → {{adb}}',
+    vi: 'Máy chủ ADB: {{adb_before}} → {{adb}}',
+    th: 'เซิร์ฟเวอร์ ADB: {{adb_before}} → {{adb}}',
+  },
+  host_enrolled: {
+    'zh-CN': '主机已注册（{{os}}）',
+    en: 'Enrolled ({{os}})',
+    ko: '호스트 등록됨({{os}})',
+    ja: 'ホストを登録（{{os}}）',
+    pt: 'Registrada ({{os}})',
+    vi: 'Đã đăng ký ({{os}})',
+    th: 'ลงทะเบียนแล้ว ({{os}})',
+  },
+  host_connected: {
+    'zh-CN': '主机已连接，代理 {{version}}，{{os}}',
+    en: 'Connected with agent {{version}} on {{os}}',
+    ko: '연결됨: 에이전트 {{version}}, {{os}}',
+    ja: '接続（エージェント {{version}}、{{os}}）',
+    pt: 'Conectada com o agente {{version}} em {{os}}',
+    vi: 'Đã kết nối, tác tử {{version}}, {{os}}',
+    th: 'เชื่อมต่อแล้ว เอเจนต์ {{version}} บน {{os}}',
+  },
+  host_disconnected: {
+    'zh-CN': '主机已断开，{{phones}} 台手机随之离线',
+    en: 'Disconnected; phones that went offline with it: {{phones}}',
+    ko: '연결 끊김, 휴대폰 {{phones}}대 오프라인',
+    ja: '切断（端末 {{phones}} 台もオフライン）',
+    pt: 'Desconectada; celulares que ficaram offline com ela: {{phones}}',
+    vi: 'Mất kết nối, {{phones}} điện thoại ngoại tuyến theo',
+    th: 'ขาดการเชื่อมต่อ โทรศัพท์ {{phones}} เครื่องออฟไลน์ตาม',
+  },
+  host_removed: {
+    'zh-CN': '主机已移除，连同 {{phones}} 台手机',
+    en: 'Removed; phones that went with it: {{phones}}',
+    ko: '호스트 제거됨(휴대폰 {{phones}}대 포함)',
+    ja: 'ホストを削除（端末 {{phones}} 台を含む）',
+    pt: 'Removida; celulares que foram com ela: {{phones}}',
+    vi: 'Đã gỡ bỏ cùng {{phones}} điện thoại',
+    th: 'ถูกลบพร้อมโทรศัพท์ {{phones}} เครื่อง',
+  },
+} satisfies Record<string, Text>
