@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { problemText } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
-import { type ScriptVerdict, validateScript } from '../sandbox/validateScript.ts'
+import { validateScript } from '../sandbox/validateScript.ts'
 
 export type OfferVerdict =
   | { ok: true; meta: ScriptMeta; parameters: Record<string, ParameterValue> }

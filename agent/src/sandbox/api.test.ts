@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { namesOf } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import { expect, test } from 'vitest'
 import { runScript } from './host.ts'
 
@@ -34,4 +35,13 @@ test('the types for script authors name exactly what a script finds', async () =
       log: declared('Log').join(),
     },
   })
+})
+
+test('what uploads are checked by names the same', () => {
+  const finding = declared('Finding')
+  expect([...namesOf.phone].sort()).toEqual([...finding, ...declared('Phone')].sort())
+  expect([...namesOf.locator].sort()).toEqual([...finding, ...declared('Locator')].sort())
+  expect([...namesOf.log].sort()).toEqual(declared('Log'))
+  const fields = [...types.matchAll(/^ {2}readonly (\w+): (?:number|string)$/gm)].map((match) => match[1]!)
+  expect([...namesOf.task].sort()).toEqual([...fields, ...declared('Task')].sort())
 })

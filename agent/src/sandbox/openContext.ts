@@ -7,6 +7,9 @@ import {
 } from 'quickjs-emscripten'
 import type { InterpreterOptions } from './interpreter.ts'
 
+/** Before the names of what scripts import: no module of the sandbox is called so. */
+const ofScript = 'script:'
+
 export interface SandboxContext {
   runtime: QuickJSRuntime
   vm: QuickJSContext
@@ -26,10 +29,15 @@ export async function openContext({ input, wasmModule, guest }: InterpreterOptio
   let until = Number.POSITIVE_INFINITY
   runtime.setInterruptHandler(() => computedMs() > until)
   let guestOnly = true
-  runtime.setModuleLoader((name) => {
-    const source = guestOnly ? guest[name] : undefined
-    return source ?? { error: new Error(`cannot import '${name}': a script is one module and imports nothing`) }
-  })
+  runtime.setModuleLoader(
+    (name) => {
+      const asked = name.startsWith(ofScript) ? name.slice(ofScript.length) : name
+      const refused = new Error(`cannot import '${asked}': a script is one module and imports nothing`)
+      return guest[name] ?? { error: refused }
+    },
+    // Asked for every import; the loader only for what is not loaded yet, and the sandbox's own modules are.
+    (_from, name) => (guestOnly ? name.replace('./', '') : ofScript + name),
+  )
   return {
     runtime,
     vm: runtime.newContext(),

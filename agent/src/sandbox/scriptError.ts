@@ -1,3 +1,4 @@
+import { instead } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import type { WorkerEnd } from './messages.ts'
 
 /** An error as it comes out of the interpreter. */
@@ -29,21 +30,11 @@ function explain(error: GuestError): { code: string; message: string } {
   }
   if (message.startsWith('cannot import')) return { code: 'wrong_call', message }
   const unknown = name === 'ReferenceError' ? /'(\w+)' is not defined/.exec(message)?.[1] : undefined
-  const instead = unknown === undefined ? undefined : replacements[unknown]
-  if (instead !== undefined) return { code: 'wrong_call', message: `${unknown} does not exist here; ${instead}` }
+  const advice = unknown === undefined ? undefined : instead[unknown]
+  if (advice !== undefined) return { code: 'wrong_call', message: `${unknown} does not exist here; ${advice}` }
   if (error.code) return { code: error.code, message }
   const plain = name === 'Error' || name === 'thrown'
   return { code: 'script_error', message: plain ? message : `${name}: ${message}` }
-}
-
-const replacements: Readonly<Record<string, string>> = {
-  setTimeout: 'use `await sleep(ms)`',
-  setInterval: 'use a loop with `await sleep(ms)`',
-  console: 'use `log(…)`',
-  fetch: 'a script reaches nothing but its phone',
-  require: 'a script is one module and imports nothing',
-  process: 'a script reaches nothing but its phone',
-  document: 'find elements with phone.byText, byId, byDescription or byClass',
 }
 
 /** The innermost frame of the stack that lies in the script. */

@@ -1,4 +1,5 @@
-import { type Expression, type Node, type Options, type Program, parse } from 'acorn'
+import { type Expression, type Node, type ObjectExpression, type Program, parse } from 'acorn'
+import type { z } from 'zod'
 import { literalOf, NotLiteral, nameOf } from './literalOf.ts'
 import { type ScriptMeta, scriptMeta } from './scriptMeta.ts'
 
@@ -15,21 +16,17 @@ export const maxScriptLength = 262_144
 
 /**
  * Reads and checks `export const meta = {…}` of a script without running it: the object must be a plain literal.
- * Of the rest of the script only the syntax is looked at; the agent checks more in its sandbox.
+ * Of the rest only the syntax is looked at (checkScript.ts looks at all of it). `program`: where it is parsed already.
  */
-export function readMeta(source: string): { ok: true; meta: ScriptMeta } | Refused {
-  const parsed = parseScript(source)
+export function readMeta(source: string, program?: Program): { ok: true; meta: ScriptMeta } | Refused {
+  const parsed = program ? { ok: true as const, program } : parseScript(source)
   if (!parsed.ok) return parsed
   const literal = metaOf(parsed.program)
   if (!literal) return refused('the script has no `export const meta = { … }`')
   try {
     const checked = scriptMeta.safeParse(literalOf(literal, source))
     if (checked.success) return { ok: true, meta: checked.data }
-    const problems = checked.error.issues.map(({ path, message }) => ({
-      ...placeOf(nodeAt(literal, path)),
-      message: `meta${path.map((step) => `.${String(step)}`).join('')}: ${message}`,
-    }))
-    return { ok: false, problems }
+    return { ok: false, problems: checked.error.issues.flatMap((issue) => problemsOf(issue, literal)) }
   } catch (error) {
     if (error instanceof NotLiteral) return refused(`meta must be a plain literal: ${error.message}`, error.node)
     throw error
@@ -37,13 +34,14 @@ export function readMeta(source: string): { ok: true; meta: ScriptMeta } | Refus
 }
 
 /** The syntax tree of a script, a module of JavaScript; nodes have their places. */
-export function parseScript(source: string, options?: Partial<Options>): { ok: true; program: Program } | Refused {
-  if (source.length > maxScriptLength) return refused(`the script is longer than ${maxScriptLength} characters`)
+export function parseScript(source: string): { ok: true; program: Program } | Refused {
+  if (source.length > maxScriptLength) {
+    const line = source.slice(0, maxScriptLength).split('\n').length
+    const message = `the script is longer than ${maxScriptLength} characters, which are reached here`
+    return { ok: false, problems: [{ line, column: 0, message }] }
+  }
   try {
-    return {
-      ok: true,
-      program: parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true, ...options }),
-    }
+    return { ok: true, program: parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, problems: [syntaxProblem(error)] }
     throw error
@@ -70,6 +68,19 @@ function metaOf(program: Program): Expression | undefined {
     if (kind === 'const' && found?.init) return found.init
   }
   return undefined
+}
+
+/** A field that there is not stands where its name does; all else where its value does, or should. */
+function problemsOf(issue: z.core.$ZodIssue, literal: Expression): ScriptProblem[] {
+  const field = `meta${issue.path.map((step) => `.${String(step)}`).join('')}`
+  const node = nodeAt(literal, issue.path)
+  if (issue.code !== 'unrecognized_keys') return [{ ...placeOf(node), message: `${field}: ${issue.message}` }]
+  return issue.keys.map((key) => ({ ...placeOf(keyIn(node, key) ?? node), message: `${field} has no field ${key}` }))
+}
+
+function keyIn(node: Node, name: string): Node | undefined {
+  const { properties } = node as ObjectExpression
+  return properties.flatMap((each) => (each.type === 'Property' && nameOf(each.key) === name ? [each.key] : []))[0]
 }
 
 /** The node that a path leads to, as far as it is there. */

@@ -157,9 +157,20 @@ describe('a script', () => {
       [source('x', { platform: 'nowhere' }), 'nowhere'],
     ] as const) {
       const error = await refusal(add(script, { source: text }))
-      expect(error).toMatchObject({ code: 'script_invalid', message: expect.stringContaining(reason) })
-      expect(error.problems[0]?.field).toBe('source')
+      expect(error.problems.map(({ message }) => message).join()).toContain(reason)
+      expect(new Set(error.problems.map(({ field }) => field))).toEqual(new Set(['source']))
     }
+  })
+
+  test('that is wrong is refused with every line that is, and nothing of it is stored', async () => {
+    const before = await rows(script)
+    const wrong = `import 'x'\n${source('wrong')}\nexport const f = async ({ phone }) => {\n  phone.open()\n}`
+    const { problems } = await refusal(add(script, { source: wrong }))
+    expect(problems.map(({ message }) => message.replace(/^.*?(?=\d)/, ''))).toEqual([
+      "1:1: cannot import 'x': a script is one module and imports nothing › import 'x'",
+      expect.stringMatching(/^\d:3: phone…open\(…\) does nothing without `await` before it › phone\.open\(\)$/),
+    ])
+    expect(await rows(script)).toEqual(before)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { checkScript, problemWithLine } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import { problemText, readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
+import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { and, eq, ne } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
@@ -11,11 +12,10 @@ import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 /** What a script is, is read from its own `meta`; of each purpose and platform one is enabled: the one enabled last. */
 export const scriptHooks: ResourceHooks = {
   derive(row) {
-    const read = readMeta(String(row.source ?? ''))
-    if (!read.ok) {
-      throw refusal(read.problems.map(problemText).join('; '))
-    }
-    const { name, app, purpose } = read.meta
+    const source = String(row.source ?? '')
+    const verdict = checkScript(source)
+    if (!verdict.ok) throw refusal(verdict.problems.map((problem) => problemWithLine(source, problem)))
+    const { name, app, purpose } = verdict.meta
     const hash = createHash('sha256').update(String(row.source)).digest('hex')
     return { name, app, purpose: scriptPurposes.indexOf(purpose), hash }
   },
@@ -68,7 +68,7 @@ async function platformOf(tx: Sql, { source }: Stored): Promise<number> {
   const read = readMeta(String(source))
   const name = read.ok ? read.meta.platform : ''
   const found = await findPlatform.get(tx, { name })
-  if (!found) throw refusal(`meta.platform: ${name}`)
+  if (!found) throw refusal([`meta.platform: ${name}`])
   return found.id
 }
 
@@ -76,6 +76,8 @@ const findPlatform = prepared((q, p: Params<{ name: string }>) =>
   q.select({ id: platform.id }).from(platform).where(eq(platform.name, p.name)),
 )
 
-function refusal(message: string): AppError {
-  return new AppError('invalid', {}, { problems: [{ field: 'source', code: 'script_invalid', data: { message } }] })
+/** All that is wrong, each with its line. */
+function refusal(messages: readonly string[]): AppError {
+  const problems = messages.map((message) => ({ field: 'source', code: 'script_invalid' as const, data: { message } }))
+  return new AppError('invalid', {}, { problems })
 }

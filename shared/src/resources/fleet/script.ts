@@ -19,7 +19,8 @@ export const script = defineResource({
     hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
     source: {
       kind: 'text',
-      max: 200_000,
+      // As long as checkScript takes (maxScriptLength).
+      max: 262_144,
       required: true,
       multiline: true,
       hidden: true,

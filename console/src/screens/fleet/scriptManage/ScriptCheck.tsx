@@ -1,51 +1,45 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import type { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
-import { Form } from 'antd'
-import { useEffect, useState } from 'react'
+import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
+import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 
-type Read = ReturnType<typeof readMeta>
+export interface ScriptCheckProps {
+  source: string
+  verdict: ScriptVerdict | undefined
+  /** Shows a problem in the script. */
+  onShow(problem: ScriptProblem): void
+}
 
-/** How long one has stopped typing before the script is read again. */
-const pauseMs = 300
-
-/** What the script says of itself, or what is wrong with that and where. The same reader as the server's. */
-export function ScriptCheck() {
+/** What the script says of itself, or what is wrong with it: where, what, and the line itself. */
+export function ScriptCheck({ source, verdict, onShow }: ScriptCheckProps) {
   const t = useT()
-  const source = String(Form.useWatch('source') ?? '')
-  const [read, setRead] = useState<Read>()
-  useEffect(() => {
-    if (source.trim() === '') {
-      setRead(undefined)
-      return undefined
-    }
-    let late = false
-    const timer = setTimeout(async () => {
-      const reader = await import('@quarterdeck/shared/contracts/scriptSource.ts')
-      if (!late) setRead(reader.readMeta(source))
-    }, pauseMs)
-    return () => {
-      late = true
-      clearTimeout(timer)
-    }
-  }, [source])
-  if (!read) return null
-  if (read.ok) {
-    const { name, platform, app, purpose } = read.meta
+  if (!verdict) return null
+  if (verdict.ok) {
+    const { name, platform, app, purpose } = verdict.meta
     return (
       <p className="script-facts" role="status">
         <CheckCircleOutlined aria-hidden className="import-result-good" /> {[name, platform, app, purpose].join(' · ')}
       </p>
     )
   }
+  const lines = source.split('\n')
   return (
     <ul className="script-problems" role="alert">
-      {read.problems.map(({ line, column, message }) => (
-        <li key={`${line}:${column} ${message}`}>
-          {line > 0 && `${t('script.more.place', { line, column })}: `}
-          {message}
-        </li>
-      ))}
+      {verdict.problems.map((problem) => {
+        const { line, column, message } = problem
+        const text = (lines[line - 1] ?? '').trim()
+        return (
+          <li key={`${line}:${column} ${message}`}>
+            {line > 0 && (
+              <button type="button" className="script-place" onClick={() => onShow(problem)}>
+                {t('script.more.place', { line, column })}
+              </button>
+            )}
+            {message}
+            {text !== '' && <code className="script-line">{text.slice(0, 160)}</code>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

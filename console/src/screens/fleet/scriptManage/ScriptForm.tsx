@@ -1,6 +1,7 @@
+import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tell } from '../../../api/notices.ts'
 import { addRows, loadRow } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -12,6 +13,8 @@ import { type FormValues, payloadOf, startValues } from '../../../resource/form/
 import { useSaving } from '../../../resource/form/useSaving.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { ScriptCheck } from './ScriptCheck.tsx'
+import { goTo, SourceEditor, type TextAreaRef } from './SourceEditor.tsx'
+import { useScriptVerdict } from './useScriptVerdict.ts'
 import '../../../resource/importing/importing.css'
 import './script.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -22,6 +25,9 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
   const [form] = Form.useForm<FormValues>()
   const [file, setFile] = useState<File>()
   const [dirty, setDirty] = useState(false)
+  const editor = useRef<TextAreaRef>(null)
+  const source = String(Form.useWatch('source', form) ?? '')
+  const verdict = useScriptVerdict(source)
   const { leave, question } = useLeaving(dirty, onClose)
   // Lists leave the source out where it is long; the form needs the row as it is.
   const whole = useQuery({
@@ -87,9 +93,9 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
           extra={t('script.help.source')}
           rules={[{ required: true, whitespace: true, message: t('errors.required') }]}
         >
-          <Input.TextArea className="source-input" rows={14} spellCheck={false} wrap="off" />
+          <SourceEditor rows={14} marked={wrongLines(verdict)} editor={editor} />
         </Form.Item>
-        <ScriptCheck />
+        <ScriptCheck source={source} verdict={verdict} onShow={(problem) => goTo(editor.current, problem)} />
         <Form.Item
           name="enabled"
           label={t('script.field.enabled')}
@@ -107,4 +113,8 @@ export function ScriptForm({ resource, row, onDone, onClose }: FormDialogProps) 
       {edit.conflict}
     </Dialog>
   )
+}
+
+function wrongLines(verdict: ScriptVerdict | undefined): ReadonlySet<number> {
+  return new Set(!verdict || verdict.ok ? [] : verdict.problems.map(({ line }) => line))
 }

@@ -1,12 +1,10 @@
-import { parseScript, placeOf, type ScriptProblem } from '@quarterdeck/shared/contracts/scriptSource.ts'
-import type { CallExpression, Expression, Super } from 'acorn'
+import type { CallExpression, Expression, Program, Super } from 'acorn'
 import { simple } from 'acorn-walk'
+import { actions } from './scriptApi.ts'
+import { placeOf, type ScriptProblem } from './scriptSource.ts'
 
 /** The last name of a call chain that does something and must be awaited. */
-const actions = new Set(
-  `open openLink swipe key screenshot tap longPress fill clear text description isVisible isEnabled isChecked setChecked count
-   waitFor scrollIntoView commit fail sleep`.split(/\s+/),
-)
+const awaited = new Set<string>([...Object.values(actions).flat(), 'sleep'])
 /** What a script gets, and what is global in it. */
 const roots = new Set(['phone', 'task', 'sleep'])
 
@@ -14,16 +12,14 @@ const roots = new Set(['phone', 'task', 'sleep'])
  * Statements such as `phone.byText('x').tap()` that stand alone, where `await` is missing. Finds the plain cases by their
  * syntax, before a phone is touched; the sandbox finds the others at the call.
  */
-export function missingAwaits(source: string): ScriptProblem[] {
-  const parsed = parseScript(source, { allowReturnOutsideFunction: true })
-  if (!parsed.ok) return parsed.problems
+export function missingAwaits(program: Program): ScriptProblem[] {
   const problems: ScriptProblem[] = []
-  simple(parsed.program, {
+  simple(program, {
     ExpressionStatement(statement) {
       if (statement.expression.type !== 'CallExpression') return
       const root = rootOf(statement.expression)
       const last = calledName(statement.expression)
-      if (!roots.has(root) || !actions.has(last)) return
+      if (!roots.has(root) || !awaited.has(last)) return
       const chain = root === last ? root : `${root}…${last}`
       problems.push({ ...placeOf(statement), message: `${chain}(…) does nothing without \`await\` before it` })
     },
@@ -34,7 +30,7 @@ export function missingAwaits(source: string): ScriptProblem[] {
 /** The name at the beginning of a chain of calls and members; '' where it begins with something else. */
 function rootOf(node: Expression | Super): string {
   if (node.type === 'CallExpression') return rootOf(node.callee)
-  if (node.type === 'MemberExpression') return rootOf(node.object)
+  if (node.type === 'MemberExpression') return rootOf(node.object as Expression | Super)
   return node.type === 'Identifier' ? node.name : ''
 }
 

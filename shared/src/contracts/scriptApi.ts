@@ -1,0 +1,49 @@
+/**
+ * What a script finds in its context, by name. The sandbox makes it (agent/src/sandbox/guest), its types are in
+ * agent/src/sandbox/api.d.ts; a test of the agent sees to it that all three say the same.
+ */
+
+/** Give a locator. */
+export const selectors = ['byText', 'byId', 'byDescription', 'byClass'] as const
+/** Give a narrower locator. */
+export const narrowing = ['first', 'last', 'nth', 'filter'] as const
+
+/** Calls that do nothing until they are awaited. */
+export const actions = {
+  phone: ['open', 'openLink', 'swipe', 'key', 'screenshot'],
+  locator: [
+    ...['tap', 'longPress', 'fill', 'clear', 'setChecked', 'text', 'description', 'isEnabled', 'isChecked'],
+    ...['isVisible', 'count', 'waitFor', 'scrollIntoView'],
+  ],
+  task: ['commit', 'fail', 'askPerson'],
+} as const
+
+/** Fields of a book task. */
+export const taskFields = ['id', 'book_name', 'search_keyword', 'describe', 'domains', 'share_link'] as const
+
+/** What the script's function gets. */
+export const contextNames = ['phone', 'task', 'parameters', 'account', 'log', 'sleep'] as const
+
+/** The things of a script that have names of their own; of `parameters` the script says them itself. */
+export type Thing = 'context' | 'phone' | 'locator' | 'task' | 'account' | 'log' | 'parameters'
+
+/** What each of them has. */
+export const namesOf: Readonly<Record<Exclude<Thing, 'parameters'>, readonly string[]>> = {
+  context: contextNames,
+  phone: [...selectors, ...actions.phone],
+  locator: [...selectors, ...narrowing, ...actions.locator],
+  task: [...taskFields, ...actions.task],
+  account: ['name'],
+  log: ['debug', 'info', 'warn', 'error'],
+}
+
+/** What other places of JavaScript have and a script has not: what to do instead. */
+export const instead: Readonly<Record<string, string>> = {
+  setTimeout: 'use `await sleep(ms)`',
+  setInterval: 'use a loop with `await sleep(ms)`',
+  console: 'use `log(…)`',
+  fetch: 'a script reaches nothing but its phone',
+  require: 'a script is one module and imports nothing',
+  process: 'a script reaches nothing but its phone',
+  document: 'find elements with phone.byText, byId, byDescription or byClass',
+}
