@@ -7,7 +7,7 @@ import { adbPhone } from './adb/adbPhone.ts'
 import type { AdbServer } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
 import type { AdbDevice } from './adb/parseDevices.ts'
-import { type DeviceFacts, readFacts, unknownFacts } from './adb/readFacts.ts'
+import { type DeviceFacts, readFacts, readMeasures, unknownFacts } from './adb/readFacts.ts'
 import type { Phone } from './phone.ts'
 import type { Presence } from './presence.ts'
 import { type AskTiming, WaysToPhones } from './waysToPhones.ts'
@@ -24,7 +24,7 @@ export interface Inventory {
   isAdbOff(serial: string): boolean
   /** Takes the list of the ADB server; called by the tracker. */
   update(devices: readonly AdbDevice[]): void
-  /** Reads the facts of all phones again that nobody works with. */
+  /** Reads the facts of all phones again; of one that somebody works with only what it costs next to nothing to ask for. */
   refresh(): void
 }
 
@@ -101,7 +101,7 @@ class PhonesOfServer implements Inventory {
   }
 
   refresh(): void {
-    for (const serial of this.#present.keys()) if (!this.#options.isHeld(serial)) this.#readSoon(serial)
+    for (const serial of this.#present.keys()) this.#readSoon(serial)
   }
 
   #isOnline(serial: string): boolean {
@@ -148,10 +148,15 @@ class PhonesOfServer implements Inventory {
   }
 
   async #read(serial: string): Promise<void> {
-    const { server, signal } = this.#options
+    const { server, signal, isHeld } = this.#options
     const presence = this.#present.get(serial)
     if (presence?.state !== 'online') return
-    const facts = await readFacts(shellOf(server, presence.address), this.#facts.get(serial), signal)
+    const known = this.#facts.get(serial)
+    const shell = shellOf(server, presence.address)
+    const facts =
+      known && isHeld(serial)
+        ? { ...known, ...(await readMeasures(shell, signal)) }
+        : await readFacts(shell, known, signal)
     this.#facts.set(serial, facts)
     this.#tell()
   }

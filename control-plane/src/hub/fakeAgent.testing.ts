@@ -112,6 +112,7 @@ export function phoneFacts(serial: string, more: Partial<PhoneFacts> = {}): Phon
     width: 720,
     height: 1600,
     battery: 80,
+    charging: true,
     temperature: 28,
     storageFree: 20_000_000_000,
     storageTotal: 128_000_000_000,

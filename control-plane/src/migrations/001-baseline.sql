@@ -484,7 +484,8 @@ CREATE TABLE "phone" (
   "presence_since" integer,
   "operator" integer DEFAULT 0 NOT NULL,
   "sim_kind" integer DEFAULT 0 NOT NULL,
-  "battery" integer DEFAULT 0 NOT NULL,
+  "battery" integer DEFAULT -1 NOT NULL,
+  "charging" integer DEFAULT 0 NOT NULL,
   "temperature" integer DEFAULT -273 NOT NULL,
   "storage_free" integer DEFAULT -1 NOT NULL,
   "storage_total" integer DEFAULT -1 NOT NULL,
@@ -495,6 +496,9 @@ CREATE TABLE "phone" (
   "wall_status" integer DEFAULT 1 NOT NULL,
   "failures" integer DEFAULT 0 NOT NULL,
   "rests_until" integer,
+  "battery_low" integer DEFAULT 0 NOT NULL,
+  "too_hot" integer DEFAULT 0 NOT NULL,
+  "storage_low" integer DEFAULT 0 NOT NULL,
   "idle_since" integer,
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
@@ -542,6 +546,24 @@ CREATE TABLE "phone_lease" (
 CREATE INDEX "phone_lease_phone" ON "phone_lease" ("phone");
 CREATE UNIQUE INDEX "phone_lease_open" ON "phone_lease" ("phone") WHERE ended IS NULL;
 CREATE INDEX "phone_lease_people" ON "phone_lease" ("until") WHERE ended IS NULL AND kind <> 1;
+CREATE TABLE "phone_measure" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "phone" integer,
+  "at" integer,
+  "battery" integer DEFAULT 0 NOT NULL,
+  "charging" integer DEFAULT 0 NOT NULL,
+  "temperature" integer DEFAULT 0 NOT NULL,
+  "storage_free" integer DEFAULT 0 NOT NULL,
+  "storage_total" integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "phone_measure_phone" ON "phone_measure" ("phone","id","at");
+CREATE INDEX "phone_measure_at" ON "phone_measure" ("at");
+CREATE INDEX "phone_measure_battery" ON "phone_measure" ("battery");
+CREATE INDEX "phone_measure_charging" ON "phone_measure" ("charging");
+CREATE INDEX "phone_measure_temperature" ON "phone_measure" ("temperature");
+CREATE INDEX "phone_measure_storage_free" ON "phone_measure" ("storage_free");
+CREATE INDEX "phone_measure_storage_total" ON "phone_measure" ("storage_total");
 CREATE TABLE "phone_sim" (
   "phone_id" integer NOT NULL,
   "slot" integer NOT NULL,
@@ -1313,6 +1335,9 @@ CREATE TRIGGER "phone_stat_update" AFTER UPDATE ON "phone" BEGIN UPDATE table_st
 CREATE TRIGGER "phone_lease_stat_insert" AFTER INSERT ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_lease'; END;
 CREATE TRIGGER "phone_lease_stat_delete" AFTER DELETE ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_lease'; END;
 CREATE TRIGGER "phone_lease_stat_update" AFTER UPDATE ON "phone_lease" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_lease'; END;
+CREATE TRIGGER "phone_measure_stat_insert" AFTER INSERT ON "phone_measure" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_measure'; END;
+CREATE TRIGGER "phone_measure_stat_delete" AFTER DELETE ON "phone_measure" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_measure'; END;
+CREATE TRIGGER "phone_measure_stat_update" AFTER UPDATE ON "phone_measure" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_measure'; END;
 CREATE TRIGGER "platform_stat_insert" AFTER INSERT ON "platform" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_delete" AFTER DELETE ON "platform" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform'; END;
@@ -1447,6 +1472,7 @@ INSERT INTO table_stat (name) VALUES ('card_type');
 INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');
 INSERT INTO table_stat (name) VALUES ('phone_lease');
+INSERT INTO table_stat (name) VALUES ('phone_measure');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('platform_log');
 INSERT INTO table_stat (name) VALUES ('script');

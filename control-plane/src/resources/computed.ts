@@ -3,10 +3,12 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 
 const { waiting, sent } = alertDeliveryMachine.codes
 const open = verifyTaskMachine.codes.waiting
-/** 2 out, while a person is waited for; 1 rests; 0 well. */
+/** 2 out, while a person is waited for; 3 has reached a limit; 1 rests; 0 well. */
 const healthWhere = (
   isOut: string,
+  atLimit = 'false',
 ) => `CASE WHEN EXISTS (SELECT 1 FROM verify_task v WHERE v.state = ${open} AND ${isOut}) THEN 2
+  WHEN ${atLimit} THEN 3
   WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 ELSE 0 END`
 
 const openLease = 'phone_lease l WHERE l.phone = t.id AND l.ended IS NULL'
@@ -24,7 +26,7 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
   },
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   phone: {
-    health: healthWhere('v.phone = t.id AND v.account IS NULL'),
+    health: healthWhere('v.phone = t.id AND v.account IS NULL', '1 IN (t.battery_low, t.too_hot, t.storage_low)'),
     held_by: `coalesce((SELECT l.holder FROM ${openLease}), '')`,
     held_until: `(SELECT l.until FROM ${openLease})`,
     held_since: `(SELECT l.since FROM ${openLease})`,

@@ -78,6 +78,29 @@ export const getPhoneParts = endpoint({
   reply: phoneParts,
 })
 
+/** How battery, temperature and storage of a phone went; the oldest first. */
+export const phoneMeasures = z.array(
+  z.object({
+    at: z.string(),
+    battery: z.number(),
+    charging: z.number(),
+    temperature: z.number(),
+    storage_free: z.number(),
+    storage_total: z.number(),
+  }),
+)
+export type PhoneMeasures = z.infer<typeof phoneMeasures>
+
+export const getPhoneMeasures = endpoint({
+  name: 'phone.measures',
+  method: 'GET',
+  path: '/phone/measures',
+  permission: 'phone.list',
+  summary: 'Battery, temperature and storage of one phone over the last days, thinned to a few hundred points.',
+  query: z.object({ id: z.coerce.number().int().min(1), days: z.coerce.number().int().min(1).max(90).default(7) }),
+  reply: phoneMeasures,
+})
+
 /** The stop switch (decisions.md §2): halts all running work in the fleet within 5 seconds. */
 export const setHalt = endpoint({
   name: 'fleet.halt',

@@ -19,6 +19,18 @@ export const settingFields = z.object({
   mostRests: z.number().int().min(0).max(10),
   /** A phone that answers nothing for so long is taken out, in milliseconds. */
   silentOutMs: z.number().int().min(1000).max(86_400_000),
+  /** A phone whose battery is below so many percent and does not charge gets no new run; 0: no such limit. */
+  batteryStop: z.number().int().min(0).max(100),
+  /** It gets runs again when it charges, or from so many percent. */
+  batteryResume: z.number().int().min(0).max(100),
+  /** A phone whose battery is hotter than so many degrees Celsius gets no new run; 0: no such limit. */
+  heatStop: z.number().int().min(0).max(90),
+  /** It gets runs again when it is down to so many degrees. */
+  heatResume: z.number().int().min(0).max(90),
+  /** A phone with less free storage, in megabytes, gets no new run; 0: no such limit. */
+  storageStopMb: z.number().int().min(0).max(1_000_000),
+  /** It gets runs again from so many megabytes. */
+  storageResumeMb: z.number().int().min(0).max(1_000_000),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
   /** A phone that a person holds and does not use is free again after so many minutes. */

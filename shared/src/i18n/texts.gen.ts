@@ -19,6 +19,7 @@ import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
+import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
@@ -138,6 +139,7 @@ export const texts = {
     'host': fleet_host,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
+    'phone-measure': fleet_phoneMeasure,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'platform-log': fleet_platformLog,

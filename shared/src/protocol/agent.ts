@@ -44,6 +44,8 @@ export const phoneFacts = z.object({
   height: z.number().int(),
   /** Percent; -1 where unknown. */
   battery: z.number(),
+  /** It fills, or is full and on its cable. */
+  charging: z.boolean(),
   /** Of the battery, in degrees Celsius; -273 where unknown. */
   temperature: z.number(),
   /** Bytes of the data partition; -1 where unknown. */

@@ -4,6 +4,7 @@ import { cardType } from './fleet/cardType.ts'
 import { host } from './fleet/host.ts'
 import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
+import { phoneMeasure } from './fleet/phoneMeasure.ts'
 import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
 import { platformLog } from './fleet/platformLog.ts'
@@ -37,6 +38,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, phoneLease, phoneWall, platform, platformLog, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, phone, phoneLease, phoneMeasure, phoneWall, platform, platformLog, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -63,11 +63,12 @@ test('an overridden screen size is the one in force', () => {
   expect(parseScreenSize('')).toBeUndefined()
 })
 
-test('the battery level is not mistaken for a capacity level, and its temperature comes in tenths', () => {
-  expect(parseBattery(sample('dumpsys-battery-android14-capacity-level.txt'))).toEqual({ level: 80, temperature: 18 })
-  expect(parseBattery(sample('dumpsys-battery-samsung-oneui.txt'))).toEqual({ level: 100, temperature: 30.9 })
-  expect(parseBattery(sample('dumpsys-battery-short.txt'))).toEqual({ level: 44, temperature: 28 })
-  expect(parseBattery("Can't find service: battery")).toEqual({ level: -1, temperature: -273 })
+test('the battery level is not mistaken for a capacity level, its temperature comes in tenths, and a cable alone does not charge', () => {
+  const read = (name: string) => parseBattery(sample(`dumpsys-battery-${name}.txt`))
+  expect(read('android14-capacity-level')).toEqual({ level: 80, temperature: 18, charging: false })
+  expect(read('samsung-oneui')).toEqual({ level: 100, temperature: 30.9, charging: true })
+  expect(read('short')).toEqual({ level: 44, temperature: 28, charging: true })
+  expect(parseBattery("Can't find service: battery")).toEqual({ level: -1, temperature: -273, charging: false })
 })
 
 describe('SIMs', () => {

@@ -21,6 +21,7 @@ export const unknownFacts: DeviceFacts = {
   height: 0,
   battery: -1,
   temperature: -273,
+  charging: false,
   storageFree: -1,
   storageTotal: -1,
   area: '',
@@ -41,11 +42,10 @@ export async function readFacts(
   known: DeviceFacts = unknownFacts,
   signal: AbortSignal,
 ): Promise<DeviceFacts> {
-  const output = async (command: string) => (await shell.run(command, signal, { timeoutMs: 30_000 })).output
+  const output = outputOf(shell, signal)
   const properties = parseProperties(await output('getprop'))
   const size = parseScreenSize(await output('wm size'))
-  const battery = parseBattery(await output('dumpsys battery'))
-  const storage = parseStorage(await output('df /data'))
+  const measures = await readMeasures(shell, signal)
   const users = parseUsers(await output('pm list users'))
   const property = (name: string) => properties.get(name) ?? ''
   return withinLimits({
@@ -55,13 +55,30 @@ export async function readFacts(
     sdk: Number.parseInt(property('ro.build.version.sdk'), 10) || 0,
     width: size?.width ?? 0,
     height: size?.height ?? 0,
-    battery: battery.level,
-    temperature: Math.round(battery.temperature),
-    storageFree: storage.free < 0 ? -1 : storage.free - (storage.free % storageStep),
-    storageTotal: storage.total,
+    ...measures,
     area: property('persist.sys.area') || property('gsm.operator.iso-country').split(',')[0]!.toUpperCase(),
     sims: parseSims(properties, await output('dumpsys isub')),
     users,
     apps: await readApps(output, users, known.apps),
   })
+}
+
+export type Measures = Pick<DeviceFacts, 'battery' | 'charging' | 'temperature' | 'storageFree' | 'storageTotal'>
+
+/** What changes by itself, and costs so little to ask for that it may be asked beside a run. */
+export async function readMeasures(shell: AdbShell, signal: AbortSignal): Promise<Measures> {
+  const output = outputOf(shell, signal)
+  const battery = parseBattery(await output('dumpsys battery'))
+  const storage = parseStorage(await output('df /data'))
+  return {
+    battery: battery.level,
+    charging: battery.charging,
+    temperature: Math.round(battery.temperature),
+    storageFree: storage.free < 0 ? -1 : storage.free - (storage.free % storageStep),
+    storageTotal: storage.total,
+  }
+}
+
+function outputOf(shell: AdbShell, signal: AbortSignal): (command: string) => Promise<string> {
+  return async (command) => (await shell.run(command, signal, { timeoutMs: 30_000 })).output
 }

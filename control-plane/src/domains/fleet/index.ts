@@ -6,7 +6,7 @@ import type { Context, Running } from '../../platform/context.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
-import { type LinkedRuns, runs } from '../runs/index.ts'
+import { judgeLimits, type LinkedRuns, limitsOf, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
@@ -58,7 +58,7 @@ export async function startFleet(
   router: Router,
   { phoneLeases, runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
 ): Promise<Running> {
-  const { live, store, log, metrics } = context
+  const { live, store, log, metrics, settings } = context
   const link = runs.agents
   link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
@@ -70,11 +70,20 @@ export async function startFleet(
   const stopListening = live.listen({
     changed(topic, ids) {
       if (deciding.has(topic)) runs.wake()
+      if (topic === 'settings') {
+        judgeAll().catch((error: unknown) => log.error({ err: error }, 'phones were not held against new limits'))
+      }
       if (topic === 'host') {
         dropDeleted(ids).catch((error: unknown) => log.error({ err: error }, 'deleted hosts were not disconnected'))
       }
     },
   })
+
+  /** Limits may have changed: what phones said last is held against them. */
+  async function judgeAll(): Promise<void> {
+    const changed = await store.write((tx) => judgeLimits(tx, limitsOf(settings)))
+    if (changed.length > 0) live.changed('phone', changed)
+  }
 
   /** An agent whose host was deleted is nobody's. */
   async function dropDeleted(ids: readonly (number | string)[]): Promise<void> {

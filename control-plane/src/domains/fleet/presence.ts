@@ -2,9 +2,10 @@ import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Lease, Runs } from '../runs/index.ts'
-import { runSettings } from '../runs/index.ts'
+import { judgeLimits, limitsOf, runSettings } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { takeInventory } from './inventory.ts'
+import { noteMeasures } from './measures/measures.ts'
 import { markAllGone, markGone, markOnline, writeAdbServer } from './store/hosts.ts'
 
 /** Who is there: hosts come and go, and say which phones they have. */
@@ -28,7 +29,12 @@ export async function servePresence(
   })
 
   link.handle('phones', async (host, { phones }) => {
-    const { phones: ids, elsewhere } = await store.write((tx) => takeInventory(tx, host.id, phones, now()))
+    const { phones: ids, elsewhere } = await store.write(async (tx) => {
+      const taken = await takeInventory(tx, host.id, phones, now())
+      await noteMeasures(tx, taken.phones, now())
+      await judgeLimits(tx, limitsOf(settings), taken.phones)
+      return taken
+    })
     if (elsewhere.length > 0) log.warn({ host: host.name, serials: elsewhere }, 'phones that another host has')
     tell(ids, host.id)
     adb.refresh()

@@ -2,12 +2,13 @@ import {
   createEnrolToken,
   enrolAgent,
   fleetStatus,
+  getPhoneMeasures,
   getPhoneParts,
   setHalt,
 } from '@quarterdeck/shared/contracts/fleet.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { Router } from '../../http/handler.ts'
+import type { Actor, Router } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
@@ -19,6 +20,7 @@ import type { Runs } from '../runs/index.ts'
 import { runSettings } from '../runs/index.ts'
 import { createToken, enrolHost } from './enrol.ts'
 import { createStatus, shownTo } from './fleetStatus.ts'
+import { readMeasures } from './measures/measures.ts'
 import { readParts } from './store/parts.ts'
 
 export interface FleetRouteOptions {
@@ -35,16 +37,25 @@ export function serveFleet(
   context: Context,
   { runs, newSecret, publicUrl, resources }: FleetRouteOptions,
 ): void {
-  const { store, settings, live, audit } = context
+  const { store, settings, live, audit, now } = context
   const status = createStatus(context)
 
   router.serve(fleetStatus, async ({ actor, t }) => ({ data: shownTo(actor, await status(t)) }))
 
   const phones = resources.tables.get('phone')!
-  router.serve(getPhoneParts, async ({ query: { id }, actor }) => {
+  const mustSee = async (id: number, actor: Actor) => {
     const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
     if (!row) throw new AppError('not_found')
+  }
+  router.serve(getPhoneParts, async ({ query: { id }, actor }) => {
+    await mustSee(id, actor)
     return { data: await readParts(store.read, id) }
+  })
+  router.serve(getPhoneMeasures, async ({ query: { id, days }, actor }) => {
+    await mustSee(id, actor)
+    const zone = settings.get(systemSettings.zone)
+    const rows = await readMeasures(store.read, id, { since: now() - days * 86_400_000, now: now() })
+    return { data: rows.map(({ last: _, at, ...row }) => ({ at: formatTime(at!, zone), ...row })) }
   })
 
   router.serve(setHalt, async ({ body, actor }) => {

@@ -40,6 +40,9 @@ export interface GateFacts {
         isOut: boolean
         /** After failures in a row. */
         restsUntil: number | null
+        batteryLow: boolean
+        tooHot: boolean
+        storageLow: boolean
         cardType: number | null
         appInstalled: boolean
         subsystemPresent: boolean
@@ -83,6 +86,9 @@ export const obstacles = [
   'phone_out',
   'account_resting',
   'phone_resting',
+  'battery_low',
+  'too_hot',
+  'storage_low',
   'cap_hour',
   'cap_day',
   'phone_busy',
@@ -139,6 +145,9 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   phone_out: ({ phone }) => phone?.isOut === true,
   account_resting: ({ account }, now) => rests(account, now),
   phone_resting: ({ phone }, now) => rests(phone, now),
+  battery_low: ({ phone }) => phone?.batteryLow === true,
+  too_hot: ({ phone }) => phone?.tooHot === true,
+  storage_low: ({ phone }) => phone?.storageLow === true,
   cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
   cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
   phone_busy: ({ phone }) => phone?.busy === true,

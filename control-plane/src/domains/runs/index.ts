@@ -33,6 +33,7 @@ import { logText, tellRuns } from './stories.ts'
 import { whyWaiting } from './whyWaiting.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
+export { judgeLimits, limitsOf } from './care/limits.ts'
 export type { RunChange, RunOwner } from './changes.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'
 export type { Lease } from './leaseRun.ts'

@@ -17,6 +17,15 @@ export const runSettings = defineSettings({
   mostRests: z.number().int().min(0).max(10).default(3),
   /** A phone that is there and answers nothing for so long is taken out too. */
   silentOutMs: z.number().int().min(1000).max(86_400_000).default(600_000),
+  /** A phone below so many percent that does not charge gets no new run (0: no such limit), until it charges or has so many. */
+  batteryStop: z.number().int().min(0).max(100).default(15),
+  batteryResume: z.number().int().min(0).max(100).default(20),
+  /** One whose battery is above so many degrees Celsius gets none until it is down to so many; 0: no such limit. */
+  heatStop: z.number().int().min(0).max(90).default(45),
+  heatResume: z.number().int().min(0).max(90).default(40),
+  /** One with less free storage gets none until it has so much again; 0: no such limit. */
+  storageStopMb: z.number().int().min(0).max(1_000_000).default(500),
+  storageResumeMb: z.number().int().min(0).max(1_000_000).default(1000),
   /** Longest run of a script that names no own limit. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
   /** Every agent in the fleet stands still (the stop switch). */

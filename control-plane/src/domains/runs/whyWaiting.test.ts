@@ -83,6 +83,24 @@ const fleetOf: readonly Spoiling[] = [
     says: 'rests until',
     ...column('phone', 'rests_until', String(startOfTime + minute), 'NULL'),
   },
+  {
+    rule: 'battery_low',
+    says: 'Battery 12 %; starts again at 20 %',
+    spoil: 'UPDATE phone SET battery = 12, battery_low = 1 WHERE id = :phone',
+    mend: 'UPDATE phone SET battery_low = 0 WHERE id = :phone',
+  },
+  {
+    rule: 'too_hot',
+    says: '47 °C; starts again at 40 °C',
+    spoil: 'UPDATE phone SET temperature = 47, too_hot = 1 WHERE id = :phone',
+    mend: 'UPDATE phone SET too_hot = 0 WHERE id = :phone',
+  },
+  {
+    rule: 'storage_low',
+    says: '300 MB of storage free; starts again at 1000 MB',
+    spoil: 'UPDATE phone SET storage_free = 300 * 1024 * 1024, storage_low = 1 WHERE id = :phone',
+    mend: 'UPDATE phone SET storage_low = 0 WHERE id = :phone',
+  },
   { rule: 'cap_hour', says: 'hourly cap (2)', spoil: starts(2, 10 * minute), mend: noStarts },
   { rule: 'cap_day', says: 'daily cap (3)', spoil: starts(3, 120 * minute), mend: noStarts },
   {

@@ -3,6 +3,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { limitsOf } from './care/limits.ts'
 import type { RunDeps } from './deps.ts'
 import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
 import { allObstacles, type Obstacle } from './gate.ts'
@@ -74,6 +75,14 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
       return t('run.why.phone_resting', { count: seen.phone_failures, time: at(seen.phone_rests) })
     case 'account_resting':
       return t('run.why.account_resting', { count: seen.account_failures, time: at(seen.account_rests) })
+    case 'battery_low':
+      return t('run.why.battery_low', { value: seen.battery, resume: limitsOf(deps.settings).battery.resume })
+    case 'too_hot':
+      return t('run.why.too_hot', { value: seen.temperature, resume: limitsOf(deps.settings).heat.resume })
+    case 'storage_low': {
+      const { resume } = limitsOf(deps.settings).storage
+      return t('run.why.storage_low', { value: megabytes(seen.storage_free), resume: megabytes(resume) })
+    }
     case 'phone_out':
       return t('run.why.phone_out', { time: at(seen.phone_out) })
     case 'account_out':
@@ -92,4 +101,8 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
     default:
       return plain()
   }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / (1024 * 1024))
 }

@@ -21,7 +21,7 @@ const names = Object.keys(contract.settingFields.shape) as (keyof Editable)[]
 
 /** Settings that an administrator may see and change, out of all that there are; the others belong to their domains. */
 function serveSettings(
-  { settings, audit }: Context,
+  { settings, audit, live }: Context,
   router: Router,
   all: Readonly<Record<string, Setting<unknown>>>,
 ): void {
@@ -57,6 +57,7 @@ function serveSettings(
             : error
         })
     }
+    live.changed('settings')
     return { data: now() }
   })
 }

@@ -4,6 +4,7 @@ import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/flee
 import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease as phoneLeaseResource } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
+import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resources/fleet/phoneMeasure.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
@@ -41,6 +42,7 @@ export const cardType = tableOf(cardTypeResource, findId)
 export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
 export const phoneLease = tableOf(phoneLeaseResource, findId)
+export const phoneMeasure = tableOf(phoneMeasureResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
 export const script = tableOf(scriptResource, findId)
@@ -78,6 +80,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [hostResource.name, host],
   [phoneResource.name, phone],
   [phoneLeaseResource.name, phoneLease],
+  [phoneMeasureResource.name, phoneMeasure],
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
   [scriptResource.name, script],

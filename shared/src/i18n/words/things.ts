@@ -281,6 +281,15 @@ export const thingsWords = {
     vi: 'Bình thường',
     th: 'ปกติ',
   },
+  charging: {
+    'zh-CN': '充电中',
+    en: 'Charging',
+    ko: '충전 중',
+    ja: '充電中',
+    pt: 'Carregando',
+    vi: 'Đang sạc',
+    th: 'กำลังชาร์จ',
+  },
   healthResting: {
     'zh-CN': '休息中',
     en: 'Resting',

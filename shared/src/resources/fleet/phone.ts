@@ -41,7 +41,8 @@ export const phone = defineResource({
     sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, default: 0 },
     number: { kind: 'text', max: 32, computed: true },
     area: { kind: 'text', max: 64, computed: true },
-    battery: { kind: 'integer', computed: true, format: 'percent', unknown: -1, warnUpTo: 20 },
+    battery: { kind: 'integer', computed: true, default: -1, format: 'percent', unknown: -1, warnUpTo: 20 },
+    charging: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
     /** Of the battery, in degrees Celsius; -273 where unknown. */
     temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
     /** Bytes free for apps and files, and of how many; -1 where unknown. */
@@ -63,6 +64,11 @@ export const phone = defineResource({
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
     ...careFields,
+    /** As for accounts, and 3: a limit of battery, heat or storage is reached; which one stands below. */
+    health: { ...careFields.health, choices: { ...careFields.health.choices, 3: 'orange' } },
+    battery_low: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
+    too_hot: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
+    storage_low: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
     /** When it was last given back by whoever held it: who has rested longest goes first. */
     idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
     /** Who has it now (`phone-lease`): a user, or of a run its script. */

@@ -5,7 +5,7 @@ import { screenAddress } from '../screenAddress.ts'
 
 /** From a phone's row and drawer to its screen; in the drawer, what the phone consists of. */
 export const pieces: Pieces = {
-  block: lazy(() => import('./PhoneParts.tsx').then((m) => ({ default: m.PhoneParts }))),
+  block: lazy(() => import('./PhoneDrawer.tsx').then((m) => ({ default: m.PhoneDrawer }))),
   rowTools: [
     {
       name: 'screen',

@@ -75,6 +75,7 @@ interface PhoneColumns {
   iccid: string
   area: string
   battery: number
+  charging: number
   temperature: number
   storage_free: number
   storage_total: number
@@ -94,6 +95,7 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     iccid: sim?.iccid ?? '',
     area: facts.area.slice(0, 64),
     battery: Math.round(facts.battery),
+    charging: Number(facts.charging),
     temperature: Math.round(facts.temperature),
     storage_free: facts.storageFree,
     storage_total: facts.storageTotal,
@@ -114,6 +116,7 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
     number: p.number,
     area: p.area,
     battery: p.battery,
+    charging: p.charging,
     temperature: p.temperature,
     storage_free: p.storage_free,
     storage_total: p.storage_total,

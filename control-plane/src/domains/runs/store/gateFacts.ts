@@ -18,6 +18,7 @@ export function factParams(now: number): unknown[] {
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.card_type, p.sim_kind, p.rests_until AS phone_rests,
+  p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
   h.state AS host_state,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
@@ -66,6 +67,9 @@ type PhoneColumns = Optional<{
   adb: number
   maintenance: number
   start_account: number
+  battery_low: number
+  too_hot: number
+  storage_low: number
   sim_kind: number
 }>
 type AccountColumns = Optional<{
@@ -166,6 +170,9 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     busy: row.busy === 1,
     isOut: row.phone_out === 1,
     restsUntil: row.phone_rests,
+    batteryLow: row.battery_low === 1,
+    tooHot: row.too_hot === 1,
+    storageLow: row.storage_low === 1,
     cardType: row.card_type,
     appInstalled: row.app_installed === 1,
     subsystemPresent: row.subsystem_present === 1,

@@ -12,6 +12,9 @@ export interface Circumstances {
   operator: number
   holder: string
   held_since: number | null
+  battery: number
+  temperature: number
+  storage_free: number
   phone_failures: number
   phone_rests: number | null
   phone_out: number | null
@@ -26,6 +29,7 @@ export async function readCircumstances(
 ): Promise<Circumstances | undefined> {
   return sql.get<Circumstances>(
     `SELECT p.serial, a.account, a.subsystem, p.state AS phone_state, p.presence_since, p.operator,
+       p.battery, p.temperature, p.storage_free,
        coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
        coalesce(held.holder, '') AS holder, held.since AS held_since,
        p.failures AS phone_failures, p.rests_until AS phone_rests,

@@ -1,0 +1,23 @@
+import type { ResourceTexts } from '../../../resource/define.ts'
+import type { phoneMeasure } from '../../../resources/fleet/phoneMeasure.ts'
+import { words } from '../../words.ts'
+import { phoneTexts } from './phone.ts'
+
+export const phoneMeasureTexts = {
+  title: {
+    'zh-CN': '手机测量记录',
+    en: 'Phone measurements',
+    ko: '휴대폰 측정 기록',
+    ja: '端末の測定履歴',
+    pt: 'Medições dos celulares',
+    vi: 'Số đo của điện thoại',
+    th: 'ประวัติการวัดค่าเครื่อง',
+  },
+  'field.phone': words.phone,
+  'field.at': words.time,
+  'field.battery': phoneTexts['field.battery'],
+  'field.charging': words.charging,
+  'field.temperature': phoneTexts['field.temperature'],
+  'field.storage_free': phoneTexts['field.storage_free'],
+  'field.storage_total': phoneTexts['field.storage_total'],
+} satisfies ResourceTexts<typeof phoneMeasure>

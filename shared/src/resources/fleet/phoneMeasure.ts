@@ -1,0 +1,35 @@
+import { defineResource } from '../../resource/define.ts'
+
+/** How battery, temperature and storage of a phone went; shown as a chart in the phone's drawer. An entry where something changed, and every hour. */
+export const phoneMeasure = defineResource({
+  name: 'phone-measure',
+  table: 'phone_measure',
+  size: 'large',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },
+    at: { kind: 'time', computed: true },
+    battery: { kind: 'integer', computed: true, format: 'percent', unknown: -1 },
+    charging: { kind: 'flag', computed: true },
+    /** Of the battery, in degrees Celsius; -273 where unknown. */
+    temperature: { kind: 'integer', computed: true, unknown: -273 },
+    storage_free: { kind: 'integer', computed: true, format: 'bytes', unknown: -1 },
+    storage_total: { kind: 'integer', computed: true, format: 'bytes', unknown: -1 },
+  },
+  order: ['id', 'desc'],
+  kept: { by: 'at', days: 90, rows: 5_000_000 },
+  filters: {
+    phone: { kind: 'equals', field: 'phone' },
+    start_time: { kind: 'from', field: 'at' },
+    end_time: { kind: 'to', field: 'at' },
+  },
+  sample: (n) => ({
+    battery: 100 - ((n * 3) % 80),
+    charging: n % 4 === 0 ? 1 : 0,
+    temperature: 26 + (n % 12),
+    storage_free: 20_000_000_000 - n * 1_000_000,
+    storage_total: 128_000_000_000,
+  }),
+})
