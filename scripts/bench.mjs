@@ -3,7 +3,7 @@ import { run } from './run.mjs'
 import { buildCli, buildConsole, installBenchPrograms, installPackages, root } from './setup.mjs'
 
 installPackages()
-if (process.argv.includes('--full')) installBenchPrograms()
+installBenchPrograms()
 buildConsole()
 buildCli()
 run([`${root}/fixtures/bench/main.ts`, ...process.argv.slice(2)])

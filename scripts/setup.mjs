@@ -114,7 +114,7 @@ export function installTestPrograms() {
 
 /** The full benchmark holds its database in memory. */
 export function installBenchPrograms() {
-  installPrograms('benchmarks', [...testPackages, ['vmtouch', '/usr/bin/vmtouch']])
+  installPrograms('benchmarks', [...testPackages, ['vmtouch', '/usr/bin/vmtouch'], ['ffmpeg', '/usr/bin/ffmpeg']])
 }
 
 /** Installs what is needed from Debian when run as root there; otherwise says the command to type. */
