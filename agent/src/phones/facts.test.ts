@@ -47,10 +47,10 @@ describe('the facts of a phone', () => {
     expect(refused.output).toContain('SecurityException')
     const facts = await read()
     expect(facts.users).toEqual([
-      { user: 0, name: 'Owner', profile: false },
-      { user: 10, name: 'Work', profile: false },
-      { user: 999, name: 'XSpace', profile: true },
-      { user: 150, name: 'Secure Folder', profile: true },
+      { user: 0, name: 'Owner', profile: false, apps: 3 },
+      { user: 10, name: 'Work', profile: false, apps: 3 },
+      { user: 999, name: 'XSpace', profile: true, apps: 3 },
+      { user: 150, name: 'Secure Folder', profile: true, apps: -1 },
     ])
     expect(shelf(facts)).toMatchObject({ version: '3.4.1' })
   })
@@ -82,7 +82,7 @@ test('what a phone says at length is cut to what the protocol takes', () => {
   const facts = withinLimits({
     ...unknownFacts,
     model: long,
-    users: [{ user: 0, name: long, profile: false }],
+    users: [{ user: 0, name: long, profile: false, apps: 3 }],
     apps: [app, { ...app, package: long }],
   })
   expect([facts.model.length, facts.users[0]!.name.length, facts.apps.length, facts.apps[0]!.version.length]).toEqual([

@@ -56,8 +56,8 @@ describe('the inventory', () => {
         height: profile.height,
         area: profile.area,
         users: [
-          { user: 0, name: 'Owner', profile: false },
-          { user: 10, name: 'Work', profile: false },
+          { user: 0, name: 'Owner', profile: false, apps: 3 },
+          { user: 10, name: 'Work', profile: false, apps: 3 },
         ],
         sims: [{ slot: 0, number: sim.number, iccid: sim.iccid }],
         apps: expect.arrayContaining([expect.objectContaining({ package: 'app.shelf', version: '3.4.1' })]),

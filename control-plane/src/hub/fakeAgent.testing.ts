@@ -118,7 +118,7 @@ export function phoneFacts(serial: string, more: Partial<PhoneFacts> = {}): Phon
     storageTotal: 128_000_000_000,
     area: 'Xiamen',
     sims: [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '13800000001', iccid: '8986' }],
-    users: [{ user: 0, name: 'Owner', profile: false }],
+    users: [{ user: 0, name: 'Owner', profile: false, apps: 1 }],
     apps: [{ package: 'app.shelf', version: '1.0', versionCode: 10, md5: '' }],
     ...more,
   }

@@ -575,14 +575,6 @@ CREATE TABLE "phone_sim" (
   PRIMARY KEY("phone_id", "slot"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
-CREATE TABLE "phone_subsystem" (
-  "phone_id" integer NOT NULL,
-  "user" integer NOT NULL,
-  "name" text NOT NULL,
-  "profile" integer NOT NULL,
-  PRIMARY KEY("phone_id", "user"),
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
 CREATE TABLE "phone_wish" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
@@ -1106,6 +1098,19 @@ CREATE TABLE "statistic_total" (
   "name" text PRIMARY KEY NOT NULL,
   "rows" integer NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "subsystem" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "phone" integer,
+  "user" integer DEFAULT 0 NOT NULL,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "apps" integer DEFAULT -1 NOT NULL,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "subsystem_phone_user" ON "subsystem" ("phone","user");
+CREATE INDEX "subsystem_phone" ON "subsystem" ("phone");
 CREATE TABLE "table_stat" (
   "name" text PRIMARY KEY NOT NULL,
   "rows" integer DEFAULT 0 NOT NULL,
@@ -1350,6 +1355,9 @@ CREATE TRIGGER "platform_log_fts_update" AFTER UPDATE OF "serial", "host_name", 
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "subsystem_stat_insert" AFTER INSERT ON "subsystem" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'subsystem'; END;
+CREATE TRIGGER "subsystem_stat_delete" AFTER DELETE ON "subsystem" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'subsystem'; END;
+CREATE TRIGGER "subsystem_stat_update" AFTER UPDATE ON "subsystem" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'subsystem'; END;
 CREATE TRIGGER "verify_task_stat_insert" AFTER INSERT ON "verify_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_delete" AFTER DELETE ON "verify_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_update" AFTER UPDATE ON "verify_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'verify_task'; END;
@@ -1476,6 +1484,7 @@ INSERT INTO table_stat (name) VALUES ('phone_measure');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('platform_log');
 INSERT INTO table_stat (name) VALUES ('script');
+INSERT INTO table_stat (name) VALUES ('subsystem');
 INSERT INTO table_stat (name) VALUES ('verify_task');
 INSERT INTO table_stat (name) VALUES ('alert_event');
 INSERT INTO table_stat (name) VALUES ('alert_rule');

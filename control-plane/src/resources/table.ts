@@ -1,7 +1,7 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { countedBy, type Field } from '@quarterdeck/shared/resource/field.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks, Stored } from './hooks.ts'
 
@@ -64,9 +64,9 @@ export type Rights =
 
 export interface Counted {
   field: string
-  /** Quoted: the table of the rows that refer here, and the column by which they do. */
+  /** Quoted: the table of the rows that belong here, and which of their columns equal which of this row's. */
   table: string
-  column: string
+  equal: readonly (readonly [other: string, own: string])[]
   rights: Rights | undefined
 }
 
@@ -102,7 +102,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     if (definition.kind !== 'counted') return []
     const of = all.find((other) => other.name === definition.of)
     if (!of) throw new Error(`${resource.name}.${field} counts ${definition.of}, which there is not`)
-    return [{ field, table: quoted(of.table), column: quoted(definition.by), rights: rightsOf(of, all) }]
+    const equal = countedBy(definition).map(([other, its]) => [quoted(other), quoted(its)] as const)
+    return [{ field, table: quoted(of.table), equal, rights: rightsOf(of, all) }]
   })
   const virtual = new Set([...Object.keys(own), ...counted.map(({ field }) => field)])
   return {

@@ -17,6 +17,7 @@ import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
+import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
@@ -29,6 +30,8 @@ import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
+import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
+import { subsystemDeviceTexts as fleet_subsystemDevice } from './texts/fleet/subsystemDevice.ts'
 import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
@@ -137,6 +140,7 @@ export const texts = {
     'account': fleet_account,
     'card-type': fleet_cardType,
     'host': fleet_host,
+    'master-device': fleet_masterDevice,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
     'phone-measure': fleet_phoneMeasure,
@@ -149,6 +153,8 @@ export const texts = {
     'screen': fleet_screen,
     'script': fleet_script,
     'script-status': fleet_scriptStatus,
+    'subsystem': fleet_subsystem,
+    'subsystem-device': fleet_subsystemDevice,
     'verify-task': fleet_verifyTask,
   },
   home: {

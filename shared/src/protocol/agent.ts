@@ -53,8 +53,13 @@ export const phoneFacts = z.object({
   storageTotal: z.number().int(),
   area: text(100),
   sims: z.array(simFacts).max(8),
-  /** `profile`: it shows beside the user that it belongs to (work profile, cloned apps) and cannot be switched to. */
-  users: z.array(z.object({ user: z.number().int(), name: text(100), profile: z.boolean() })).max(100),
+  /**
+   * `profile`: it shows beside the user that it belongs to (work profile, cloned apps) and cannot be switched to. `apps`: how many
+   * somebody installed there; -1 where the phone keeps them to itself.
+   */
+  users: z
+    .array(z.object({ user: z.number().int(), name: text(100), profile: z.boolean(), apps: z.number().int() }))
+    .max(100),
   /** Installed packages; `versionCode` 0 and md5 of the APK '' where unknown. */
   apps: z
     .array(z.object({ package: text(255), version: text(100), versionCode: z.number().int(), md5: text(32) }))

@@ -145,14 +145,17 @@ export interface ReferenceField extends FieldOptions {
   outlives?: true
 }
 /**
- * How many rows of another list refer to this one, as far as the reader may see them; a link to that list, filtered. No column
+ * How many rows of another list belong to this one, as far as the reader may see them; a link to that list, filtered. No column
  * holds it.
  */
 export interface CountedField extends FieldOptions {
   kind: 'counted'
   of: string
-  /** The reference of the other list that points here; that list has an `equals` filter of this name. */
-  by: string
+  /**
+   * The reference of the other list that points here; or by fields of that list, the fields of this row that they equal. The
+   * other list has `equals` filters of these names.
+   */
+  by: string | Readonly<Record<string, string>>
   computed: true
   virtual: true
   unsorted: true
@@ -205,4 +208,9 @@ export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>
 /** Whether a list of its values is kept, in which texts are looked for. */
 export function isRecurring(field: Field | undefined): boolean {
   return field?.kind === 'text' && field.recurring === true
+}
+
+/** What must be equal for a row to count: fields of the other list with those of this one. */
+export function countedBy({ by }: Pick<CountedField, 'by'>): [other: string, own: string][] {
+  return typeof by === 'string' ? [[by, 'id']] : Object.entries(by)
 }

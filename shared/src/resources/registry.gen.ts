@@ -2,6 +2,7 @@
 import { account } from './fleet/account.ts'
 import { cardType } from './fleet/cardType.ts'
 import { host } from './fleet/host.ts'
+import { masterDevice } from './fleet/masterDevice.ts'
 import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneMeasure } from './fleet/phoneMeasure.ts'
@@ -11,6 +12,8 @@ import { platformLog } from './fleet/platformLog.ts'
 import { run } from './fleet/run.ts'
 import { script } from './fleet/script.ts'
 import { scriptStatus } from './fleet/scriptStatus.ts'
+import { subsystem } from './fleet/subsystem.ts'
+import { subsystemDevice } from './fleet/subsystemDevice.ts'
 import { verifyTask } from './fleet/verifyTask.ts'
 import { alertEvent } from './site/alertEvent.ts'
 import { alertRule } from './site/alertRule.ts'
@@ -38,6 +41,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, phone, phoneLease, phoneMeasure, phoneWall, platform, platformLog, run, script, scriptStatus, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, masterDevice, phone, phoneLease, phoneMeasure, phoneWall, platform, platformLog, run, script, scriptStatus, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -5,6 +5,12 @@ import type { AndroidUser } from './parseUsers.ts'
 
 export type App = PhoneFacts['apps'][number]
 
+export interface AppsOfUsers {
+  apps: App[]
+  /** How many each user has; nothing of one that is kept from the shell. */
+  counts: ReadonlyMap<number, number>
+}
+
 /** So many APKs are read by a phone each time that its facts are; the others have their turn later. */
 const sumsAtOnce = 20
 
@@ -16,12 +22,14 @@ export async function readApps(
   output: (command: string) => Promise<string>,
   users: readonly AndroidUser[],
   known: readonly App[],
-): Promise<App[]> {
+): Promise<AppsOfUsers> {
   const paths = new Map<string, string>()
-  const options = users.length > 0 ? users.map(({ user }) => `--user ${user}`) : ['']
-  for (const option of options) {
-    const list = await output(`pm list packages -3 -f ${option}`)
-    for (const { package: name, path } of parsePackageList(list)) paths.set(name, path)
+  const counts = new Map<number, number>()
+  for (const user of users.length > 0 ? users.map(({ user }) => user) : [undefined]) {
+    const text = await output(`pm list packages -3 -f${user === undefined ? '' : ` --user ${user}`}`)
+    const list = parsePackageList(text)
+    for (const { package: name, path } of list) paths.set(name, path)
+    if (user !== undefined && !isRefusal(text)) counts.set(user, list.length)
   }
   const versions = parsePackageVersions(await output(`dumpsys package packages | grep -E '${versionLines}'`))
   const apps: App[] = []
@@ -32,7 +40,11 @@ export async function readApps(
     apps.push({ package: name, ...found, md5: knownSum(known, name, found) })
   }
   await addSums(output, apps, paths)
-  return apps
+  return { apps, counts }
+}
+
+function isRefusal(text: string): boolean {
+  return /Exception|^Error/m.test(text)
 }
 
 const versionLines = '^ *Package .[A-Za-z0-9_.]+. |versionCode=|versionName='

@@ -47,6 +47,7 @@ export async function readFacts(
   const size = parseScreenSize(await output('wm size'))
   const measures = await readMeasures(shell, signal)
   const users = parseUsers(await output('pm list users'))
+  const { apps, counts } = await readApps(output, users, known.apps)
   const property = (name: string) => properties.get(name) ?? ''
   return withinLimits({
     brand: property('ro.product.brand'),
@@ -58,8 +59,8 @@ export async function readFacts(
     ...measures,
     area: property('persist.sys.area') || property('gsm.operator.iso-country').split(',')[0]!.toUpperCase(),
     sims: parseSims(properties, await output('dumpsys isub')),
-    users,
-    apps: await readApps(output, users, known.apps),
+    users: users.map((one) => ({ ...one, apps: counts.get(one.user) ?? -1 })),
+    apps,
   })
 }
 

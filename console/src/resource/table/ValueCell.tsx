@@ -46,7 +46,7 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
     case 'decimal':
       return <NumberCell field={field} value={Number(value)} />
     case 'counted':
-      return <CountedLink field={field} id={row.id} count={Number(value)} />
+      return <CountedLink field={field} row={row} count={Number(value)} />
     case 'reference':
       return <CutText text={String(row[`${name}_label`] ?? '')} />
     case 'text':

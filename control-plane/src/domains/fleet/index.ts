@@ -21,8 +21,11 @@ export { phoneApp } from './tables.ts'
 export const fleet = defineDomain({
   name: 'fleet',
   grants: {
-    phones: ['phone.list', 'phone.export', 'card-type.list', 'platform.list', 'script.list', 'host.list'],
-    leadPhones: ['phone.edit'],
+    phones: [
+      ...['phone.list', 'phone.export', 'subsystem.list', 'subsystem.export'],
+      ...['card-type.list', 'platform.list', 'script.list', 'host.list'],
+    ],
+    leadPhones: ['phone.edit', 'subsystem.edit'],
     accounts: ['account.*', '!account.authorise'],
     authorise: ['account.authorise'],
     register: ['account.*', 'phone.list', 'platform.list'],

@@ -58,8 +58,8 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
       { package: 'app.shelf', version: '1.1', versionCode: 11, md5: 'x' },
     ]
     const users = [
-      { user: 0, name: 'Owner', profile: false },
-      { user: 999, name: 'XSpace', profile: true },
+      { user: 0, name: 'Owner', profile: false, apps: 2 },
+      { user: 999, name: 'XSpace', profile: true, apps: -1 },
     ]
     await take(rack!, [phoneFacts('A', { battery: 41.6, apps, users, sims: [] })], 2000)
     expect(
@@ -70,11 +70,31 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     expect(await store.read.all('SELECT package, version, version_code, md5 FROM phone_app ORDER BY package')).toEqual(
       apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode })),
     )
-    expect(await store.read.all('SELECT user, profile FROM phone_subsystem')).toEqual([
-      { user: 0, profile: 0 },
-      { user: 999, profile: 1 },
+    expect(await store.read.all('SELECT user, kind, apps FROM subsystem')).toEqual([
+      { user: 0, kind: 1, apps: 2 },
+      { user: 999, kind: 3, apps: -1 },
     ])
     expect(await store.read.all('SELECT slot FROM phone_sim')).toEqual([])
+  })
+
+  test('what people wrote of a subsystem stays with it for as long as the phone has that user', async () => {
+    const users = [0, 10].map((user) => ({ user, name: `User ${user}`, profile: false, apps: 1 }))
+    const remarks = async () => (await store.read.all('SELECT user, name, remark FROM subsystem')).map(Object.values)
+    await take(rack!, [phoneFacts('A', { users })])
+    await store.write((tx) => tx.run(`UPDATE subsystem SET remark = 'for Anna' WHERE user = 10`))
+    await take(rack!, [phoneFacts('A', { users: users.map((one) => ({ ...one, name: `renamed ${one.user}` })) })])
+    expect(await remarks()).toEqual([
+      [0, 'renamed 0', ''],
+      [10, 'renamed 10', 'for Anna'],
+    ])
+    await take(rack!, [phoneFacts('A', { state: 'offline', users: [] })])
+    expect(await remarks()).toHaveLength(2)
+    await take(rack!, [phoneFacts('A', { users: users.slice(0, 1) })])
+    await take(rack!, [phoneFacts('A', { users })])
+    expect(await remarks()).toEqual([
+      [0, 'User 0', ''],
+      [10, 'User 10', ''],
+    ])
   })
 
   test('takes a phone that is no longer named for offline, and remembers when it was seen', async () => {

@@ -179,8 +179,8 @@ test('a phone shows the cards in it, its subsystems and its apps, to whoever see
   const facts = phoneFacts('WITH-PARTS', {
     sims: [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
     users: [
-      { user: 999, name: 'XSpace', profile: true },
-      { user: 0, name: 'Owner', profile: false },
+      { user: 999, name: 'XSpace', profile: true, apps: 1 },
+      { user: 0, name: 'Owner', profile: false, apps: 1 },
     ],
   })
   const [id] = (await plane.context.store.write((tx) => takeInventory(tx, 77, [facts], 1000))).phones

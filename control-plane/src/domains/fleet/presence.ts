@@ -47,7 +47,10 @@ export async function servePresence(
   })
 
   function tell(phoneIds: readonly number[], hostId: number): void {
-    if (phoneIds.length > 0) live.changed('phone', phoneIds)
+    if (phoneIds.length > 0) {
+      live.changed('phone', phoneIds)
+      live.changed('subsystem')
+    }
     live.changed('host', [hostId])
     live.changed('platform-log')
     live.changed('fleet')

@@ -23,21 +23,6 @@ export const phoneSim = withoutRowid(
   ),
 )
 
-export const phoneSubsystem = withoutRowid(
-  sqliteTable(
-    'phone_subsystem',
-    {
-      phone_id: integer()
-        .notNull()
-        .references(() => phone.id, { onDelete: 'cascade' }),
-      user: integer().notNull(),
-      name: text().notNull(),
-      profile: integer().notNull(),
-    },
-    (t) => [primaryKey({ columns: [t.phone_id, t.user] })],
-  ),
-)
-
 export const phoneApp = withoutRowid(
   sqliteTable(
     'phone_app',

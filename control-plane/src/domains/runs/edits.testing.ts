@@ -46,7 +46,7 @@ export const edits: readonly Edit[] = [
   { table: 'phone_sim', column: 'operator', good: 1, others: [0, 2] },
   { table: 'phone', column: 'sim_kind', good: 1, others: [0, 2] },
   { table: 'phone_app', column: 'package', good: 'app.shelf', others: ['app.other'] },
-  { table: 'phone_subsystem', column: 'user', good: 0, others: [11] },
+  { table: 'subsystem', column: 'user', good: 0, others: [11] },
 ]
 
 /** Sets a column in all rows; an account stays bound to the phone of its number. */

@@ -42,7 +42,7 @@ export async function mayBeLeased(
       'SELECT 1 FROM account WHERE phone = ? AND subsystem = ? AND platform = ?',
       ...[account.phone, account.subsystem, account.platform],
     )) === 1,
-    (await many('SELECT 1 FROM phone_subsystem WHERE phone_id = ? AND user = ?', phone.id, account.subsystem)) === 1,
+    (await many('SELECT 1 FROM subsystem WHERE phone = ? AND user = ?', phone.id, account.subsystem)) === 1,
     (await many('SELECT 1 FROM phone_app WHERE phone_id = ? AND package = ?', phone.id, script.app)) === 1,
     // The phone is there and free.
     host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0 && phone.start_account === 0,

@@ -109,7 +109,7 @@ export async function addPhone(store: Store, options: PhoneOptions = {}): Promis
       [serial, host, cardType, simKind, `1380000${id4(next?.n ?? 0)}`],
     )
     await tx.run(`INSERT INTO phone_sim VALUES (?, 0, 'CMCC', '46000', ?, '1', 'i')`, [id, operator])
-    await tx.run(`INSERT INTO phone_subsystem VALUES (?, 0, 'Owner', 0)`, [id])
+    await tx.run(`INSERT INTO subsystem (phone, user, name, kind) VALUES (?, 0, 'Owner', 1)`, [id])
     await tx.run(`INSERT INTO phone_app VALUES (?, ?, '1', 1, '')`, [id, app])
     return { id, serial }
   })

@@ -8,6 +8,7 @@ import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resour
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
@@ -46,6 +47,7 @@ export const phoneMeasure = tableOf(phoneMeasureResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
 export const script = tableOf(scriptResource, findId)
+export const subsystem = tableOf(subsystemResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
@@ -84,6 +86,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
   [scriptResource.name, script],
+  [subsystemResource.name, subsystem],
   [verifyTaskResource.name, verifyTask],
   [alertEventResource.name, alertEvent],
   [alertRuleResource.name, alertRule],

@@ -36,8 +36,8 @@ export function labelOf({ field, table, label, rights }: Reference, { sight }: R
   }
 }
 
-function countOf({ table, column, rights }: Counted, { sight }: Reader): Expression {
+function countOf({ table, equal, rights }: Counted, { sight }: Reader): Expression {
   const seen = readable({ rights }, sight, 'c')
-  const which = `c.${column} = t.id${seen ? ` AND ${seen.sql}` : ''}`
+  const which = [...equal.map(([other, own]) => `c.${other} = t.${own}`), ...(seen ? [seen.sql] : [])].join(' AND ')
   return { sql: `(SELECT count(*) FROM ${table} c WHERE ${which})`, params: seen?.params ?? [] }
 }

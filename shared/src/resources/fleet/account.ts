@@ -35,6 +35,8 @@ export const account = defineResource({
   filters: {
     keyword: { kind: 'search', fields: ['account', 'nickname', 'owner', 'phone', 'remark'] },
     platform: { kind: 'equals', field: 'platform' },
+    phone: { kind: 'equals', field: 'phone' },
+    subsystem: { kind: 'equals', field: 'subsystem' },
     basis: { kind: 'equals', field: 'basis' },
     health: { kind: 'equals', field: 'health' },
   },

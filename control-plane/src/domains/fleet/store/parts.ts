@@ -1,8 +1,10 @@
 import type { PhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
+import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { subsystem } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { phoneApp, phoneSim, phoneSubsystem } from '../tables.ts'
+import { phoneApp, phoneSim } from '../tables.ts'
 
 /** What a phone consists of, as its agent said it last. */
 export async function readParts(from: Sql, phoneId: number): Promise<PhoneParts> {
@@ -31,13 +33,13 @@ const selectSims = prepared((q, p: Params<{ phoneId: number }>) =>
 const selectSubsystems = prepared((q, p: Params<{ phoneId: number }>) =>
   q
     .select({
-      user: phoneSubsystem.user,
-      name: phoneSubsystem.name,
-      profile: sql<0 | 1>`${phoneSubsystem.profile}`,
+      user: subsystem.user,
+      name: subsystem.name,
+      profile: sql<0 | 1>`${subsystem.kind} = ${sql.raw(String(subsystemKinds.profile))}`,
     })
-    .from(phoneSubsystem)
-    .where(eq(phoneSubsystem.phone_id, p.phoneId))
-    .orderBy(asc(phoneSubsystem.user)),
+    .from(subsystem)
+    .where(eq(subsystem.phone, p.phoneId))
+    .orderBy(asc(subsystem.user)),
 )
 
 const selectApps = prepared((q, p: Params<{ phoneId: number }>) =>

@@ -1,4 +1,5 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { count, eq, sql } from '../../../platform/schema/drizzle.ts'
@@ -148,33 +149,53 @@ export async function writeDetails(tx: Sql, phones: readonly { id: number; phone
 
 function detailsOf(id: number, { sims, users, apps }: PhoneFacts): Statement[] {
   const simRows = sims.map((sim) => ({ ...sim, operator: operatorOf(sim.numeric) }))
-  const userRows = users.map((user) => ({ ...user, profile: user.profile ? 1 : 0 }))
+  const userRows = users.map(({ profile, ...user }) => ({ ...user, kind: kindOf(user.user, profile) }))
   const appRows = apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode }))
   return [
-    ...replace('phone_sim', 'slot', ['carrier', 'numeric', 'operator', 'number', 'iccid'], id, simRows),
-    ...replace('phone_subsystem', 'user', ['name', 'profile'], id, userRows),
-    ...replace('phone_app', 'package', ['version', 'version_code', 'md5'], id, appRows),
+    ...replace(
+      {
+        table: 'phone_sim',
+        owner: 'phone_id',
+        key: 'slot',
+        columns: ['carrier', 'numeric', 'operator', 'number', 'iccid'],
+      },
+      id,
+      simRows,
+    ),
+    ...replace({ table: 'subsystem', owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] }, id, userRows),
+    ...replace(
+      { table: 'phone_app', owner: 'phone_id', key: 'package', columns: ['version', 'version_code', 'md5'] },
+      id,
+      appRows,
+    ),
   ]
 }
 
-function replace(
-  table: string,
-  key: string,
-  columns: readonly string[],
-  phoneId: number,
-  rows: readonly object[],
-): Statement[] {
+function kindOf(user: number, profile: boolean): number {
+  if (profile) return subsystemKinds.profile
+  return user === 0 ? subsystemKinds.main : subsystemKinds.further
+}
+
+interface Part {
+  table: string
+  /** Its column with the phone, and the one that tells the parts of a phone apart. */
+  owner: string
+  key: string
+  columns: readonly string[]
+}
+
+function replace({ table, owner, key, columns }: Part, phoneId: number, rows: readonly object[]): Statement[] {
   const json = JSON.stringify(rows)
   const names = [key, ...columns]
   return [
     {
-      sql: `DELETE FROM ${table} WHERE phone_id = ? AND ${key} NOT IN (SELECT value ->> '${key}' FROM json_each(?))`,
+      sql: `DELETE FROM ${table} WHERE ${owner} = ? AND ${key} NOT IN (SELECT value ->> '${key}' FROM json_each(?))`,
       params: [phoneId, json],
     },
     {
-      sql: `INSERT INTO ${table} (phone_id, ${names.join(', ')})
+      sql: `INSERT INTO ${table} (${owner}, ${names.join(', ')})
         SELECT ?, ${names.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?) WHERE true
-        ON CONFLICT (phone_id, ${key}) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+        ON CONFLICT (${owner}, ${key}) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
         WHERE ${columns.map((name) => `${name} IS NOT excluded.${name}`).join(' OR ')}`,
       params: [phoneId, json],
     },

@@ -200,7 +200,7 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
       tx.run(`INSERT INTO account (account, platform, phone, subsystem, basis) VALUES ('twin', 1, 1, 10, 1)`),
     )
     await fleet.store.write((tx) =>
-      tx.run(`INSERT INTO phone_subsystem (phone_id, user, name, profile) VALUES (1, 10, 'Second', 0)`),
+      tx.run(`INSERT INTO subsystem (phone, user, name, kind) VALUES (1, 10, 'Second', 2)`),
     )
     await queueVerified(fleet, [1, 2])
     const [first] = await look()

@@ -32,7 +32,7 @@ export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.m
   EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
     AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
   EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
-  EXISTS (SELECT 1 FROM phone_subsystem u WHERE u.phone_id = p.id AND u.user = a.subsystem) AS subsystem_present,
+  EXISTS (SELECT 1 FROM subsystem u WHERE u.phone = p.id AND u.user = a.subsystem) AS subsystem_present,
   EXISTS (SELECT 1 FROM phone_lease held WHERE held.phone = p.id AND held.ended IS NULL) AS busy,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_hour,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_day`
