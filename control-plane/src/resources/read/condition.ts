@@ -6,7 +6,7 @@ import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
 import { matchOf } from './fullText.ts'
-import { areRecurring } from './recurring.ts'
+import { valuesIn } from './recurring.ts'
 import { labelOf } from './select.ts'
 
 /** What narrows a list. */
@@ -37,6 +37,8 @@ export interface Clause {
   /** Of a search: the text as it was asked for. */
   text?: string
   sql: string
+  /** Of a search among values: the same by the index of the field, with the same parameters. */
+  byIndex?: string
   params: readonly Param[]
 }
 
@@ -116,10 +118,12 @@ function searchClause(table: Table, fields: readonly string[], text: string, rea
     const reference = table.references.find((one) => one.field === field)
     return reference ? labelOf(reference, reader) : { sql: table.expressions.get(field)!, params: [] }
   })
+  const contains = (sql: string) => `${sql} LIKE ? ESCAPE '\\'`
+  const values = valuesIn(table.base, fields)
   return {
-    kind: areRecurring(table, fields) ? 'contains' : 'search',
-    ...{ fields, text },
-    sql: `(${searched.map(({ sql }) => `${sql} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+    ...{ kind: values ? 'contains' : 'search', fields, text },
+    sql: `(${searched.map(({ sql }) => contains(sql)).join(' OR ')})`,
+    ...(values && { byIndex: `${searched[0]!.sql} IN (SELECT value FROM ${values} WHERE ${contains('value')})` }),
     params: searched.flatMap(({ params }) => [...params, pattern]),
   }
 }

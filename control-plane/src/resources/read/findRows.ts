@@ -5,7 +5,6 @@ import { allOf, type Clause, type Condition, clausesOf, type Narrowing } from '.
 import { matchOf } from './fullText.ts'
 import { leadOf } from './lead.ts'
 import { orderOf, type Sorting } from './order.ts'
-import { byValues } from './recurring.ts'
 import type { Expression } from './select.ts'
 import * as statements from './statements.ts'
 
@@ -38,8 +37,8 @@ interface Asked {
 
 /**
  * Finds rows of a filter in an order, in one of two ways. Without a text the index of the order is walked along, looking for
- * what fits. With one the full-text index gives ids, which are filtered and put in order: of more than `most` the newest,
- * and the answer says so.
+ * what fits. With one an index of texts gives ids, which are filtered and put in order. Of more than `most`, the full-text index
+ * gives the newest, and the answer says so; a text in values that recur is then a filter like any other.
  */
 export async function findRows(
   table: Table,
@@ -53,17 +52,26 @@ export async function findRows(
   // Of a query nobody keeps how many rows it has.
   if (clauses.length === 0 && !table.hooks.query) return everything(asked)
   if (table.resource.size !== 'large') return counted(asked, allOf(clauses))
-  const searches = clauses.filter(({ kind }) => kind === 'search')
-  const match = matchOf(table, searches)
-  if (!match) {
-    const named = await byValues(table, read, clauses)
-    return named.some(({ kind }) => kind === 'contains') ? withCommonText(asked, named) : walked(asked, named)
+  const texts = clauses.filter(({ kind }) => kind === 'search' || kind === 'contains')
+  return texts.length === 0 ? walked(asked, clauses) : withTexts(asked, clauses, texts)
+}
+
+async function withTexts(asked: Asked, clauses: readonly Clause[], texts: readonly Clause[]): Promise<Found> {
+  const { table } = asked.page
+  const without = (some: readonly Clause[]) => clauses.filter((clause) => !some.includes(clause))
+  // Where the other filters leave few rows, or the values that have a text do, all else is looked for in those: none is left out.
+  const byValues = texts.filter(({ kind }) => kind === 'contains').map((text) => [text])
+  for (const part of [without(texts), ...byValues].filter(({ length }) => length > 0)) {
+    const { condition } = leadOf(table, part)
+    const isFew = (await countUpTo(asked, condition)) <= asked.most
+    if (isFew) return among(asked, statements.idsOf(table, condition), allOf(without(part)))
   }
-  const others = clauses.filter(({ kind }) => kind !== 'search')
-  // Where the other filters leave few rows, the texts are looked for in those, and none is left out.
-  const isFew = others.length > 0 && (await countUpTo(asked, leadOf(table, others).condition)) <= most
-  if (isFew) return among(asked, statements.idsOf(table, leadOf(table, clauses).condition), allOf([]))
-  return among(asked, statements.idsWithTexts(match), allOf(others))
+  const searches = texts.filter(({ kind }) => kind === 'search')
+  const match = matchOf(table, searches)
+  return match
+    ? among(asked, statements.idsWithTexts(match), allOf(without(searches)))
+    : // What very many values have is met soon along the order.
+      walked(asked, clauses)
 }
 
 async function everything({ read, page }: Asked): Promise<Found> {
@@ -74,7 +82,7 @@ async function everything({ read, page }: Asked): Promise<Found> {
   return { rows, total: Number(stat?.rows ?? 0), isCapped: false }
 }
 
-/** Without a text: how many rows fit decides how the page is found. */
+/** Along an index: how many rows fit decides how the page is found. */
 async function walked(asked: Asked, clauses: readonly Clause[]): Promise<Found> {
   const { read, page, most } = asked
   const { table, order, offset, size } = page
@@ -90,37 +98,6 @@ async function walked(asked: Asked, clauses: readonly Clause[]): Promise<Found> 
   const steps = Math.ceil(Math.sqrt(Number(stat?.rows) * (offset + size)))
   const near = await run(read, statements.metWithin(page, steps, allOf(clauses)))
   return near.length === size ? { ...total, rows: near } : putInOrder()
-}
-
-/**
- * With a text that very many values have. Where the other filters leave no more rows than can be looked at one by one, those
- * are; otherwise it is met soon along the order, and counted in as many rows.
- */
-async function withCommonText(asked: Asked, clauses: readonly Clause[]): Promise<Found> {
-  const { read, page, most } = asked
-  const { table, order, size } = page
-  const others = clauses.filter(({ kind }) => kind !== 'contains')
-  const [lead, left] = [leadOf(table, clauses), leadOf(table, others).condition]
-  const isOrdered = lead.isOrderedBy(order.fields)
-  const [counted] = await run(read, statements.countOf(table, left, mostLookedAt))
-  const isFew = Number(counted?.n) <= mostLookedAt
-  const putInOrder = () => run(read, statements.sorted(page, lead.condition))
-  if (isFew) {
-    const n = await countUpTo(asked, lead.condition)
-    return { ...totalOf(n, most), rows: isOrdered ? await inOrder(asked, lead.condition) : await putInOrder() }
-  }
-  const [met] = await run(read, statements.countWithin(table, left, mostLookedAt, allOf(clauses), most))
-  const total = { total: Number(met?.n), isCapped: true }
-  if (isOrdered) return { ...total, rows: await inOrder(asked, lead.condition) }
-  const near = await run(read, statements.metWithin(page, mostLookedAt, allOf(clauses)))
-  return { ...total, rows: near.length === size ? near : await putInOrder() }
-}
-
-/** Rows of a filter that are looked at one by one, a tenth of a second's work. */
-const mostLookedAt = 50_000
-
-function inOrder({ read, page }: Asked, condition: Condition): Promise<Row[]> {
-  return run(read, statements.inOrder(page, condition))
 }
 
 /** The page with its total, both of one moment. */

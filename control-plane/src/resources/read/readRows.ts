@@ -2,6 +2,7 @@ import type { PageCounts } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Row, Sql } from '../../platform/store/store.ts'
+import { toWire } from '../answers/toWire.ts'
 import type { Table } from '../table.ts'
 import type { Reader } from '../visibility/reader.ts'
 import { asRead } from './asRead.ts'
@@ -9,7 +10,6 @@ import { allOf, clausesOf, conditionOf } from './condition.ts'
 import { findRows, type ListQuery } from './findRows.ts'
 import { orderOf, orderSql } from './order.ts'
 import { selectOf } from './select.ts'
-import { toWire } from './wire.ts'
 
 /** decisions.md §8: where counting would be dear it may stop here. */
 export const mostRows = 10_000

@@ -1,15 +1,9 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import type { SchemaObject } from '../../platform/schema/objects.ts'
-import type { Sql } from '../../platform/store/store.ts'
-import { quoted, textSql } from '../columns.ts'
-import type { Table } from '../table.ts'
-import type { Clause } from './condition.ts'
+import { quoted } from '../columns.ts'
 
 // Fields in which very many rows hold the same: a text is looked for among the values that there are, not in every row.
-
-/** With more values than this a text is so common that looking at rows finds it soon. */
-const mostValues = 20_000
 
 /** Fields of a large table with a list of their values: those that recur and are searched. */
 function recurringFields({ fields, filters, size }: AnyResource): string[] {
@@ -17,9 +11,10 @@ function recurringFields({ fields, filters, size }: AnyResource): string[] {
   return size === 'large' ? [...new Set(searched)].filter((name) => isRecurring(fields[name])) : []
 }
 
-/** Whether a search asks for nothing but one such field. */
-export function areRecurring({ base }: Pick<Table, 'base'>, fields: readonly string[]): boolean {
-  return fields.length === 1 && recurringFields(base).includes(fields[0]!)
+/** The list of values of a field that is all that a search looks in; `undefined` where there is none. */
+export function valuesIn(resource: AnyResource, [field, ...more]: readonly string[]): string | undefined {
+  if (field === undefined || more.length > 0 || !recurringFields(resource).includes(field)) return undefined
+  return quoted(valuesName(resource, field))
 }
 
 const valuesName = ({ table }: AnyResource, field: string) => `${table}_${field}_value`
@@ -46,26 +41,4 @@ export function valuesOf(resource: AnyResource): SchemaObject[] {
       trigger('update', `UPDATE OF ${column} ON ${table} WHEN old.${column} IS NOT new.${column}`, `${keep} ${drop}`),
     ]
   })
-}
-
-/** Texts that few values have are asked for by those values, which an index finds; the others stay as they are. */
-export function byValues(table: Table, read: Sql, clauses: readonly Clause[]): Promise<Clause[]> {
-  return Promise.all(
-    clauses.map(async (clause): Promise<Clause> => {
-      if (clause.kind !== 'contains') return clause
-      const [field] = clause.fields
-      const name = quoted(valuesName(table.base, field!))
-      const rows = await read.all<{ value: string }>(
-        `SELECT value FROM ${name} WHERE value LIKE ? ESCAPE ${textSql('\\')} LIMIT ${mostValues + 1}`,
-        [...clause.params],
-      )
-      if (rows.length > mostValues) return clause
-      const column = table.expressions.get(field!)!
-      const [first, ...more] = rows.map(({ value }) => value)
-      if (first !== undefined && more.length === 0)
-        return { kind: 'equals', fields: clause.fields, sql: `${column} = ?`, params: [first] }
-      const params = [JSON.stringify(first === undefined ? [] : [first, ...more])]
-      return { kind: 'any', fields: clause.fields, sql: `${column} IN (SELECT value FROM json_each(?))`, params }
-    }),
-  )
 }

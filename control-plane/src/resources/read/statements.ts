@@ -21,21 +21,6 @@ export function countOf({ name }: Table, { sql, params }: Condition, most: numbe
   return { sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${name} t${sql} LIMIT ${most + 1})`, params }
 }
 
-/** Counts up to `most`, as `n`, what fits among the first `steps` rows of a condition. */
-export function countWithin(
-  { name }: Table,
-  first: Condition,
-  steps: number,
-  { sql, params }: Condition,
-  most: number,
-): Statement {
-  const ids = `SELECT t.id AS id FROM ${name} t${first.sql} LIMIT ?`
-  return {
-    sql: `SELECT count(*) AS n FROM (SELECT 1 FROM (${ids}) s CROSS JOIN ${name} t ON t.id = s.id${sql} LIMIT ${most})`,
-    params: [...first.params, steps, ...params],
-  }
-}
-
 /** How many `rows` a table has. */
 export function statOf({ resource }: Table): Statement {
   return { sql: `SELECT rows FROM table_stat WHERE name = ${textSql(resource.table)}` }

@@ -9,11 +9,11 @@ import type { Context } from '../../platform/context.ts'
 import type { CellValue } from '../../platform/spreadsheet/messages.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import type { Row } from '../../platform/store/store.ts'
+import { asRead } from '../read/asRead.ts'
+import { findRows, type ListQuery } from '../read/findRows.ts'
+import type { ListCall } from '../read/readRows.ts'
+import { selectOf } from '../read/select.ts'
 import type { Table } from '../table.ts'
-import { asRead } from './asRead.ts'
-import { findRows, type ListQuery } from './findRows.ts'
-import type { ListCall } from './readRows.ts'
-import { selectOf } from './select.ts'
 
 /** site-cluster.md §9. */
 export const exportLimit = 20_000
