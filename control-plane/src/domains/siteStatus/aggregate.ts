@@ -124,14 +124,9 @@ export async function readDomains(
   const column = type === 1 ? 't.url' : 't.domain'
   const condition = `${where.sql === '' ? ' WHERE' : `${where.sql} AND`} t.ip = ?`
   const params = [...where.params, ip]
-  // All of them have the same IP.
-  const order = `${columnOf(
-    new Map([
-      ['ip', column],
-      ['domain', column],
-    ]),
-    String(order_field),
-  )} ${sortOf(order_sort)}`
+  // All of them have the same IP. A site without a domain comes last, both ways.
+  const by = new Map(['ip', 'domain'].map((field) => [field, `${column} = '', ${column}`]))
+  const order = `${columnOf(by, String(order_field))} ${sortOf(order_sort)}`
   return page<DomainRow>(
     read,
     { sql: `SELECT DISTINCT t.ip, ${column} AS domain FROM site_check t${condition} ORDER BY ${order}`, params },

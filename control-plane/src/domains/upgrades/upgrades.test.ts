@@ -134,7 +134,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     expect(await found({ ip_status: 1 })).toEqual([ids[0], ids[2]])
     expect(await found({ ip: '.1.2' })).toEqual([ids[1]])
     expect(await found({ ip: '%' })).toEqual([])
+    // Nobody has asked the first one for its version: what is not known comes last, both ways.
     expect(await found({ order_field: 'version', order_sort: 'desc' })).toEqual([ids[2], ids[1], ids[0]])
+    expect(await found({ order_field: 'version', order_sort: 'asc' })).toEqual([ids[1], ids[2], ids[0]])
     expect(await refusal(rows({ order_field: 'own_token' }))).toMatchObject({ code: 'unknown_order_field' })
     const page = await harness.call(contract.listUpgrades, { query: { pageSize: 2, pageIndex: 2 } })
     expect(page).toMatchObject({ data: [{ id: ids[0] }], totalCount: 3, totalPage: 2 })
