@@ -76,8 +76,17 @@ test('a phone is slow by the answers that take long, also those still to come', 
 test('of what a script returns only texts, numbers and truth values are kept', () => {
   expect(resultOf({ link: 'x', n: 1, ok: true, list: [1], nothing: null })).toEqual({
     result: { link: 'x', n: 1, ok: true },
-    leftOut: ['list', 'nothing'],
+    leftOut: ['of the result only texts, numbers and truth values are kept, not list, nothing'],
   })
   expect(resultOf(undefined)).toEqual({ result: {}, leftOut: [] })
   expect(resultOf(5).leftOut).toHaveLength(1)
+})
+
+test('a flood of results ends at its limit, and the log says so in one line', () => {
+  const flood = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'.repeat(20_000)]))
+  const { result, leftOut } = resultOf({ ...flood, share_link: 'shelf.example/1' })
+  expect(result).toEqual({ share_link: 'shelf.example/1' })
+  expect(leftOut).toEqual([
+    expect.stringMatching(/^a result has 16384 bytes at most: left out field0, .* and 190 more$/),
+  ])
 })

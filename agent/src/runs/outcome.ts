@@ -1,4 +1,5 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { maxResultBytes, type RunResult, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
@@ -38,18 +39,34 @@ function codeOf(end: Failure): string {
   return error instanceof RunCut ? error.reason : 'agent_fault'
 }
 
-type Result = Extract<RunOutcome, { kind: 'succeeded' }>['result']
-
-/** Strings, numbers and booleans of what a script returned; the names of what was left out. */
-export function resultOf(value: unknown): { result: Result; leftOut: string[] } {
-  const result: Result = {}
-  const leftOut: string[] = []
-  if (value === null || value === undefined) return { result, leftOut }
-  if (typeof value !== 'object' || Array.isArray(value)) return { result, leftOut: ['the value itself'] }
+/** Strings, numbers and booleans of what a script returned, as far as a result may reach; what was left out, and why. */
+export function resultOf(value: unknown): { result: RunResult; leftOut: string[] } {
+  if (value === null || value === undefined) return { result: {}, leftOut: [] }
+  if (typeof value !== 'object' || Array.isArray(value)) return { result: {}, leftOut: [only('the value itself')] }
+  const fields: RunResult = {}
+  const wrong: string[] = []
   for (const [name, field] of Object.entries(value)) {
-    if (typeof field === 'string') result[name] = field.slice(0, 20_000)
-    else if (typeof field === 'number' || typeof field === 'boolean') result[name] = field
-    else leftOut.push(name)
+    if (typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean') fields[name] = field
+    else wrong.push(name)
   }
-  return { result, leftOut }
+  const { result, leftOut: tooMuch } = withinLimit(fields)
+  return {
+    result,
+    leftOut: [
+      ...(wrong.length > 0 ? [only(shortened(wrong))] : []),
+      ...(tooMuch.length > 0 ? [`a result has ${maxResultBytes} bytes at most: left out ${shortened(tooMuch)}`] : []),
+    ],
+  }
+}
+
+function only(what: string): string {
+  return `of the result only texts, numbers and truth values are kept, not ${what}`
+}
+
+function shortened(names: readonly string[]): string {
+  const shown = names
+    .slice(0, 10)
+    .map((name) => name.slice(0, 64))
+    .join(', ')
+  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
 }

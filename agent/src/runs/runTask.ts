@@ -73,9 +73,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   }
   const outcome = outcomeOf(end, commitment.committed, slowMs() >= limitMs / 2)
   if (end.kind === 'returned') {
-    const { leftOut } = resultOf(end.value)
-    if (leftOut.length > 0)
-      report.log('warn', `of the result only texts, numbers and truth values are kept, not ${leftOut.join(', ')}`)
+    for (const said of resultOf(end.value).leftOut) report.log('warn', said)
   }
   const screenshot = isWorthAPicture(outcome) ? await pictureOf(phone, tools.signal) : undefined
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})

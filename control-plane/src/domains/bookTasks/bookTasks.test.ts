@@ -1,5 +1,7 @@
 import { checkBookTasks, deleteBookTasks, getBookTask, setTaskStatus } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
+import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
+import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deed } from '../../platform/audit/deeds.ts'
 import { refusal } from '../../refusal.testing.ts'
@@ -73,6 +75,36 @@ describe('a book task', () => {
     expect(data.runs[0]!.waiting_for).toBe('The task switch is off; turn it on')
     await harness.plane.admin.call(deleteBookTasks, { query: { ids: String(id) } })
     await turnSwitch(harness.fleet, 0)
+  })
+})
+
+describe('a script that returned', () => {
+  test('without commit and link has published nothing, and the task says so', async () => {
+    const { id, end } = await harness.running('Nothing done')
+    await end({ kind: 'succeeded', result: { note: 'fine', share_link: ' ' } })
+    const msg = 'Not published: the script ended without committing and gave no link'
+    await harness.becomes('Nothing done', { status: 3, share_link: '', outcome_unknown: false, msg })
+    const { data } = await harness.plane.admin.call(getBookTask, { query: { id } })
+    expect(data.runs[0]).toMatchObject({ state: runMachine.codes.failed, message: msg })
+  })
+
+  test('after its commit has published also where it gives no link', async () => {
+    const { end, commit } = await harness.running('No link')
+    await commit()
+    await end({ kind: 'succeeded', result: {} })
+    await harness.becomes('No link', { status: 2, share_link: '', msg: 'Published' })
+  })
+
+  test('more than a result may be leaves its link and what fits', async () => {
+    const { offer, end } = await harness.running('Flood')
+    const fields = Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'.repeat(10_000)])
+    await end({ kind: 'succeeded', result: { ...Object.fromEntries(fields), share_link: 'https://shelf.example/9' } })
+    await harness.becomes('Flood', { status: 2, share_link: 'https://shelf.example/9' })
+    const { store } = harness.plane.context
+    const row = await store.read.get<{ bytes: number }>('SELECT length(result) AS bytes FROM run WHERE id = ?', [
+      offer.run,
+    ])
+    expect(row!.bytes).toBeLessThanOrEqual(maxResultBytes)
   })
 })
 

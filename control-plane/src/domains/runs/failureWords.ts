@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { quote, type Saying, saying } from './sayings.ts'
 
-/** Codes with which agents say why a run did not work; those of scripts are the script's own words. */
+/** Codes with which agents say why a run did not work; those of scripts are the script's own words. Beside them what a script that ended well did not do (rules.ts). */
 const told: Readonly<Record<string, Saying>> = {
   app_not_installed: 'app_not_installed',
   not_opened: 'app_not_opened',
@@ -11,6 +11,7 @@ const told: Readonly<Record<string, Saying>> = {
   wrong_call: 'wrong_call',
   script_error: 'script_error',
   agent_fault: 'agent_fault',
+  nothing_published: 'nothing_published',
 }
 
 /** What an agent says of an end, as it is stored: in the reader's language where its code is known, with the particulars. */

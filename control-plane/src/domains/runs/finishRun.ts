@@ -5,7 +5,7 @@ import { keepPicture } from './care/pictures.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { failureWords } from './failureWords.ts'
-import { endingOf, faultOf, isOfPlace, settles } from './rules.ts'
+import { endingOf, faultOf, isOfPlace, judged, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
 import { careRules, runLimits } from './settings.ts'
 import { settleUnknown } from './settleUnknown.ts'
@@ -31,21 +31,22 @@ export async function finishRun(deps: RunDeps, result: RunResult): Promise<Finis
     const now = deps.now()
     const [run, attempt] = [await readRun(tx, result.run), await readAttempt(tx, result)]
     if (!run || !attempt || attempt.attempt !== result.attempt) return { answer: 'refused' }
+    const committed = run.commit_lease === result.lease
+    const outcome = judged(result.outcome, { lane: run.lane, committed })
     if (run.lease === result.lease) {
-      const verifyTask = await judgePlace(tx, deps, run, result)
-      const committed = run.commit_lease === result.lease
-      const change = await endLease(tx, run, endingOf(result.outcome, committed), {
-        ...{ now, note: noteOf(result.outcome) },
+      const verifyTask = await judgePlace(tx, deps, run, { ...result, outcome })
+      const change = await endLease(tx, run, endingOf(outcome, committed), {
+        ...{ now, note: noteOf(outcome) },
         ...runLimits(deps.settings),
       })
       if (change) changes.push(change)
       return { answer: 'accepted', verifyTask }
     }
-    if (run.commit_lease === result.lease && run.outcome_unknown === 1) {
-      const worked = settles(result.outcome)
+    if (committed && run.outcome_unknown === 1) {
+      const worked = settles(outcome)
       if (worked === undefined) return { answer: 'repeated' }
-      const values = result.outcome.kind === 'succeeded' ? result.outcome.result : undefined
-      const message = result.outcome.kind === 'failed' ? failureWords(result.outcome) : ''
+      const values = outcome.kind === 'succeeded' ? outcome.result : undefined
+      const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
       changes.push(
         ...(await settleUnknown(tx, run.seq, { worked, message, result: values, note: saying('late_result') }, now)),
       )

@@ -65,7 +65,7 @@ test('a lease is given exactly when the rules, said in another way, allow it', a
       if (!answer.ok) return
       given++
       const { lease, attempt } = openLease(answer.lease)
-      const outcome = { kind: 'succeeded' as const, result: {} }
+      const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
       await finishRun(fleet.deps, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
     }),
     { numRuns: situations, seed: Number(process.env.QD_SEED ?? Date.now() % 1_000_000) },

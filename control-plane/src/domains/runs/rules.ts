@@ -1,5 +1,7 @@
 import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { failureWords } from './failureWords.ts'
+import { type Lane, lanes } from './lanes.ts'
 import type { RunLimits } from './settings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
@@ -32,6 +34,19 @@ export type Ending =
   | { kind: 'again'; message: string; cutOff: false; delayMs: number }
   /** Back to the queue, for another phone or account: this one's fault is not the task's. */
   | { kind: 'elsewhere'; message: string }
+
+/**
+ * What an outcome is worth. A script that was to publish and returned has done so only if it committed or gives the link of what
+ * it found published: otherwise nothing can have been published, and that is the script's fault. Of a result as much is kept as may be.
+ */
+export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; committed: boolean }): RunOutcome {
+  if (outcome.kind !== 'succeeded') return outcome
+  const { result } = withinLimit(outcome.result)
+  const { share_link: link } = result
+  const hasLink = typeof link === 'string' && link.trim() !== ''
+  if (committed || hasLink || lane === lanes.check) return { kind: 'succeeded', result }
+  return { kind: 'failed', fault: 'script', code: 'nothing_published', message: '' }
+}
 
 /**
  * A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, and one that failed by

@@ -12,6 +12,7 @@ export const sayings = {
   by_hand: 'book-task.by_hand',
   settled_by_check: 'book-task.outcome_settled',
   published: 'book-task.published',
+  nothing_published: 'book-task.nothing_published',
   attempts_spent: 'book-task.attempts_spent',
   not_found: 'run.not_found',
   agent_restarted: 'run.agent_restarted',

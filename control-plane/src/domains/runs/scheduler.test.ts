@@ -17,7 +17,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 async function finishAll(): Promise<void> {
   for (const lease of fleet.offered.splice(0)) {
     const { run, lease: number, attempt } = openLease(lease)
-    const outcome = { kind: 'succeeded' as const, result: {} }
+    const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
     await finishRun(fleet.deps, { run, lease: number, hostId: lease.hostId, attempt, outcome })
   }
 }

@@ -16,7 +16,7 @@ const phoneLost: RunOutcome = { kind: 'interrupted', fault: 'phone', message: 'i
 const noApp: RunOutcome = { kind: 'failed', fault: 'phone', code: 'app_not_installed', message: 'no app' }
 const loggedOut: RunOutcome = { kind: 'failed', fault: 'account', code: 'failed_by_script', message: 'logged out' }
 const asked: RunOutcome = { kind: 'asked', message: 'log in' }
-const fine: RunOutcome = { kind: 'succeeded', result: {} }
+const fine: RunOutcome = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } }
 const unfindable: RunOutcome = { kind: 'failed', fault: 'task', code: 'failed_by_script', message: 'no such book' }
 
 test('failures in a row bring rests that grow, and then no more; whatever the settings', () => {

@@ -93,6 +93,15 @@ export const bookTaskTexts = {
     vi: 'Chưa xong sau {{count}} lần thử',
     th: 'ลอง {{count}} ครั้งแล้วยังไม่เสร็จ',
   },
+  nothing_published: {
+    'zh-CN': '未发布：脚本已结束，但既没有提交，也没有给出链接',
+    en: 'Not published: the script ended without committing and gave no link',
+    ko: '게시되지 않음: 스크립트가 확정하지 않고 링크도 없이 끝났습니다',
+    ja: '未公開：スクリプトは確定もリンクの返却もせずに終了しました',
+    pt: 'Não publicada: o script terminou sem efetivar e sem informar um link',
+    vi: 'Chưa đăng: tập lệnh kết thúc mà không chốt và không trả về liên kết',
+    th: 'ยังไม่เผยแพร่: สคริปต์จบโดยไม่ได้ยืนยันและไม่ได้ให้ลิงก์',
+  },
   published: {
     'zh-CN': '已发布',
     en: 'Published',
