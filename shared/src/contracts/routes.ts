@@ -8,15 +8,17 @@ export interface Route {
   path: string
   /** Whoever has one of these permission keys may open it; none: everyone who is signed in. */
   keys: readonly string[]
-  /** Menu group, text key `menu.<area>`. A group with one route is a plain item. */
+  /** Whose texts its screen is made of. */
   area: string
+  /** Group of the menu, text key `menu.<group>`: a part of its area. A group with one route is a plain item. */
+  group: string
   title: AnyKey
   /** Reached from elsewhere: no entry of the menu. */
   hidden?: true
 }
 
 /** Screens of deep domains. */
-const deepRoutes: readonly Route[] = [
+const deepRoutes: readonly Omit<Route, 'group'>[] = [
   { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
   { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
   { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
@@ -31,29 +33,27 @@ const deepRoutes: readonly Route[] = [
   },
 ]
 
-/** Order of the menu; an area or route that is not named here comes after those that are. */
-const areaOrder = ['home', 'promotion', 'site', 'fleet', 'system']
-const routeOrder = [
-  '/phoneWall',
-  '/projectionWall',
-  '/phoneManage',
-  '/taskQueue',
-  '/scriptStatus',
-  '/verifyTask',
-  '/masterDevices',
-  '/subsystemDevices',
-  '/simManage',
-  '/deviceAccounts',
-  '/accountManage',
-  '/platformManage',
-  '/scriptManage',
-  '/cardTypeManage',
-  '/hostManage',
-]
+/** Groups of the menu in their order, and what stands in front in each; other screens follow, in the group of their area. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  home: [],
+  promotion: [],
+  site: [],
+  fleet: [
+    ...['/phoneWall', '/projectionWall', '/phoneManage', '/groupControl', '/verifyTask'],
+    ...['/accountManage', '/deviceAccounts', '/platformManage'],
+  ],
+  runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],
+  devices: [
+    ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
+    ...['/cardTypeManage', '/tagManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild', '/appUpgrade'],
+    ...['/phoneLeases', '/platformLog'],
+  ],
+  system: [],
+}
 
 /** All routes in the order of the menu: those of deep domains, and one for every `route` that a resource names. */
 export function routesOf(definitions: readonly AnyResource[] = resources as unknown as AnyResource[]): Route[] {
-  const routes = new Map(deepRoutes.map((route) => [route.path, { ...route }]))
+  const routes = new Map(deepRoutes.map((route) => [route.path, { ...route, group: groupOf(route) }]))
   for (const resource of definitions) {
     if (!resource.route) continue
     const key = permissionOf(resource, 'list')
@@ -65,17 +65,23 @@ export function routesOf(definitions: readonly AnyResource[] = resources as unkn
         path: resource.route,
         keys: [key],
         area: resource.area,
+        group: groupOf({ path: resource.route, area: resource.area }),
         title: titleKey(resource.name),
       })
   }
-  return [...routes.values()].sort(
-    (a, b) => rank(areaOrder, a.area) - rank(areaOrder, b.area) || rank(routeOrder, a.path) - rank(routeOrder, b.path),
-  )
+  return [...routes.values()].sort((a, b) => {
+    const inGroup = (path: string) => rank(groups[a.group] ?? [], path)
+    return rank(Object.keys(groups), a.group) - rank(Object.keys(groups), b.group) || inGroup(a.path) - inGroup(b.path)
+  })
 }
 
 /** The routes that a set of permission keys opens; never empty. */
 export function allowedRoutes(routes: readonly Route[], has: (key: string) => boolean): Route[] {
   return routes.filter((route) => route.keys.length === 0 || route.keys.some(has))
+}
+
+function groupOf({ path, area }: Pick<Route, 'path' | 'area'>): string {
+  return Object.keys(groups).find((group) => groups[group]!.includes(path)) ?? area
 }
 
 function rank(order: readonly string[], name: string): number {

@@ -14,13 +14,13 @@ export function MainMenu() {
   const current = routeAt(useLocation().pathname)
   const items = useMemo<MenuProps['items']>(
     () =>
-      groupsOf(routes).map(({ area, routes: [first, ...more] }) => {
+      groupsOf(routes).map(({ group, routes: [first, ...more] }) => {
         const item = ({ path, title }: Pick<Route, 'path' | 'title'>) => ({
           key: path,
           label: <Link to={path}>{t(title)}</Link>,
         })
         if (more.length === 0) return item(first!)
-        return { key: area, label: t(codeKey('menu', area)), children: [first!, ...more].map(item) }
+        return { key: group, label: t(codeKey('menu', group)), children: [first!, ...more].map(item) }
       }),
     [routes, t],
   )
@@ -29,7 +29,7 @@ export function MainMenu() {
       className="main-menu"
       mode="horizontal"
       items={items}
-      selectedKeys={current ? [current.path, current.area] : []}
+      selectedKeys={current ? [current.path, current.group] : []}
       aria-label={t('shell.main_menu')}
     />
   )

@@ -13,7 +13,7 @@ export function useRoutes(): readonly Route[] {
 }
 
 export interface MenuGroup {
-  area: string
+  group: string
   routes: Route[]
 }
 
@@ -21,6 +21,6 @@ export interface MenuGroup {
 export function groupsOf(routes: readonly Route[]): MenuGroup[] {
   const groups = new Map<string, Route[]>()
   for (const route of routes.filter(({ hidden }) => !hidden))
-    groups.set(route.area, [...(groups.get(route.area) ?? []), route])
-  return [...groups].map(([area, inside]) => ({ area, routes: inside }))
+    groups.set(route.group, [...(groups.get(route.group) ?? []), route])
+  return [...groups].map(([group, inside]) => ({ group, routes: inside }))
 }

@@ -333,9 +333,9 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/homeStatis',
     '/documentRecord',
     '/phoneManage',
+    '/platformManage',
     '/taskQueue',
     '/scriptStatus',
-    '/platformManage',
     '/scriptManage',
     '/jobCentre',
   ])

@@ -6,11 +6,11 @@ import type { Entry } from './findEntries.ts'
 
 /** Every page, and for what is typed a search in each list that takes one. */
 export function paletteEntries(routes: readonly Route[], text: string, t: Translate): Entry[] {
-  const pages = routes.map(({ path, title, area }) => ({
+  const pages = routes.map(({ path, title, group }) => ({
     to: path,
     title: t(title),
-    group: t(codeKey('menu', area)),
-    words: `${path} ${t(codeKey('menu', area))}`,
+    group: t(codeKey('menu', group)),
+    words: `${path} ${t(codeKey('menu', group))}`,
   }))
   const asked = text.trim()
   if (asked === '') return pages
