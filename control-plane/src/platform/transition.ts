@@ -1,5 +1,5 @@
 import { type Machine, sourcesOf } from '@quarterdeck/shared/states/machine.ts'
-import type { Row, Sql } from './store/store.ts'
+import type { Row, Sql, Statement } from './store/store.ts'
 
 /** A table whose rows are in the states of a machine. */
 export interface Stateful<S extends string> {
@@ -31,42 +31,47 @@ export interface Move<S extends string> {
 
 /**
  * The one way in which a state changes: one UPDATE that names the states it may leave, and the history of the rows that
- * really moved. Gives back those rows; an empty list means that none was in a state from which it may become `to`, or
+ * really move. Gives back those rows; an empty list means that none was in a state from which it may become `to`, or
  * that `where` did not hold.
  */
 export async function transition<S extends string, T = Row>(
   tx: Sql,
   stateful: Stateful<S>,
-  { to, from, where, params = [], set = {}, returning, at, note = '' }: Move<S>,
+  move: Move<S>,
 ): Promise<T[]> {
-  const { machine, table, key, column, history } = stateful
+  return (await tx.batch(transitionStatements(stateful, move))).at(-1) as T[]
+}
+
+/** The same for a batch together with others: the last of these statements gives back the rows that have moved. */
+export function transitionStatements<S extends string>(
+  { machine, table, key, column, history }: Stateful<S>,
+  { to, from, where, params = [], set = {}, returning, at, note = '' }: Move<S>,
+): Statement[] {
   const sources = sourcesOf(machine, to).filter((state) => !from || from.includes(state))
   if (sources.length === 0) throw new Error(`${machine.name}: nothing of ${from ?? 'all states'} may become ${to}`)
-  const assignments = [`${column} = ${machine.codes[to]}`]
-  const values: unknown[] = []
-  for (const [name, value] of Object.entries(set)) {
-    if (isExpression(value)) assignments.push(`${name} = ${value.sql}`)
-    else {
-      assignments.push(`${name} = ?`)
-      values.push(value)
-    }
+  const which = `${column} IN (${sources.map((state) => machine.codes[state]).join(', ')}) AND (${where})`
+  const assignments = Object.entries(set).map(([name, value]) => ({ name, ...assigned(value) }))
+  const assigning = [
+    `${column} = ${machine.codes[to]}`,
+    ...assignments.map(({ name, sql }) => `${name} = ${sql}`),
+  ].join(', ')
+  const update = {
+    sql: `UPDATE ${table} SET ${assigning} WHERE ${which} RETURNING ${[key, history?.attempt, returning].filter(Boolean).join(', ')}`,
+    params: [...assignments.flatMap((one) => one.params), ...params],
   }
-  const columns = [key, ...(history ? [history.attempt] : []), ...(returning ? [returning] : [])]
-  const moved = await tx.all<Row>(
-    `UPDATE ${table} SET ${assignments.join(', ')}
-     WHERE ${column} IN (${sources.map((state) => machine.codes[state]).join(', ')}) AND (${where})
-     RETURNING ${columns.join(', ')}`,
-    [...values, ...params],
-  )
-  if (history && moved.length > 0) {
-    const rows = moved.map((row) => [row[key], row[history.attempt]])
-    await tx.run(
-      `INSERT INTO ${history.table} (${history.key}, state, attempt, at, note)
-       SELECT value ->> 0, ${machine.codes[to]}, value ->> 1, ?, ? FROM json_each(?)`,
-      [at, note, JSON.stringify(rows)],
-    )
+  if (!history) return [update]
+  // Written before the rows move, while the same condition still finds them: one way to the database and back for both.
+  const attempt = assignments.find(({ name }) => name === history.attempt) ?? { sql: history.attempt, params: [] }
+  const kept = {
+    sql: `INSERT INTO ${history.table} (${history.key}, state, attempt, at, note)
+     SELECT ${key}, ${machine.codes[to]}, ${attempt.sql}, ?, ? FROM ${table} WHERE ${which}`,
+    params: [...attempt.params, at, note, ...params],
   }
-  return moved as T[]
+  return [kept, update]
+}
+
+function assigned(value: unknown): { sql: string; params: unknown[] } {
+  return isExpression(value) ? { sql: value.sql, params: [] } : { sql: '?', params: [value] }
 }
 
 function isExpression(value: unknown): value is { sql: string } {

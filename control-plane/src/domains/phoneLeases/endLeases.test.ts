@@ -51,7 +51,9 @@ describe.each([embeddedEngine, remoteEngine])('the lease of a phone on the $name
   test('is one: of many who ask together one gets it, and the database refuses a second by itself', async () => {
     const asked = await Promise.allSettled([take(11), take(12), take(13)])
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(store.write((tx) => leaseForRun(tx, { phone: 1, run: 'r', script: 's', now }))).rejects.toMatchObject({
+    await expect(
+      store.write((tx) => tx.batch([leaseForRun({ phone: 1, run: 'r', script: 's', now })])),
+    ).rejects.toMatchObject({
       constraint: { kind: 'unique' },
     })
   })

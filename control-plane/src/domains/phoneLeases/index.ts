@@ -15,7 +15,7 @@ import { phoneLeaseSettings } from './settings.ts'
 
 export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
-export { isAnyHeld, type OpenLease } from './leaseStore.ts'
+export { isAnyHeld, newestLease, type OpenLease } from './leaseStore.ts'
 export { kinds } from './rules.ts'
 export { leaseForRun, refusalOf, takePhone } from './takePhone.ts'
 

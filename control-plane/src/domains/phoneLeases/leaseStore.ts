@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, max, ne, sql } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
 import { phone, phoneLease } from '../../platform/schema/tables.gen.ts'
-import type { Sql } from '../../platform/store/store.ts'
+import type { Sql, Statement } from '../../platform/store/store.ts'
 import { kinds } from './rules.ts'
 
 // The only SQL about the table phone_lease; how a lease ends stands in endLeases.ts.
@@ -28,6 +28,13 @@ export interface NewLease {
 export async function insertLease(tx: Sql, lease: NewLease): Promise<number> {
   return (await insert.run(tx, lease)).lastId
 }
+
+export function insertStatement(lease: NewLease): Statement {
+  return insert.statement(lease)
+}
+
+/** SQL for the number of the lease that the same transaction has made last: numbers only grow. */
+export const newestLease = '(SELECT max(id) FROM phone_lease)'
 
 const insert = prepared((q, p: Params<NewLease>) =>
   q.insert(phoneLease).values({

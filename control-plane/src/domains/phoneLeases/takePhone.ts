@@ -1,8 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { Sql } from '../../platform/store/store.ts'
+import type { Sql, Statement } from '../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
 import type { Holders } from './holders.ts'
-import { insertLease, type OpenLease, readOpen, useLease } from './leaseStore.ts'
+import { insertLease, insertStatement, type OpenLease, readOpen, useLease } from './leaseStore.ts'
 import { type Kind, kinds, untilOf } from './rules.ts'
 import { deleteWish } from './wishStore.ts'
 
@@ -46,12 +46,13 @@ export function isHeldBy(
   return open.kind === kinds[kind] && open.user_id === user.id
 }
 
-/** A lease for a run, inside the transaction that gives the run to the phone; the gate has seen that it is free. Gives the number. */
-export function leaseForRun(
-  tx: Sql,
-  { phone, run, script, now }: { phone: number; run: string; script: string; now: number },
-): Promise<number> {
-  return insertLease(tx, {
+/**
+ * A lease for a run, inside the transaction that gives the run to the phone; the gate has seen that it is free. Behind it
+ * `newestLease` is its number.
+ */
+export function leaseForRun(given: { phone: number; run: string; script: string; now: number }): Statement {
+  const { phone, run, script, now } = given
+  return insertStatement({
     ...{ phone, kind: kinds.run, holder: script.slice(0, 64), user_id: 0, run, reason: '' },
     ...{ since: now, until: null, asked_until: null, used: now, waiting: 0 },
   })

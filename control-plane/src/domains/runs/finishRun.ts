@@ -9,8 +9,7 @@ import { endingOf, faultOf, isOfPlace, judged, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
 import { careRules, runLimits } from './settings.ts'
 import { settleUnknown } from './settleUnknown.ts'
-import { noteFault, readAttempt } from './store/leases.ts'
-import { type RunRow, readRun } from './store/runs.ts'
+import { type HeldRun, noteFault, readHeld } from './store/leases.ts'
 
 /** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
 export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'
@@ -29,8 +28,8 @@ export interface RunResult extends HeldLease {
 export async function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswer> {
   const { answer, verifyTask } = await deps.changes.write<Finished>(async (tx, changes) => {
     const now = deps.now()
-    const [run, attempt] = [await readRun(tx, result.run), await readAttempt(tx, result)]
-    if (!run || !attempt || attempt.attempt !== result.attempt) return { answer: 'refused' }
+    const run = await readHeld(tx, result)
+    if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
     const committed = run.commit_lease === result.lease
     const outcome = judged(result.outcome, { lane: run.lane, committed })
     if (run.lease === result.lease) {
@@ -69,10 +68,10 @@ interface Finished {
 async function judgePlace(
   tx: Sql,
   deps: RunDeps,
-  { phone_id, account_id }: RunRow,
+  { phone_id, account_id, has_failed }: HeldRun,
   { lease, outcome }: RunResult,
 ): Promise<number | undefined> {
-  if (outcome.kind === 'succeeded') await absolve(tx, phone_id, account_id)
+  if (outcome.kind === 'succeeded' && has_failed === 1) await absolve(tx, phone_id, account_id)
   const fault = faultOf(outcome)
   if (outcome.kind === 'succeeded' || !fault) return undefined
   await noteFault(tx, lease, fault)

@@ -1,8 +1,8 @@
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { transition } from '../../platform/transition.ts'
-import { leaseForRun } from '../phoneLeases/index.ts'
+import { transitionStatements } from '../../platform/transition.ts'
+import { leaseForRun, newestLease } from '../phoneLeases/index.ts'
 import type { RunDeps } from './deps.ts'
 import { gate, type Obstacle } from './gate.ts'
 import { pinsOf } from './lanes.ts'
@@ -57,8 +57,7 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
     if (!meta) return { ok: false, obstacle: 'no_script' }
     const task = await deps.changes.ownerOf(run.lane).taskOf(tx, run.task_id)
     if (!task) return { ok: false, obstacle: 'task_gone' }
-    const lease = await takeForRun(tx, { run, candidate, now })
-    const moved = await moveToPhone(tx, lease, { run, candidate, now })
+    const { lease, ...moved } = await moveToPhone(tx, { run, candidate, now })
     changes.push(toChange(moved, { place: candidate.place }))
     const offer = makeOffer({
       run,
@@ -79,21 +78,17 @@ interface Taking {
   now: number
 }
 
-/** The next lease number: greater than all before it. */
-async function takeForRun(tx: Sql, { run, candidate, now }: Taking): Promise<number> {
-  const lease = await leaseForRun(tx, { phone: candidate.phoneId, run: run.id, script: candidate.script.name, now })
-  await insertAttempt(tx, lease, run, candidate, now)
-  return lease
-}
+type Moved = ChangedRow & { lease: number }
 
-async function moveToPhone(tx: Sql, lease: number, { run, candidate, now }: Taking): Promise<ChangedRow> {
-  const [moved] = await transition<RunState, ChangedRow>(tx, runs, {
+/** Takes the next lease number, greater than all before it, and moves the run: one way to the database and back. */
+async function moveToPhone(tx: Sql, { run, candidate, now }: Taking): Promise<Moved> {
+  const move = transitionStatements<RunState>(runs, {
     to: 'awaiting_switch',
     where: 'seq = ? AND not_before <= ?',
     params: [run.seq, now],
     set: {
       attempt: run.attempt + 1,
-      lease,
+      lease: { sql: newestLease },
       // Until the agent accepts, the lease lasts only as long as an answer may take.
       lease_expires: now + offerMs,
       accepted_at: null,
@@ -109,10 +104,12 @@ async function moveToPhone(tx: Sql, lease: number, { run, candidate, now }: Taki
       script_hash: candidate.script.hash,
       message: '',
     },
-    returning: changeColumns,
+    returning: `lease, ${changeColumns}`,
     at: now,
     note: candidate.place.serial,
   })
+  const lease = leaseForRun({ phone: candidate.phoneId, run: run.id, script: candidate.script.name, now })
+  const [moved] = (await tx.batch([lease, insertAttempt(run, candidate, now), ...move])).at(-1) as Moved[]
   // Nobody else writes during this transaction, and the run was read in it.
   if (!moved) throw new Error(`run ${run.id} changed under its own transaction`)
   return moved

@@ -1,8 +1,9 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
+import { newestLease } from '../../phoneLeases/index.ts'
 import type { GateFacts } from '../gate.ts'
 import { type CandidateRow, candidatesStatement, toCandidate } from './candidates.ts'
-import { liveStates, type RunRow } from './runs.ts'
+import { liveStates, type RunRow, runColumns } from './runs.ts'
 
 /** Which run shall go to which phone, under which account, with which script. */
 export interface Choice {
@@ -65,18 +66,17 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
   }
 }
 
-/** Notes which run has a lease of a phone. */
-export async function insertAttempt(
-  tx: Sql,
-  lease: number,
+/** Notes which run has the lease of a phone that has just been made. */
+export function insertAttempt(
   run: { seq: number; attempt: number },
   { hostId, phoneId, accountId }: { hostId: number; phoneId: number; accountId: number },
   at: number,
-): Promise<void> {
-  await tx.run(
-    'INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [lease, run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
-  )
+): Statement {
+  return {
+    sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at)
+      VALUES (${newestLease}, ?, ?, ?, ?, ?, ?)`,
+    params: [run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
+  }
 }
 
 /** The attempt that a lease number stands for, if that host was given it for that run. */
@@ -88,6 +88,25 @@ export function readAttempt(
     `SELECT t.run_seq AS seq, t.attempt FROM run_attempt t JOIN run r ON r.seq = t.run_seq
      WHERE t.lease = ? AND r.id = ? AND t.host_id = ?`,
     [held.lease, held.run, held.hostId],
+  )
+}
+
+/** A run as the result of one of its leases finds it. */
+export interface HeldRun extends RunRow {
+  /** Which attempt that lease was; null where that host was never given it for this run. */
+  held_attempt: number | null
+  /** Something failed before on its phone or account. */
+  has_failed: number
+}
+
+export function readHeld(tx: Sql, held: { run: string; lease: number; hostId: number }): Promise<HeldRun | undefined> {
+  return tx.get<HeldRun>(
+    `SELECT ${runColumns},
+       (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
+       EXISTS (SELECT 1 FROM phone p WHERE p.id = run.phone_id AND p.failures > 0)
+         OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed
+     FROM run WHERE id = ?`,
+    [held.lease, held.hostId, held.run],
   )
 }
 

@@ -39,15 +39,15 @@ export interface RunRow {
   end_lease: number | null
   message: string
 }
-const columns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, accepted_at, host_id, phone_id,
+export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, accepted_at, host_id, phone_id,
   account_id, commit_lease, outcome_unknown, end_lease, message`
 
 export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
-  return sql.get<RunRow>(`SELECT ${columns} FROM run WHERE id = ?`, [id])
+  return sql.get<RunRow>(`SELECT ${runColumns} FROM run WHERE id = ?`, [id])
 }
 
 export function readRuns(sql: Sql, where: string, params: readonly unknown[] = []): Promise<RunRow[]> {
-  return sql.all<RunRow>(`SELECT ${columns} FROM run WHERE ${where}`, params)
+  return sql.all<RunRow>(`SELECT ${runColumns} FROM run WHERE ${where}`, params)
 }
 
 /** What `toChange` needs, for `returning`. */
