@@ -6,7 +6,7 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ValueCell } from '../../../resource/table/ValueCell.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
-import { TilePicture } from '../TilePicture.tsx'
+import { TilePicture, whyMissing } from '../TilePicture.tsx'
 import type { Picture } from '../usePictures.ts'
 import { WallVideo } from './WallVideo.tsx'
 
@@ -32,6 +32,7 @@ export const WallTile = memo((props: WallTileProps) => {
   const cell = (field: string) => (
     <ValueCell resource={resource} name={field} field={resource.fields[field]!} row={row} />
   )
+  const missing = whyMissing(picture)
   const className = ['wall-tile', isChosen && 'wall-tile-chosen', isActive && 'wall-tile-active'].filter(Boolean)
   return (
     <li className={className.join(' ')} data-row={row.id}>
@@ -55,7 +56,7 @@ export const WallTile = memo((props: WallTileProps) => {
         type="button"
         data-stop
         className={isAway ? 'wall-picture wall-picture-away' : 'wall-picture'}
-        aria-label={`${t('phone-wall.open')}: ${name}`}
+        aria-label={[`${t('phone-wall.open')}: ${name}`, missing && t(missing)].filter(Boolean).join(', ')}
         onClick={(event) => (event.shiftKey || event.ctrlKey || event.metaKey ? onChoose(row.id, event) : onOpen(row))}
       >
         <TilePicture picture={picture} />

@@ -33,12 +33,12 @@ export const menuTexts = {
   },
   runs: {
     'zh-CN': '脚本与执行',
-    en: 'Scripts and runs',
-    ko: '스크립트 및 실행',
-    ja: 'スクリプトと実行',
-    pt: 'Scripts e execuções',
-    vi: 'Tập lệnh và lượt chạy',
-    th: 'สคริปต์และการทำงาน',
+    en: 'Runs',
+    ko: '실행',
+    ja: '実行',
+    pt: 'Execuções',
+    vi: 'Lượt chạy',
+    th: 'การทำงาน',
   },
   devices: {
     'zh-CN': '设备管理',
