@@ -23,9 +23,9 @@ export const menuTexts = {
     th: 'เว็บและลิงก์',
   },
   fleet: {
-    'zh-CN': '设备与账号',
+    'zh-CN': '手机与账号',
     en: 'Phones and accounts',
-    ko: '기기 및 계정',
+    ko: '휴대폰 및 계정',
     ja: '端末とアカウント',
     pt: 'Celulares e contas',
     vi: 'Điện thoại và tài khoản',
