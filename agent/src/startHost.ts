@@ -16,6 +16,7 @@ import { newScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
 import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
 import { newScreens } from './screen/screens.ts'
+import { takeFile } from './screen/takeFile.ts'
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
 
@@ -105,6 +106,8 @@ export async function startHost({
     screens: () => screenLine.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone(phones.inventory, message, signal)),
+    file: (message) =>
+      takeFile({ server, secret: identity.secret, inventory: phones.inventory, holds, send, signal }, message),
     hold: (message) => holds.heard(message.phones),
   }
 

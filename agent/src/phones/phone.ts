@@ -33,6 +33,10 @@ export interface Phone {
   wake(signal: AbortSignal): Promise<void>
   /** Returns when the phone has taken the order; it is away from then on. */
   restart(signal: AbortSignal): Promise<void>
+  /** Installs an app from a file on the phone, for the user in front, over an older version. Refused with what the phone says. */
+  install(path: string, signal: AbortSignal): Promise<void>
+  /** Takes a file from the phone; nothing happens where there is none. */
+  remove(path: string, signal: AbortSignal): Promise<void>
   currentUser(signal: AbortSignal): Promise<number>
   /** The user that is in front when this one is seen: itself, or the one whose profile it is. */
   userInFront(user: number, signal: AbortSignal): Promise<number>

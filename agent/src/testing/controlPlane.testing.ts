@@ -18,6 +18,8 @@ export interface TestControlPlane {
   /** Whether results are confirmed. */
   acknowledges: boolean
   welcome: { halted: boolean; adbOff: string[]; holds: { phone: string; number: number }[]; heartbeatMs: number }
+  /** Files on their way to phones, by their request. */
+  files: Map<string, Uint8Array>
   /** One-time tokens that are good. */
   tokens: Set<string>
   send(message: ToAgent): void
@@ -49,6 +51,8 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
       body += chunk
     })
     request.on('end', () => {
+      const file = plane.files.get(new URL(request.url ?? '', 'http://plane').searchParams.get('request') ?? '')
+      if (file) return response.end(file)
       const { token, name } = JSON.parse(body || '{}') as { token?: string; name?: string }
       const good = request.url === '/api/agents/enrol' && token !== undefined && plane.tokens.delete(token)
       const status = good ? 200 : 403
@@ -88,6 +92,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     url: '',
     heard: [],
     onCommit: () => true,
+    files: new Map(),
     lost: [],
     acknowledges: true,
     welcome: { halted: false, adbOff: [], holds: [], heartbeatMs: 1000 },

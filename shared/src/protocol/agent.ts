@@ -150,6 +150,14 @@ export const fromAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
   /** What came of an `act`. */
   z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300) }),
+  /** How a `file` goes: bytes that the phone has, and at the end whether it worked, with what the phone said. */
+  z.object({
+    type: z.literal('fileState'),
+    request: text(64),
+    state: z.enum(['sending', 'installing', 'done', 'failed']),
+    done: z.number().int().min(0),
+    message: text(300),
+  }),
 ])
 export type FromAgent = z.infer<typeof fromAgent>
 
@@ -208,6 +216,18 @@ export const toAgent = z.discriminatedUnion('type', [
     request: z.string(),
     phone: z.string(),
     what: z.enum(['restart', 'wake', 'lock']),
+  }),
+  /**
+   * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install
+   * it if it is an app, else leave it among the phone's downloads. Answered by `fileState` with the same `request`.
+   */
+  z.object({
+    type: z.literal('file'),
+    request: z.string(),
+    phone: z.string(),
+    lease: z.number().int(),
+    name: z.string(),
+    size: z.number().int(),
   }),
   /** Somebody has taken phones: a run under a lower number ends, an offer or input under one is refused. A run's number comes with its offer. */
   z.object({ type: z.literal('hold'), phones: z.array(hold) }),

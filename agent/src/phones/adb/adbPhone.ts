@@ -3,7 +3,7 @@ import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
 import { asciiCommands } from './asciiCommands.ts'
 import { parseActivity, parseFocus } from './parseFocus.ts'
-import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
+import { dumpProblem, installProblem, pngOf, startProblem } from './parseMessages.ts'
 import { parsePackageList } from './parsePackages.ts'
 import { parseUiTree } from './parseUiTree.ts'
 import { parseCurrentUser, parseUsers } from './parseUsers.ts'
@@ -77,6 +77,14 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
         // The answer may go down with the phone; a phone that says nothing has not restarted.
         if (!(error instanceof PhoneLost) || signal.aborted || tooLate.aborted) throw error
       }
+    },
+    async install(path, signal) {
+      const user = await this.currentUser(signal)
+      const { output } = await shell.run(`pm install -r --user ${user} ${quote(path)}`, signal, { timeoutMs: 300_000 })
+      if (!/^Success/m.test(output)) throw new PhoneRefused('not_installed', installProblem(output))
+    },
+    async remove(path, signal) {
+      await shell.run(`rm -f ${quote(path)}`, signal)
     },
     async currentUser(signal) {
       const { output } = await shell.run('am get-current-user', signal)

@@ -19,3 +19,10 @@ export function pngOf(output: Buffer): Buffer | undefined {
   const start = output.indexOf(pngStart)
   return start < 0 ? undefined : output.subarray(start)
 }
+
+/** Why `pm install` installed nothing: `Failure [CODE: words]`, and other words around it. */
+export function installProblem(output: string): string {
+  const failure = /Failure \[([^\]]*)\]/.exec(output)?.[1]
+  const line = failure ?? output.split(/\r?\n/).findLast((each) => each.trim() !== '')
+  return line?.trim().slice(0, 300) || 'the phone did not say that it has installed the app'
+}
