@@ -537,6 +537,7 @@ CREATE TABLE "phone_lease" (
   "asked_until" integer,
   "used" integer,
   "waiting" integer DEFAULT 0 NOT NULL,
+  "left" integer DEFAULT 0 NOT NULL,
   "holder" text DEFAULT '' NOT NULL,
   "taken_by" text DEFAULT '' NOT NULL,
   "run" text DEFAULT '' NOT NULL,

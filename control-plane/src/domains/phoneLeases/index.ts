@@ -7,10 +7,19 @@ import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { createHolders, type GiveWay } from './holders.ts'
 import { createKeeper, type TellAgent } from './keeper.ts'
-import { extendPeoples, type OpenLease, readNumbers, readOpen, touchLease } from './leaseStore.ts'
+import {
+  backToLease,
+  extendPeoples,
+  leaveLease,
+  type OpenLease,
+  readNumbers,
+  readOpen,
+  touchLease,
+} from './leaseStore.ts'
 import { phoneActions } from './phoneActions.ts'
 import { phoneLeaseRetention } from './retention.ts'
 import { serveHeldPhones } from './routes.ts'
+import { comeBackMs } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
 
 export { endLeases } from './endLeases.ts'
@@ -41,6 +50,10 @@ export interface PhoneLeases extends Running {
   onChanged(listener: (phoneIds: readonly number[]) => void): () => void
   /** Somebody has used the phone under this lease, which therefore goes on. False when it is over. */
   used(number: number): Promise<boolean>
+  /** The screen by which somebody used the phone is gone without a word: the lease ends soon, unless that one comes back. */
+  left(number: number): Promise<void>
+  /** That one is there again. */
+  back(number: number): Promise<void>
   /** How runs give way to whoever takes over. Before `begin`. */
   onGiveWay(handler: GiveWay): void
   /** Who carries messages to agents. Before `begin`. */
@@ -77,6 +90,11 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
       usedAt.set(number, at)
       return store.write((tx) => touchLease(tx, { number, now: at, until: at + idleMs() }))
     },
+    async left(number) {
+      await store.write((tx) => leaveLease(tx, { number, until: now() + comeBackMs }))
+      keeper.wake()
+    },
+    back: (number) => store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() })),
     onGiveWay: holders.onGiveWay,
     tellAgentsBy(given) {
       tell = given

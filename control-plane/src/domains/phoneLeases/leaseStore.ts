@@ -55,6 +55,7 @@ const columns = {
   until: phoneLease.until,
   asked_until: phoneLease.asked_until,
   waiting: phoneLease.waiting,
+  left: phoneLease.left,
   serial: phone.serial,
   host: phone.host,
 }
@@ -100,13 +101,16 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) =>
 export function readDue(
   from: Sql,
   now: number,
-): Promise<{ id: number; waiting: number; asked_until: number | null }[]> {
+): Promise<{ id: number; waiting: number; left: number; asked_until: number | null }[]> {
   return selectDue.all(from, { now })
 }
 
 const selectDue = prepared((q, p: Params<{ now: number }>) =>
   q
-    .select({ id: phoneLease.id, waiting: phoneLease.waiting, asked_until: phoneLease.asked_until })
+    .select({
+      ...{ id: phoneLease.id, waiting: phoneLease.waiting, left: phoneLease.left },
+      asked_until: phoneLease.asked_until,
+    })
     .from(phoneLease)
     .where(and(isPeoples, lte(phoneLease.until, p.now))),
 )
@@ -123,11 +127,14 @@ const goOn = prepared(
   (q, p: Params<{ number: number; now: number; until: number; askedUntil: number | null; reason: string }>) =>
     q
       .update(phoneLease)
-      .set({ used: p.now, until: p.until, asked_until: p.askedUntil, reason: p.reason, waiting: 0 })
+      .set({ used: p.now, until: p.until, asked_until: p.askedUntil, reason: p.reason, waiting: 0, left: 0 })
       .where(and(eq(phoneLease.id, p.number), isOpen)),
 )
 
-/** Somebody uses the phone: the lease goes on, no longer than was asked for. False when it is over. */
+/**
+ * Somebody uses the phone: the lease goes on, no longer than was asked for. False when it is over. Others who share control do
+ * not keep it for a holder who has left.
+ */
 export async function touchLease(tx: Sql, use: { number: number; now: number; until: number }): Promise<boolean> {
   return (await touch.run(tx, use)).changes === 1
 }
@@ -135,8 +142,37 @@ export async function touchLease(tx: Sql, use: { number: number; now: number; un
 const touch = prepared((q, p: Params<{ number: number; now: number; until: number }>) =>
   q
     .update(phoneLease)
-    .set({ used: p.now, until: sql`min(${p.until}, coalesce(${phoneLease.asked_until}, ${p.until}))`, waiting: 0 })
+    .set({
+      used: p.now,
+      until: sql`iif(${phoneLease.left} = 1, ${phoneLease.until},
+        min(${p.until}, coalesce(${phoneLease.asked_until}, ${p.until})))`,
+      waiting: 0,
+    })
     .where(and(eq(phoneLease.id, p.number), isPeoples)),
+)
+
+/** The screen by which a phone was used is gone: its lease ends soon, unless it was asked for until some time. */
+export async function leaveLease(tx: Sql, leave: { number: number; until: number }): Promise<void> {
+  await leaveOne.run(tx, leave)
+}
+
+const leaveOne = prepared((q, p: Params<{ number: number; until: number }>) =>
+  q
+    .update(phoneLease)
+    .set({ left: 1, until: sql`min(${phoneLease.until}, ${p.until})` })
+    .where(and(eq(phoneLease.id, p.number), isPeoples, isNull(phoneLease.asked_until))),
+)
+
+/** Its holder is there again. */
+export async function backToLease(tx: Sql, back: { number: number; now: number; until: number }): Promise<void> {
+  await comeBack.run(tx, back)
+}
+
+const comeBack = prepared((q, p: Params<{ number: number; now: number; until: number }>) =>
+  q
+    .update(phoneLease)
+    .set({ left: 0, used: p.now, until: p.until })
+    .where(and(eq(phoneLease.id, p.number), isPeoples, eq(phoneLease.left, 1))),
 )
 
 /** No lease of people ends before this time, but for those that were asked for until then. */
@@ -149,6 +185,7 @@ const extend = prepared((q, p: Params<{ until: number }>) =>
     .update(phoneLease)
     .set({
       until: sql`max(${phoneLease.until}, min(${p.until}, coalesce(${phoneLease.asked_until}, ${p.until})))`,
+      left: 0,
     })
     .where(isPeoples),
 )

@@ -1,5 +1,14 @@
 /** How a lease ended: the codes of `phone-lease.how`. */
-export const ends = { open: 0, released: 1, runEnded: 2, unused: 3, timeOver: 4, notClaimed: 5, takenOver: 6 } as const
+export const ends = {
+  open: 0,
+  released: 1,
+  runEnded: 2,
+  unused: 3,
+  timeOver: 4,
+  notClaimed: 5,
+  takenOver: 6,
+  left: 7,
+} as const
 export type End = Exclude<keyof typeof ends, 'open'>
 
 /** For whom a phone is held: the codes of `phone-lease.kind`. */
@@ -12,13 +21,17 @@ export const warnMs = 120_000
 /** Who has waited for a phone takes notice within this time, or the next one gets it. */
 export const claimMs = 300_000
 
+/** Whoever closes the browser over a phone may come back within this time; a reload takes a moment. */
+export const comeBackMs = 60_000
+
 /** When a lease ends that is used now: after the time that it may lie idle, and never later than was asked for. */
 export function untilOf(now: number, idleMs: number, askedUntil: number | null): number {
   return Math.min(now + idleMs, askedUntil ?? Number.POSITIVE_INFINITY)
 }
 
 /** Why a lease is over whose time has come. */
-export function endOf(lease: { waiting: number; asked_until: number | null }, now: number): End {
+export function endOf(lease: { waiting: number; left: number; asked_until: number | null }, now: number): End {
   if (lease.waiting === 1) return 'notClaimed'
+  if (lease.left === 1) return 'left'
   return lease.asked_until !== null && lease.asked_until <= now ? 'timeOver' : 'unused'
 }

@@ -23,7 +23,7 @@ export const phoneLease = defineResource({
     ended: { kind: 'time', computed: true },
     how: {
       kind: 'choice',
-      choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red' },
+      choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red', 7: 'orange' },
       computed: true,
     },
     /** Who took it over. */
@@ -35,6 +35,8 @@ export const phoneLease = defineResource({
     used: { kind: 'time', computed: true, internal: true, unsorted: true },
     /** 1: it was handed on to somebody who had asked for it and has not taken notice yet. */
     waiting: { kind: 'flag', computed: true, internal: true, unsorted: true },
+    /** 1: the screen by which it was used is gone without a word, and nobody has come back yet. */
+    left: { kind: 'flag', computed: true, internal: true, unsorted: true },
   },
   order: ['id', 'desc'],
   filters: {

@@ -150,6 +150,15 @@ export const phoneLeaseTexts = {
     vi: 'Bảo trì',
     th: 'บำรุงรักษา',
   },
+  'field.left': {
+    'zh-CN': '屏幕已关闭',
+    en: 'Screen closed',
+    ko: '화면 닫힘',
+    ja: '画面を閉じた',
+    pt: 'Tela fechada',
+    vi: 'Đã đóng màn hình',
+    th: 'ปิดหน้าจอแล้ว',
+  },
   'choice.how.0': {
     'zh-CN': '占用中',
     en: 'Still held',
@@ -212,6 +221,15 @@ export const phoneLeaseTexts = {
     pt: 'Assumido por outra pessoa',
     vi: 'Bị tiếp quản',
     th: 'ถูกรับช่วงต่อ',
+  },
+  'choice.how.7': {
+    'zh-CN': '屏幕已关闭，自动归还',
+    en: 'Given back: its screen was closed',
+    ko: '화면이 닫혀 반납됨',
+    ja: '画面が閉じられたため返却',
+    pt: 'Devolvido: a tela foi fechada',
+    vi: 'Tự trả vì màn hình đã đóng',
+    th: 'คืนเพราะหน้าจอถูกปิด',
   },
   'more.empty': {
     'zh-CN': '有人占用手机或执行任务后，记录会出现在这里',
