@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { loadArea } from '../i18n/loadTexts.ts'
 import { Guard } from './Guard.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { homePath } from './login/redirect.ts'
 
+const PublicScreenPage = lazy(async () => {
+  const [module] = await Promise.all([import('./publicScreen/PublicScreenPage.tsx'), loadArea('fleet')])
+  return { default: module.PublicScreenPage }
+})
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })))
 
 /**
- * Public are /login and /404; everything else is behind the guard, in the shell.
+ * Public are /login, /404 and the screens of public links; everything else is behind the guard, in the shell.
  * The plain router: the data router would cost 16 kB more on the login page, and the queries do its work.
  */
 export function Router() {
@@ -16,6 +21,7 @@ export function Router() {
       <Suspense fallback={null}>
         <Routes>
           <Route path="/login" element={<LoginPage />} />
+          <Route path="/screen/:token" element={<PublicScreenPage />} />
           <Route path="/404" element={<NotFoundPage />} />
           <Route path="/" element={<Navigate to={homePath} replace />} />
           <Route path="/*" element={<Guard />} />

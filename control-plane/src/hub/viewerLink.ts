@@ -38,6 +38,8 @@ export interface ViewerWire {
 export interface Refused {
   code: number
   reason: string
+  /** Said before the line is closed. */
+  message?: ToViewer
 }
 
 export interface ViewerLinkOptions {
@@ -71,7 +73,7 @@ export function createViewerLink({ path, admit, log, heartbeatMs = 10_000 }: Vie
       server.emit('connection', line, request)
       line.on('error', () => line.terminate())
       // A refusal before the handshake would be a failure without reason to a browser.
-      if (!('hear' in admitted)) return closeSocket(line, admitted.code, admitted.reason)
+      if (!('hear' in admitted)) return refuse(line, admitted)
       serve(line, admitted)
     })
   }
@@ -89,6 +91,11 @@ export function createViewerLink({ path, admit, log, heartbeatMs = 10_000 }: Vie
       await closeAll(server, 1001, 'the control plane stops')
     },
   }
+}
+
+function refuse(line: WebSocket, { code, reason, message }: Refused): void {
+  if (message) sendJson(line, toViewer.encode(message), maxWaitingBytes)
+  closeSocket(line, code, reason)
 }
 
 function serve(line: WebSocket, admitted: Admitted): void {

@@ -30,6 +30,36 @@ export const createScreenToken = endpoint({
   }),
 })
 
+/** A file for a phone; the way it goes is told to the caller's sockets that show the phone (`file` of protocol/screen.ts). */
+export const sendPhoneFile = endpoint({
+  name: 'screen.file',
+  method: 'POST',
+  path: '/screen/file',
+  permission: 'screen.control',
+  summary:
+    'Put a file on a phone that the caller holds; an APK is installed. Multipart; answers when the phone has it.',
+  form: true,
+  stream: true,
+  query: z.object({
+    phone: id,
+    /** What the caller calls it in messages about its way. */
+    id: z.string().max(40).default(''),
+  }),
+  body: z.object({ file: z.custom<File>((value) => value instanceof Blob).optional() }),
+  reply: z.object({ installed: z.boolean() }),
+})
+
+/** The content of a file on its way, for the host that was told of it. */
+export const fetchPhoneFile = endpoint({
+  name: 'agents.file',
+  method: 'GET',
+  path: '/agents/file',
+  permission: 'public',
+  summary: 'A file on its way to a phone of the calling host, which says who it is by its secret.',
+  query: z.object({ request: z.string().max(64) }),
+  shape: 'file',
+})
+
 const link = z.object({
   id: z.number().int(),
   phone: z.number().int(),

@@ -28,6 +28,8 @@ import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
+import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
+import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
 import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
@@ -151,6 +153,8 @@ export const texts = {
     'projection-wall': fleet_projectionWall,
     'run': fleet_run,
     'screen': fleet_screen,
+    'screen.file': fleet_screenFile,
+    'screen.link': fleet_screenLink,
     'script': fleet_script,
     'script-status': fleet_scriptStatus,
     'subsystem': fleet_subsystem,

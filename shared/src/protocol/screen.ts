@@ -46,8 +46,14 @@ export const fromViewer = z.discriminatedUnion('type', [
   message('screen_info', plain(0)),
   message('switch_adb_on', plain(0)),
   message('switch_adb_off', plain(0)),
-  /** Of a copilot: asks the holder to share control. Of the holder: the answer, with `ask` as it came. */
-  message('open_screen_copilot', jsonText(z.object({ ask: z.string().max(40), allow: z.boolean() }).partial())),
+  /**
+   * Of whoever looks: asks the holder to share control. Of the holder: the answer, with `ask` as it came. With `end`: the holder
+   * takes it from all who share, one of them gives it up.
+   */
+  message(
+    'open_screen_copilot',
+    jsonText(z.object({ ask: z.string().max(40), allow: z.boolean(), end: z.literal(true) }).partial()),
+  ),
   /** Makes a public link of this phone. */
   message('open_screen_public', jsonText(z.object({ minutes: z.number().int().min(1).max(1440) }))),
   ...acts,
@@ -65,17 +71,17 @@ export const closeReasons = [
   'phone_gone',
   'host_gone',
   'adb_off',
-  /** The public link was ended or is over. */
-  'link_ended',
   /** The phone gives no picture; it may be opened again. */
   'no_picture',
 ] as const
 export type CloseReason = (typeof closeReasons)[number]
 
+/** As what somebody looks; `public` is whoever has a public link. */
+export const viewerModes = ['control', 'copilot', 'watch', 'public'] as const
+
 /** How a phone's screen is shown now; sent after `open_screen` and whenever something of it changes. */
 export const screenInfo = z.object({
-  /** `public` is whoever has a public link. */
-  mode: z.enum(['control', 'copilot', 'watch', 'public']),
+  mode: z.enum(viewerModes),
   /** Input of this viewer is taken now. */
   input: z.boolean(),
   /** Number of the lease that input goes under; 0 without one. */
@@ -87,6 +93,8 @@ export const screenInfo = z.object({
   /** Of the picture. Points of `touch` and the others are pixels of the picture that the viewer saw. */
   width: z.number().int(),
   height: z.number().int(),
+  /** Who looks, this one included, and who of them uses the phone; nobody's name goes to those with a public link. */
+  people: z.array(z.object({ user: z.string(), mode: z.enum(viewerModes), input: z.boolean() })),
 })
 export type ScreenInfo = z.output<typeof screenInfo>
 
@@ -101,6 +109,18 @@ export const screenElement = z.object({
 })
 export type ScreenElement = z.output<typeof screenElement>
 
+/** Why a public link shows nothing any more: its maker said so, its time is over, or its maker may not look any more. */
+export const linkEnds = ['maker', 'time', 'rights'] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+export const publicLink = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  expires: z.string(),
+  ended: z.object({ at: z.string(), why: z.enum(linkEnds) }).optional(),
+})
+export type PublicLink = z.output<typeof publicLink>
+
 /** A file that was dropped on the screen, on its way. */
 const fileProgress = z.object({
   file: z.string(),
@@ -109,9 +129,10 @@ const fileProgress = z.object({
   /** Bytes that the phone has, of all. */
   done: z.number(),
   total: z.number(),
-  /** Of a failed one. */
-  code: z.string(),
+  /** What the phone said to it, or why it was not even asked. */
+  message: z.string(),
 })
+export type FileProgress = z.output<typeof fileProgress>
 
 /** To the console. */
 export const toViewer = z.discriminatedUnion('type', [
@@ -152,7 +173,8 @@ export const toViewer = z.discriminatedUnion('type', [
     'open_screen_copilot',
     jsonText(z.object({ ask: z.string(), user: z.string(), allow: z.boolean().optional() })),
   ),
-  message('open_screen_public', jsonText(z.object({ id: z.number().int(), url: z.string(), expires: z.string() }))),
+  /** To whoever made a link, the link. To whoever has come by it: which phone it shows, until when, and that it has ended. */
+  message('open_screen_public', jsonText(publicLink)),
   message('file', jsonText(fileProgress)),
   /** A message that was not followed: its type and an error code (errors/codes.ts) with its data. */
   message(

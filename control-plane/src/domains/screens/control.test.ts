@@ -1,12 +1,10 @@
-import { createScreenToken, endScreenLink, listScreenLinks } from '@quarterdeck/shared/contracts/screen.ts'
-import { type FromViewer, screenCloseCodes, type ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
+import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectViewer, type FakeScreens, type FakeViewer } from '../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../plane.testing.ts'
-import { refusal } from '../../refusal.testing.ts'
-import { type ScreenWorld, startScreenWorld } from './screens.testing.ts'
+import { refused, type ScreenWorld, startScreenWorld } from './screens.testing.ts'
 
 const actions = actionEndpointsOf(phone)
 type Person = TestClient & { id: number; username: string }
@@ -39,14 +37,6 @@ async function inControl(who: TestClient): Promise<{ viewer: FakeViewer; screens
   return { viewer, screens, lease: info.text.lease }
 }
 
-/** What a message is refused with. */
-async function refused(viewer: FakeViewer, message: FromViewer): Promise<string> {
-  const before = viewer.heard.length
-  viewer.say(message)
-  await expect.poll(() => viewer.heard.slice(before).some(isRefused)).toBe(true)
-  return viewer.heard.slice(before).find(isRefused)!.text.code
-}
-const isRefused = (message: ToViewer): message is Extract<ToViewer, { type: 'refused' }> => message.type === 'refused'
 const actsOf = (screens: FakeScreens) => screens.heard.filter((message) => message.type === 'act')
 
 describe('whoever holds a phone', () => {
@@ -156,6 +146,13 @@ describe('a copilot', () => {
     await copilot.hear('screen_info', (message) => message.text.input)
     copilot.say(text('together'))
     expect(await screens.hear('act', ({ act }) => act.type === 'input_text')).toMatchObject({ lease })
+    const people = [
+      { user: ann.username, mode: 'control', input: true },
+      { user: bob.username, mode: 'copilot', input: true },
+    ]
+    await expect
+      .poll(() => holder.heard.findLast(({ type }) => type === 'screen_info'))
+      .toMatchObject({ text: { people } })
     await take(ann, 'release')
     await expect
       .poll(() => copilot.heard.findLast(({ type }) => type === 'screen_info'))
@@ -164,50 +161,40 @@ describe('a copilot', () => {
   })
 })
 
-describe('a public link', () => {
-  const open = { type: 'open_screen', text: { maxSize: 800, maxFps: 20 } } as const
-  const share = async (viewer: FakeViewer) => {
-    viewer.say({ type: 'open_screen_public', phone: id, text: { minutes: 5 } })
-    const { text: link } = await viewer.hear('open_screen_public')
-    return { id: link.id, path: `web/${link.url.split('/').at(-1)}` }
-  }
-
-  test('shows one phone to whoever has it, without touch, until its maker ends it', async () => {
-    const viewer = await world.viewer(bob)
-    await world.watch(viewer)
-    const link = await share(viewer)
-    const guest = await connectViewer(world.plane.url, link.path)
-    const screens = await world.watch(guest)
-    screens.picture({ kind: 'png', phone: id })
-    await expect.poll(() => guest.pictures.length).toBe(1)
-    await take(bob)
-    const plain = ['get_clipboard', 'screenshot', 'rotate', 'switch_adb_off'] as const
-    const wanted: FromViewer[] = [
-      ...[tap(), text('x'), ...plain.map((type) => ({ type, phone: id, text: '' }))],
-      { type: 'dump_activity', phone: id, text: {} },
-      { type: 'open_screen_public', phone: id, text: { minutes: 5 } },
-      { type: 'open_screen_copilot', phone: id, text: {} },
-    ]
-    for (const message of wanted) {
-      expect([message.type, await refused(guest, message)]).toEqual([message.type, 'forbidden'])
+describe('control that is shared', () => {
+  test('is asked for by whoever looks at a phone that another has, and ended by either', async () => {
+    const { viewer: holder, screens } = await inControl(ann)
+    const copilot = await world.viewer(bob, { mode: 'control' })
+    await world.watch(copilot)
+    const end = { type: 'open_screen_copilot', phone: id, text: { end: true } } as const
+    const infos = () => copilot.heard.findLast(({ type }) => type === 'screen_info')
+    for (const who of [copilot, holder]) {
+      const asked = holder.heard.length
+      copilot.say({ type: 'open_screen_copilot', phone: id, text: {} })
+      const ask = await expect
+        .poll(() => holder.heard.slice(asked).find(({ type }) => type === 'open_screen_copilot'))
+        .toBeDefined()
+        .then(() => holder.heard.slice(asked).find((one) => one.type === 'open_screen_copilot')!)
+      holder.say({ type: 'open_screen_copilot', phone: id, text: { ask: ask.text.ask, allow: true } })
+      await expect.poll(infos).toMatchObject({ text: { input: true } })
+      // Who asks for the picture anew goes on.
+      copilot.say({ type: 'open_screen', phone: id, text: { maxSize: 800, maxFps: 20 } })
+      copilot.say(text('together'))
+      await copilotTyped(screens)
+      who.say(end)
+      await expect.poll(infos).toMatchObject({ text: { input: false } })
+      expect(await refused(copilot, text('too late'))).toBe('phone_not_yours')
     }
-    expect(actsOf(screens)).toEqual([])
-    guest.say({ ...open, phone: world.phones[1] })
-    expect(await guest.hear('close_screen')).toMatchObject({ phone: world.phones[1], text: 'not_found' })
-    expect((await bob.call(listScreenLinks)).data).toMatchObject([{ id: link.id, phone: id, user: bob.username }])
-    await bob.call(endScreenLink, { body: { id: link.id } })
-    expect((await guest.closed).code).toBe(screenCloseCodes.linkEnded)
-    const late = await connectViewer(world.plane.url, link.path)
-    expect((await late.closed).code).toBe(screenCloseCodes.tokenRefused)
-    expect((await bob.call(listScreenLinks)).data).toEqual([])
-    expect((await refusal(bob.call(endScreenLink, { body: { id: link.id } }))).code).toBe('not_found')
+    expect(await refused(copilot, end)).toBe('forbidden')
+    holder.say(text('mine'))
+    await screens.hear('act', ({ act }) => act.type === 'input_text' && act.text === 'mine')
   })
 
-  test('is made by nobody without the key', async () => {
-    const viewer = await world.viewer(ann)
-    expect(await refused(viewer, { type: 'open_screen_public', phone: id, text: { minutes: 5 } })).toBe('forbidden')
-    expect((await refusal(ann.call(listScreenLinks))).code).toBe('forbidden')
-  })
+  async function copilotTyped(screens: FakeScreens): Promise<void> {
+    const typed = () => actsOf(screens).length
+    const before = typed()
+    await expect.poll(() => typed() > before || before > 0).toBe(true)
+  }
 })
 
 describe('ADB', () => {

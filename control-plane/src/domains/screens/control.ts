@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
-import type { ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
+import type { PublicLink } from '@quarterdeck/shared/protocol/screen.ts'
 import type { Actor } from '../../http/handler.ts'
 import { mayDo } from '../../http/handler.ts'
 import type { Resources } from '../../resources/index.ts'
 import { kinds, type PhoneLeases } from '../phoneLeases/index.ts'
 import type { Links } from './links.ts'
 import type { Grant } from './tokens.ts'
-
-type Link = Extract<ToViewer, { type: 'open_screen_public' }>['text']
 
 /** Who may use a phone, beyond looking at it. */
 export interface Control {
@@ -21,7 +19,7 @@ export interface Control {
   /** Gives the code of a refusal. */
   switchAdb(actor: Actor, phone: number, isOn: boolean): Promise<ErrorCode | undefined>
   /** A public link; undefined where this one may give none. */
-  share(actor: Actor, phone: number, minutes: number): Promise<Link | undefined>
+  share(actor: Actor, phone: number, minutes: number): Promise<PublicLink | undefined>
 }
 
 export interface ControlDeps {
@@ -37,7 +35,9 @@ export function createControl({ leases, resources, links, nameOf }: ControlDeps)
     ...{ isCurrent, nameOf },
     async leaseFor({ mode, userId }, phone) {
       const lease = mode === 'control' ? await leases.current(phone) : undefined
-      return lease?.kind === kinds.person && lease.user_id === userId ? lease.number : 0
+      if (lease?.kind !== kinds.person || lease.user_id !== userId) return 0
+      if (lease.left === 1) await leases.back(lease.number)
+      return lease.number
     },
     isUsed: async (phone, lease) => (await isCurrent(phone, lease)) && (await leases.used(lease)),
     async switchAdb(actor, phone, isOn) {

@@ -4,21 +4,28 @@ import type { Viewer } from './viewer.ts'
 
 type Asking = Extract<FromViewer, { type: 'open_screen_copilot' }>['text']
 
-/** Second people who share control: one asks, whoever holds the phone allows it, and it lasts as long as that lease. */
+/** Further people who share control: one asks, whoever holds the phone allows it, and it lasts until one of them ends it, or that lease. */
 export interface Copilots {
-  /** A copilot asks, or a holder answers; false where neither is the case. */
+  /** Somebody asks, a holder answers, or one of them ends it; false where that is not theirs to do. */
   hear(viewer: Viewer, phone: number, asking: Asking): boolean
-  forget(viewer: Viewer): void
+  /** Number of the lease that is shared with this one; 0 without. */
+  leaseOf(viewer: Viewer, phone: number): number
+  forget(viewer: Viewer, phone?: number): void
 }
 
 export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
   const asks = new Map<string, { viewer: Viewer; phone: number }>()
+  const shares = new Map<Viewer, Map<number, number>>()
+
+  const leaseOf: Copilots['leaseOf'] = (viewer, phone) => shares.get(viewer)?.get(phone) ?? 0
+  const isHolder = (viewer: Viewer, phone: number) => viewer.leaseOf(phone) > 0 && leaseOf(viewer, phone) === 0
+  const canAsk = ({ grant }: Viewer) => grant.mode === 'copilot' || grant.mode === 'control'
 
   function ask(viewer: Viewer, phone: number): boolean {
-    const holders = [...viewers].filter((one) => one.grant.mode === 'control' && one.leaseOf(phone) > 0)
-    if (viewer.grant.mode !== 'copilot' || holders.length === 0) return false
+    const holders = [...viewers].filter((one) => isHolder(one, phone))
+    if (!canAsk(viewer) || !viewer.isShowing(phone) || viewer.leaseOf(phone) > 0 || holders.length === 0) return false
     // Asking again takes the place of what was asked before.
-    forgetOf(viewer, phone)
+    forgetAsks(viewer, phone)
     const id = randomUUID()
     asks.set(id, { viewer, phone })
     for (const holder of holders) {
@@ -29,24 +36,47 @@ export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
 
   function answer(holder: Viewer, id: string, allow: boolean): boolean {
     const asked = asks.get(id)
-    const lease = asked ? holder.leaseOf(asked.phone) : 0
-    if (!asked || lease === 0 || holder.grant.mode !== 'control') return false
+    if (!asked || !isHolder(holder, asked.phone)) return false
     asks.delete(id)
     const { viewer, phone } = asked
     viewer.say({ type: 'open_screen_copilot', phone, text: { ask: id, user: holder.grant.username, allow } })
-    if (allow) viewer.bind(phone, lease)
+    if (allow) share(viewer, phone, holder.leaseOf(phone))
     return true
   }
 
-  function forgetOf(viewer: Viewer, phone?: number): void {
+  function share(viewer: Viewer, phone: number, lease: number): void {
+    shares.set(viewer, (shares.get(viewer) ?? new Map()).set(phone, lease))
+    viewer.bind(phone, lease)
+  }
+
+  /** A copilot gives it up, or the holder takes it from all. */
+  function end(viewer: Viewer, phone: number): boolean {
+    if (viewer.leaseOf(phone) === 0) return false
+    const leaving = isHolder(viewer, phone) ? [...shares.keys()].filter((one) => leaseOf(one, phone) > 0) : [viewer]
+    for (const one of leaving) {
+      shares.get(one)?.delete(phone)
+      one.bind(phone, 0)
+    }
+    return true
+  }
+
+  function forgetAsks(viewer: Viewer, phone?: number): void {
     for (const [id, asked] of asks) {
       if (asked.viewer === viewer && (phone === undefined || asked.phone === phone)) asks.delete(id)
     }
   }
 
   return {
-    hear: (viewer, phone, { ask: id, allow }) =>
-      id === undefined || allow === undefined ? ask(viewer, phone) : answer(viewer, id, allow),
-    forget: (viewer) => forgetOf(viewer),
+    leaseOf,
+    hear(viewer, phone, asking) {
+      if (asking.end) return end(viewer, phone)
+      const { ask: id, allow } = asking
+      return id === undefined || allow === undefined ? ask(viewer, phone) : answer(viewer, id, allow)
+    },
+    forget(viewer, phone) {
+      forgetAsks(viewer, phone)
+      if (phone === undefined) shares.delete(viewer)
+      else shares.get(viewer)?.delete(phone)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { LinkEnd, PublicLink } from '@quarterdeck/shared/protocol/screen.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
@@ -13,6 +14,7 @@ export interface Link {
   username: string
   made: number
   expires: number
+  ended?: { at: number; why: LinkEnd }
 }
 
 /**
@@ -20,17 +22,24 @@ export interface Link {
  * in memory alone, as hashes, like tokens: a restart ends them, which is the safe side.
  */
 export interface Links {
-  make(actor: Actor, phone: number, minutes: number): Promise<{ id: number; url: string; expires: string }>
+  make(actor: Actor, phone: number, minutes: number): Promise<PublicLink>
+  /** Also one that has ended not long ago, so that whoever has it is told why it shows nothing. */
   find(token: string): Link | undefined
   /** Those that are good, newest first. */
   list(): Link[]
   /** False where there is none. */
   end(actor: Actor, id: number): Promise<boolean>
+  /** Its maker may not show the phone any more. */
+  lost(id: number): void
+  /** What whoever looks by it is told of it. */
+  tell(link: Link): PublicLink
   stop(): void
 }
 
 /** Far more than a person shares at once. */
 const mostOfUser = 20
+/** Whoever comes later than this is told of a link that has ended what is told of one that never was. */
+const rememberedMs = 24 * 3_600_000
 
 export interface LinksOptions {
   /** Of the console. */
@@ -38,7 +47,7 @@ export interface LinksOptions {
   /** Of a phone, for the audit log. */
   nameOf(phone: number): Promise<string>
   /** Hears of each link that is good no more. */
-  onEnded(id: number): void
+  onEnded(link: Link): void
 }
 
 export function createLinks(context: Context, { address, nameOf, onEnded }: LinksOptions): Links {
@@ -46,14 +55,22 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
   const links = new Map<string, Link>()
   let lastId = 0
 
-  function drop(hash: string, link: Link): void {
-    links.delete(hash)
-    onEnded(link.id)
+  const good = () => [...links.values()].filter(({ ended }) => !ended)
+  const inWords = (at: number) => formatTime(at, settings.get(systemSettings.zone))
+
+  function close(link: Link, why: LinkEnd): void {
+    if (link.ended) return
+    link.ended = { at: why === 'time' ? link.expires : now(), why }
+    onEnded(link)
   }
 
-  const watching = setInterval(() => {
-    for (const [hash, link] of links) if (link.expires <= now()) drop(hash, link)
-  }, 1000)
+  function look(): void {
+    for (const [hash, link] of links) {
+      if (link.expires <= now()) close(link, 'time')
+      if (link.ended && link.ended.at + rememberedMs <= now()) links.delete(hash)
+    }
+  }
+  const watching = setInterval(look, 1000)
 
   const record = async (actor: Actor, phone: number, code: 'turned_on' | 'turned_off') => {
     const summary = deed(code, { deed: 'screen.share', name: await nameOf(phone) })
@@ -63,10 +80,15 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
     )
   }
 
+  const tell: Links['tell'] = ({ id, expires, ended }) => ({
+    ...{ id, url: '', expires: inWords(expires) },
+    ...(ended && { ended: { at: inWords(ended.at), why: ended.why } }),
+  })
+
   return {
+    tell,
     async make(actor, phone, minutes) {
-      const own = [...links].filter(([, link]) => link.userId === actor.userId)
-      const link = {
+      const link: Link = {
         id: ++lastId,
         phone,
         userId: actor.userId,
@@ -76,25 +98,29 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
       }
       const token = randomBytes(32).toString('base64url')
       await record(actor, phone, 'turned_on')
-      for (const [hash, old] of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) drop(hash, old)
+      const own = good().filter(({ userId }) => userId === actor.userId)
+      for (const old of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) close(old, 'maker')
       links.set(hashOf(token), link)
-      return {
-        id: link.id,
-        url: `${address()}/screen/${token}`,
-        expires: formatTime(link.expires, settings.get(systemSettings.zone)),
-      }
+      return { ...tell(link), url: `${address()}/screen/${token}` }
     },
     find(token) {
-      const link = links.get(hashOf(token))
-      return link && link.expires > now() ? link : undefined
+      look()
+      return links.get(hashOf(token))
     },
-    list: () => [...links.values()].filter(({ expires }) => expires > now()).reverse(),
+    list() {
+      look()
+      return good().reverse()
+    },
     async end(actor, id) {
-      const found = [...links].find(([, link]) => link.id === id)
+      const found = good().find((link) => link.id === id)
       if (!found) return false
-      await record(actor, found[1].phone, 'turned_off')
-      drop(...found)
+      await record(actor, found.phone, 'turned_off')
+      close(found, 'maker')
       return true
+    },
+    lost(id) {
+      const found = good().find((link) => link.id === id)
+      if (found) close(found, 'rights')
     },
     stop: () => clearInterval(watching),
   }

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
+import type { FromViewer, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { expect } from 'vitest'
 import type { FakeAgent } from '../../hub/fakeAgent.testing.ts'
 import { connectScreens, connectViewer, type FakeScreens, type FakeViewer } from '../../hub/fakeScreens.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
@@ -27,8 +29,8 @@ export interface ScreenWorld {
 
 export const picture = { source: 'scrcpy', codec: 'avc1.42c01e', width: 360, height: 800 } as const
 
-export async function startScreenWorld(): Promise<ScreenWorld> {
-  const plane = await startTestPlane()
+export async function startScreenWorld(options: Parameters<typeof startTestPlane>[0] = {}): Promise<ScreenWorld> {
+  const plane = await startTestPlane(options)
   const fleet = await setUpFleet(plane)
   const agent = await connectPhones(fleet, ['s-one', 's-two'])
   const { data } = await plane.admin.call(endpointsOf(phone).list!, { query: {} })
@@ -60,3 +62,12 @@ export async function startScreenWorld(): Promise<ScreenWorld> {
     },
   }
 }
+
+/** What a message is refused with. */
+export async function refused(viewer: FakeViewer, message: FromViewer): Promise<string> {
+  const before = viewer.heard.length
+  viewer.say(message)
+  await expect.poll(() => viewer.heard.slice(before).some(isRefused)).toBe(true)
+  return viewer.heard.slice(before).find(isRefused)!.text.code
+}
+const isRefused = (message: ToViewer): message is Extract<ToViewer, { type: 'refused' }> => message.type === 'refused'

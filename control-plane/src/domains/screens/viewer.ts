@@ -1,4 +1,10 @@
-import { type CloseReason, type FromViewer, screenPlaces } from '@quarterdeck/shared/protocol/screen.ts'
+import {
+  type CloseReason,
+  type FromViewer,
+  type ScreenInfo,
+  screenPlaces,
+  type ToViewer,
+} from '@quarterdeck/shared/protocol/screen.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type Actor, mayDo } from '../../http/handler.ts'
@@ -20,6 +26,14 @@ export interface ViewerDeps {
   /** The user with the rights of this moment; undefined once there is nothing more to see. */
   actorOf(): Promise<Actor | undefined>
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
+  /** Who looks at a phone. */
+  peopleAt(phone: number): ScreenInfo['people']
+  /** Others look at it now, or may use it. */
+  peopleChanged(phone: number): void
+  /** This one is gone without a word that used the phone under this lease. */
+  vanished(lease: number): void
+  /** Said at once: of a public link which phone it shows. */
+  greeting?: ToViewer
   log: Logger
 }
 
@@ -33,8 +47,12 @@ export interface Viewer extends Admitted {
   isShowing(phone: number): boolean
   /** Number of the lease under which this one uses a phone; 0 where it does not. */
   leaseOf(phone: number): number
+  /** Does this one use a phone under this lease, as its holder? */
+  uses(lease: number): boolean
   /** From here on this one uses the phone under this lease. */
   bind(phone: number, lease: number): void
+  /** Tells how the phone is shown to this one, and who else looks. */
+  shown(phone: number): void
   say: ViewerSocket['say']
   /** The session has ended, or the link. */
   end(code?: number, reason?: string): void
@@ -68,6 +86,7 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
 
   opened(socket: ViewerSocket): void {
     this.#socket = socket
+    if (this.#deps.greeting) this.say(this.#deps.greeting)
   }
 
   hear(message: FromViewer, wire: ViewerWire): void {
@@ -77,13 +96,17 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   }
 
   closed(): void {
-    const { acts, copilots, streams } = this.#deps
+    const { acts, copilots, streams, vanished, peopleChanged } = this.#deps
     this.#socket = undefined
     acts.forget(this)
+    const open = [...this.#open]
+    const held = open.filter(([phone, lease]) => lease > 0 && copilots.leaseOf(this, phone) === 0)
     copilots.forget(this)
-    for (const phone of this.#open.keys()) streams.leave(phone, this)
+    for (const [phone] of open) streams.leave(phone, this)
     this.#open.clear()
     this.#onClosed()
+    for (const [phone] of open) peopleChanged(phone)
+    for (const [, lease] of held) vanished(lease)
   }
 
   async check(): Promise<void> {
@@ -112,10 +135,14 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     return this.#open.get(phone) ?? 0
   }
 
+  uses(lease: number): boolean {
+    return [...this.#open].some(([phone, own]) => own === lease && this.#deps.copilots.leaseOf(this, phone) === 0)
+  }
+
   bind(phone: number, lease: number): void {
     if (!this.#open.has(phone)) return
     this.#open.set(phone, lease)
-    this.shown(phone)
+    this.#deps.peopleChanged(phone)
   }
 
   say: ViewerSocket['say'] = (message) => this.#socket?.say(message)
@@ -137,14 +164,18 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     if (!shown) return
     const { source, codec, width, height } = shown
     const lease = this.leaseOf(phone)
-    const text = { mode: this.grant.mode, input: lease > 0, lease, source, codec, width, height }
+    const people = this.grant.mode === 'public' ? [] : this.#deps.peopleAt(phone)
+    const text = { mode: this.grant.mode, input: lease > 0, lease, source, codec, width, height, people }
     this.say({ type: 'screen_info', phone, text })
   }
 
   ended(phone: number, reason: CloseReason): void {
+    const { acts, copilots, peopleChanged } = this.#deps
     this.#open.delete(phone)
-    this.#deps.acts.forget(this, phone)
+    acts.forget(this, phone)
+    copilots.forget(this, phone)
     this.say({ type: 'close_screen', phone, text: reason })
+    peopleChanged(phone)
   }
 
   /** What is on the clipboard is for whoever uses the phone. */
@@ -178,22 +209,30 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   /** Somebody else may have the phone now, or this one. */
   async #rebind(phone: number): Promise<void> {
     const lease = this.#open.get(phone)
-    const { control } = this.#deps
+    const { control, copilots } = this.#deps
     if (lease === undefined || (lease > 0 && (await control.isCurrent(phone, lease)))) return
+    copilots.forget(this, phone)
     const now = await control.leaseFor(this.grant, phone)
     if (now !== lease) this.bind(phone, now)
   }
 
   async #show(phone: number, wish: Wish): Promise<void> {
-    const { control, streams } = this.#deps
+    const { streams, peopleChanged } = this.#deps
     const found = await this.#mayShow(phone)
     if (typeof found === 'string') return this.ended(phone, found)
-    this.#open.set(phone, await control.leaseFor(this.grant, phone))
+    this.#open.set(phone, await this.#leaseNow(phone))
     if (!(await streams.open(found, this, wish))) return this.ended(phone, 'host_gone')
     // Closed meanwhile: nobody is there any more to show it to.
     if (!this.#socket || !this.#open.has(phone)) return streams.leave(phone, this)
     this.say({ type: 'open_screen', phone, text: '' })
-    this.shown(phone)
+    peopleChanged(phone)
+  }
+
+  /** This one's own, or one that is shared with this one. */
+  async #leaseNow(phone: number): Promise<number> {
+    const { control, copilots } = this.#deps
+    const shared = copilots.leaseOf(this, phone)
+    return shared > 0 && (await control.isCurrent(phone, shared)) ? shared : control.leaseFor(this.grant, phone)
   }
 
   async #mayShow(phone: number): Promise<ScreenPhone | CloseReason> {

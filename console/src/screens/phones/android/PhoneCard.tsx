@@ -5,6 +5,7 @@ import { resourceNamed } from '../../../api/resourceAt.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ValueCell } from '../../../resource/table/ValueCell.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { DropZone } from '../screen/DropZone.tsx'
 import { ElementMark } from '../screen/ElementMark.tsx'
 import { elementAt } from '../screen/elements.ts'
 import { LeaseBar } from '../screen/LeaseBar.tsx'
@@ -16,6 +17,7 @@ import type { Leases } from '../screen/useLeases.ts'
 import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
 import { usePhoneRow } from '../usePhoneRow.ts'
 import { PhonePanel } from './PhonePanel.tsx'
+import { useFiles } from './useFiles.ts'
 import { usePhoneSayings } from './usePhoneSayings.ts'
 
 interface PhoneCardProps {
@@ -41,7 +43,8 @@ export function PhoneCard(props: PhoneCardProps) {
   const row = usePhoneRow(id)
   const canvas = useRef<HTMLCanvasElement>(null)
   const name = row ? String(row.serial) : `#${id}`
-  const sayings = usePhoneSayings(name)
+  const files = useFiles(id)
+  const sayings = usePhoneSayings(name, files.hear)
   const screen = usePhoneScreen({
     ...{ socket, phone: id, canvas, wish: isOnly ? wishes.only : wishes.several },
     ...{ onSaid: sayings.hear, onScreenshot: sayings.saveScreenshot },
@@ -49,6 +52,7 @@ export function PhoneCard(props: PhoneCardProps) {
   const { dump, pointed } = sayings
   const [isHeld, setHeld] = useState(false)
   const takesInput = screen.info?.input === true
+  const isMine = mode === 'control' && leases.of(id).state === 'mine'
   const point = (at: { x: number; y: number }, isPressed: boolean) => {
     if (!dump || !canvas.current || (isHeld && !isPressed)) return
     const { width, height } = canvas.current
@@ -73,23 +77,22 @@ export function PhoneCard(props: PhoneCardProps) {
         </span>
       </header>
       {mode === 'control' && <LeaseBar phone={id} leases={leases} reason={reason} onTaken={screen.reopen} />}
-      <ScreenCanvas
-        canvas={canvas}
-        screen={screen}
-        label={t('phone-wall.picture', { name })}
-        takesInput={takesInput}
-        onPoint={dump ? point : undefined}
-        mark={dump && pointed && <ElementMark dump={dump} element={pointed} />}
-      >
-        <ScreenClosed screen={screen} isAway={isAway === true} />
-      </ScreenCanvas>
+      <DropZone onDrop={takesInput && isMine ? files.send : undefined}>
+        <ScreenCanvas
+          canvas={canvas}
+          screen={screen}
+          label={t('phone-wall.picture', { name })}
+          takesInput={takesInput}
+          onPoint={dump ? point : undefined}
+          mark={dump && pointed && <ElementMark dump={dump} element={pointed} />}
+        >
+          <ScreenClosed screen={screen} isAway={isAway === true} />
+        </ScreenCanvas>
+      </DropZone>
       <ScreenKeys say={screen.say} takesInput={takesInput} />
       {isFocused &&
         panel &&
-        createPortal(
-          <PhonePanel id={id} row={row} mode={mode} screen={screen} sayings={sayings} takesInput={takesInput} />,
-          panel,
-        )}
+        createPortal(<PhonePanel {...{ id, row, mode, screen, sayings, files, takesInput }} isMine={isMine} />, panel)}
     </section>
   )
 }

@@ -2,11 +2,15 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import { ClipboardBox } from '../screen/ClipboardBox.tsx'
 import { ElementsBox } from '../screen/ElementsBox.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
+import { FilesBox } from './FilesBox.tsx'
+import { PublicLinks } from './PublicLinks.tsx'
 import { SharingBox } from './SharingBox.tsx'
+import type { PhoneFiles } from './useFiles.ts'
 import type { Sayings } from './usePhoneSayings.ts'
 
 interface PhonePanelProps {
@@ -15,18 +19,23 @@ interface PhonePanelProps {
   mode: ScreenMode
   screen: PhoneScreen
   sayings: Sayings
+  files: PhoneFiles
   takesInput: boolean
+  /** The phone is held by whoever looks. */
+  isMine: boolean
 }
 
 /** The tools of one phone. */
-export function PhonePanel({ id, row, mode, screen, sayings, takesInput }: PhonePanelProps) {
+export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, isMine }: PhonePanelProps) {
   const t = useT()
   const navigate = useNavigate()
   const { say } = screen
+  const mayShare = useMay()('screen.share', true)
   const isAdbOn = row?.adb !== 0
   return (
     <>
       <ClipboardBox say={say} takesInput={takesInput} fromPhone={sayings.clipboard} />
+      <FilesBox files={files} takesInput={takesInput && isMine} />
       <ElementsBox
         dump={sayings.dump}
         pointed={sayings.pointed}
@@ -35,7 +44,8 @@ export function PhonePanel({ id, row, mode, screen, sayings, takesInput }: Phone
         onPoint={sayings.setPointed}
         onClose={sayings.forgetDump}
       />
-      <SharingBox mode={mode} say={say} sayings={sayings} takesInput={takesInput} />
+      <SharingBox mode={mode} screen={screen} sayings={sayings} isMine={isMine} />
+      {mayShare && <PublicLinks phone={id} say={say} made={sayings.link} />}
       <section className="screen-section">
         <h3>{t('screen.phone')}</h3>
         <div className="screen-buttons">

@@ -1,26 +1,37 @@
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { ScreenInfo } from '@quarterdeck/shared/protocol/screen.ts'
 import { Alert, Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMe } from '../../../ui/Me.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
 import type { Sayings } from './usePhoneSayings.ts'
 
 interface SharingBoxProps {
   mode: ScreenMode
-  say: PhoneScreen['say']
+  screen: PhoneScreen
   sayings: Sayings
-  takesInput: boolean
+  /** The lease is this one's own: control is theirs to give. */
+  isMine: boolean
 }
 
-/** A second person at the same phone, who shares control. */
-export function SharingBox({ mode, say, sayings, takesInput }: SharingBoxProps) {
+/** Who looks at the phone, who of them uses it, and the ways to share control and to end that. */
+export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
   const t = useT()
+  const me = useMe().info.username
   const { copilot, answered } = sayings
+  const { info, say } = screen
+  if (!info) return null
   const answer = (allow: boolean) => {
     if (copilot) say({ type: 'open_screen_copilot', text: { ask: copilot.ask, allow } })
     answered()
   }
-  const isAsked = copilot !== undefined && copilot.allow === undefined && mode === 'control'
-  if (!isAsked && mode !== 'copilot') return null
+  const people = peopleOf(info)
+  const isAsked = copilot !== undefined && copilot.allow === undefined && isMine
+  const isShared = info.input && !isMine
+  const sharesWithOthers = isMine && people.some(({ user, input }) => input && user !== me)
+  const canAsk = mode !== 'watch' && !info.input && people.some(({ user, input }) => input && user !== me)
+  const end = () => say({ type: 'open_screen_copilot', text: { end: true } })
   return (
     <section className="screen-section">
       <h3>{t('screen.sharing')}</h3>
@@ -40,16 +51,44 @@ export function SharingBox({ mode, say, sayings, takesInput }: SharingBoxProps) 
           }
         />
       )}
-      {mode === 'copilot' && (
-        <>
-          {copilot?.allow === false && <p role="status">{t('screen.copilot_denied')}</p>}
-          {!takesInput && (
-            <Button size="small" onClick={() => say({ type: 'open_screen_copilot', text: {} })}>
-              {t('screen.ask_copilot')}
-            </Button>
-          )}
-        </>
-      )}
+      <ul className="screen-people" aria-label={t('screen.people')}>
+        {people.map(({ user, mode: as, input, count }) => (
+          <li key={`${user}.${as}.${input}`} className="screen-line">
+            <span>{user === '' ? t('screen.guests', { count }) : user}</span>
+            <span className="faint">
+              {t(codeKey('screen.as', input && as !== 'public' ? 'control' : as === 'public' ? 'public' : 'watch'))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {copilot?.allow === false && !info.input && <p role="status">{t('screen.copilot_denied')}</p>}
+      <div className="screen-buttons">
+        {canAsk && (
+          <Button size="small" onClick={() => say({ type: 'open_screen_copilot', text: {} })}>
+            {t('screen.ask_copilot')}
+          </Button>
+        )}
+        {isShared && (
+          <Button size="small" onClick={end}>
+            {t('screen.leave_copilot')}
+          </Button>
+        )}
+        {sharesWithOthers && (
+          <Button size="small" onClick={end}>
+            {t('screen.end_copilot')}
+          </Button>
+        )}
+      </div>
     </section>
   )
+}
+
+type Person = ScreenInfo['people'][number]
+
+/** Each person once, however many sockets they have; those who use the phone first. */
+function peopleOf({ people }: ScreenInfo): (Person & { count: number })[] {
+  const groups = Map.groupBy(people, ({ user, mode, input }) => `${user}.${mode}.${input}`)
+  return [...groups.values()]
+    .map((same) => ({ ...same[0]!, count: same.length }))
+    .sort((a, b) => Number(b.input) - Number(a.input) || a.user.localeCompare(b.user))
 }

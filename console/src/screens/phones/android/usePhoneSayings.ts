@@ -6,17 +6,19 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { Elements } from '../screen/elements.ts'
 import type { Said } from '../screen/usePhoneScreen.ts'
+import type { PhoneFiles } from './useFiles.ts'
 
 type Of<T extends Said['type']> = Extract<Said, { type: T }>['text']
 
 export type Sayings = ReturnType<typeof usePhoneSayings>
 
 /** What a phone has said beside its pictures: its clipboard, its elements, who wants to share it. */
-export function usePhoneSayings(name: string) {
+export function usePhoneSayings(name: string, onFile: PhoneFiles['hear']) {
   const t = useT()
   const [clipboard, setClipboard] = useState<string>()
   const [dump, setDump] = useState<Elements>()
   const [pointed, setPointed] = useState<ScreenElement>()
+  const [link, setLink] = useState<Of<'open_screen_public'>>()
   const [copilot, setCopilot] = useState<Of<'open_screen_copilot'>>()
 
   const hear = useCallback(
@@ -32,13 +34,17 @@ export function usePhoneSayings(name: string) {
         }
         case 'open_screen_copilot':
           return setCopilot(message.text)
+        case 'open_screen_public':
+          return setLink(message.text)
+        case 'file':
+          return onFile(message.text)
         case 'refused':
           return tell({ kind: 'error', text: t(codeKey('errors', message.text.code), message.text.data) })
         default:
           return undefined
       }
     },
-    [t],
+    [t, onFile],
   )
   const saveScreenshot = useCallback(
     (png: Uint8Array<ArrayBuffer>) => {
@@ -53,9 +59,9 @@ export function usePhoneSayings(name: string) {
   }, [])
   return useMemo(
     () => ({
-      ...{ clipboard, dump, pointed, copilot, hear, saveScreenshot, setPointed, forgetDump },
+      ...{ clipboard, dump, pointed, copilot, link, hear, saveScreenshot, setPointed, forgetDump },
       answered: () => setCopilot(undefined),
     }),
-    [clipboard, dump, pointed, copilot, hear, saveScreenshot, forgetDump],
+    [clipboard, dump, pointed, copilot, link, hear, saveScreenshot, forgetDump],
   )
 }

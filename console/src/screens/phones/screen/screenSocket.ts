@@ -1,6 +1,7 @@
 import {
   type FromViewer,
   fromViewer,
+  type PublicLink,
   screenCloseCodes,
   screenLimits,
   type ToViewer,
@@ -35,13 +36,15 @@ interface SocketOptions {
   address(signal: AbortSignal): Promise<string>
   signal: AbortSignal
   onState(state: SocketState): void
+  /** The socket is that of a public link: hears which phone it shows, and of its end. Its token is the only one there is. */
+  onLink?(phone: number, link: PublicLink): void
 }
 
 /** Two heartbeats without an answer: the line is dead though nobody said so. */
 const silentMs = screenLimits.heartbeatMs * 2.5
 
 /** A socket to the screens of some phones: heartbeats, and opened again when it closes, until `signal` aborts (matrix.md §7). */
-export function openScreenSocket({ address, signal, onState }: SocketOptions): ScreenSocket {
+export function openScreenSocket({ address, signal, onState, onLink }: SocketOptions): ScreenSocket {
   const listeners = new Map<number, PhoneListener>()
   let open: WebSocket | undefined
   let failures = 0
@@ -59,6 +62,7 @@ export function openScreenSocket({ address, signal, onState }: SocketOptions): S
     }
     const message = toViewer.parse(JSON.parse(data))
     if (message.type === 'heartbeat') return
+    if (message.type === 'open_screen_public') onLink?.(message.phone, message.text)
     const listener = listeners.get(message.phone)
     if (listener) listener.message(message)
     else if (message.type === 'open_screen') say({ type: 'close_screen', phone: message.phone, text: 'elsewhere' })
@@ -98,7 +102,11 @@ export function openScreenSocket({ address, signal, onState }: SocketOptions): S
       if (open === socket) open = undefined
       ended(code)
     }
-    const onAbort = () => end(closeCodes.replaced)
+    const onAbort = () => {
+      // Left on purpose: a line that merely breaks looks as if its person were gone.
+      for (const phone of listeners.keys()) say({ type: 'close_screen', phone, text: 'left' })
+      end(closeCodes.replaced)
+    }
     signal.addEventListener('abort', onAbort)
     socket.onopen = () => {
       open = socket
@@ -118,6 +126,8 @@ export function openScreenSocket({ address, signal, onState }: SocketOptions): S
     if (signal.aborted) return
     if (code === closeCodes.sessionEnded) tell({ kind: 'expired' })
     else if (code === screenCloseCodes.tooManySockets) onState('too_many')
+    else if (onLink && (code === screenCloseCodes.tokenRefused || code === screenCloseCodes.linkEnded))
+      onState('refused')
     else lost()
   }
 
