@@ -24,6 +24,7 @@ import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeas
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
+import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platformLog.did.ts'
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
@@ -149,6 +150,7 @@ export const texts = {
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'platform-log': fleet_platformLog,
+    'platform-log.did': fleet_platformLogDid,
     'platform-log.happening': fleet_platformLogHappening,
     'projection-wall': fleet_projectionWall,
     'run': fleet_run,

@@ -4,6 +4,7 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { happening, happeningInWords, happenings } from './happenings.ts'
+import { dids } from './manualActions.ts'
 
 test.each(languages)('in %s everything that can happen is told with its values', (language) => {
   const t = translator(language, dictionaryOf(texts, language))
@@ -19,10 +20,22 @@ test.each(languages)('in %s everything that can happen is told with its values',
 })
 
 /** Values that are codes of their own. */
-const codes = new Set(['state', 'before', 'adb', 'adb_before'])
+const codes = new Set(['state', 'before', 'adb', 'adb_before', 'did', 'took'])
 
 test('what a host is called does not become a text or a mark', () => {
   const t = translator('en', dictionaryOf(texts, 'en'))
   const { event } = happening('host_enrolled', { os: '{{os}} $t(action.add) \u001fphone_removed' })
   expect(happeningInWords(event, t)).toBe('Enrolled ({{os}} $t(action.add) \u001fphone_removed)')
+})
+
+test.each(languages)('in %s all that is done by hand is told, and how often', (language) => {
+  const t = translator(language, dictionaryOf(texts, language))
+  const did = JSON.stringify(Object.fromEntries(dids.map((name, n) => [name, n + 11])))
+  const { event } = happening('screen_used', { did, took: 125 })
+  const words = happeningInWords(event, t)
+  dids.forEach((name, n) => {
+    if (!name.startsWith('adb_')) expect(words).toContain(String(n + 11))
+  })
+  expect(words).toContain('2:05')
+  expect(words).not.toMatch(/\{\{|platform-log/)
 })

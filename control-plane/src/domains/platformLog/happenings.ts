@@ -1,6 +1,7 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { platformLogKinds as kinds } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { didInWords } from './manualActions.ts'
 
 /**
  * What the platform log can say, each with a text in seven languages (`platform-log.happening.…`) and the values of that text.
@@ -10,6 +11,7 @@ export const happenings = {
   phone_state: { kind: kinds.presence, values: ['state', 'before'] },
   phone_removed: { kind: kinds.presence, values: [] },
   adb_server: { kind: kinds.adb, values: ['adb', 'adb_before'] },
+  screen_used: { kind: kinds.screen, values: ['did', 'took'] },
   host_enrolled: { kind: kinds.host, values: ['os'] },
   host_connected: { kind: kinds.host, values: ['version', 'os'] },
   host_disconnected: { kind: kinds.host, values: ['phones'] },
@@ -63,6 +65,10 @@ function wordsOf(name: string, value: string | number, t: Translate): string | n
     case 'adb':
     case 'adb_before':
       return t(codeKey('host.choice.adb_server', value))
+    case 'did':
+      return didInWords(String(value), t)
+    case 'took':
+      return `${Math.floor(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}`
     default:
       return value
   }

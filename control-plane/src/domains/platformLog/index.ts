@@ -5,6 +5,7 @@ import { happeningInWords } from './happenings.ts'
 
 export { type LogEntry, logEntry, logging, logWithin } from './entries.ts'
 export { happeningSql } from './happenings.ts'
+export type { Did } from './manualActions.ts'
 
 export const platformLog = defineDomain({
   name: 'platformLog',

@@ -7,6 +7,7 @@ import type { App } from '../defineDomain.ts'
 import { type Files, receiveForm, type Upload } from '../files/index.ts'
 import { kinds, type PhoneLeases } from '../phoneLeases/index.ts'
 import type { LinkedRuns } from '../runs/index.ts'
+import type { ManualActions } from './manualActions.ts'
 import type { PhoneFiles, Tell } from './phoneFiles.ts'
 import { findPhone, serialOf } from './phones.ts'
 import { screenSettings } from './settings.ts'
@@ -18,6 +19,7 @@ interface DropDeps {
   agents: LinkedRuns['agents']
   viewers: Pick<Viewers, 'sayTo'>
   phoneFiles: PhoneFiles
+  manual: Pick<ManualActions, 'did'>
 }
 
 /** How often somebody hears how much of a file has come in. */
@@ -26,7 +28,7 @@ const tellEveryMs = 300
 /** Files that people drop on the screens of phones they hold. */
 export function serveFiles({ context, router, resources }: App, deps: DropDeps): void {
   const { store, settings } = context
-  const { files, leases, agents, viewers, phoneFiles } = deps
+  const { files, leases, agents, viewers, phoneFiles, manual } = deps
 
   router.serve(sendPhoneFile, async ({ query, actor, stream, header }) => {
     const phone = await findPhone(store.read, resources, actor, query.phone)
@@ -49,6 +51,7 @@ export function serveFiles({ context, router, resources }: App, deps: DropDeps):
         name = named(file)
         tell('sending', 0)
         await phoneFiles.deliver({ path: file!.path, name, size: file!.size }, { phone, lease }, tell)
+        manual.did({ userId: actor.userId, username: actor.username, phone: phone.id }, 'files')
         tell('done', file!.size)
         return { data: { installed: isApp(name) } }
       })

@@ -6,12 +6,14 @@ import { type App, defineDomain } from '../defineDomain.ts'
 import { type Files, files } from '../files/index.ts'
 import { fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
+import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { type LinkedRuns, runs } from '../runs/index.ts'
 import { type Sessions, sessions } from '../sessions/index.ts'
 import { createActs } from './acts.ts'
 import { createControl } from './control.ts'
 import { serveFiles } from './dropFile.ts'
 import { createLinks } from './links.ts'
+import { createManualActions } from './manualActions.ts'
 import { createPhoneFiles } from './phoneFiles.ts'
 import { findPhone, serialOf } from './phones.ts'
 import { serveLinks, serveTokens } from './routes.ts'
@@ -23,7 +25,7 @@ import { createViewers } from './viewers.ts'
 export const screens = defineDomain({
   name: 'screens',
   // The agents' secrets are the fleet's.
-  needs: { sessions, runs, fleet, phoneLeases, files },
+  needs: { sessions, runs, fleet, phoneLeases, files, platformLog },
   contracts: [contract],
   settings: screenSettings,
   permissions: ['screen.control'],
@@ -36,13 +38,15 @@ interface Needs {
   runs: LinkedRuns
   phoneLeases: PhoneLeases
   files: Files
+  platformLog: PlatformLog
 }
 
 /** Pictures of phones, and who sees and uses them: tokens, sockets of viewers, and the agents' lines behind them. */
-function startScreens(app: App, { sessions, runs, phoneLeases: leases, files }: Needs): Running {
+function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, platformLog }: Needs): Running {
   const { context, sockets, resources } = app
   const { store, log, now } = context
   const tokens = createTokens(now)
+  const manual = createManualActions(platformLog, { now, log })
   const nameOf = (phone: number) => serialOf(store.read, phone)
   const links = createLinks(context, { address: app.publicUrl, nameOf, onEnded: (link) => viewers.linkEnded(link) })
   const acts = createActs((phone, message) => streams.send(phone, message))
@@ -63,7 +67,7 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files }: 
     log,
   })
   const viewers = createViewers(app, {
-    ...{ tokens, links, streams, acts, sessions, leases },
+    ...{ tokens, links, streams, acts, sessions, leases, manual },
     control: createControl({ leases, resources, links, nameOf }),
     find: (actor, phone) => findPhone(store.read, resources, actor, phone),
   })
@@ -72,10 +76,11 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files }: 
   serveTokens(app, tokens)
   serveLinks(app, links)
   const { agents } = runs
-  serveFiles(app, { files, leases, agents, viewers, phoneFiles: createPhoneFiles(agents) })
+  serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles: createPhoneFiles(agents) })
   return {
     async stop() {
       await viewers.stop()
+      await manual.stop()
       links.stop()
       streams.stop()
     },

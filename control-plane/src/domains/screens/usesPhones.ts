@@ -9,7 +9,7 @@ type Use = Exclude<FromViewer, { type: 'heartbeat' | 'open_screen' | 'close_scre
 
 /** Follows what a viewer wants done with a phone, as far as the viewer may. */
 export function usesPhones(
-  { acts, control, copilots, actorOf }: ViewerDeps,
+  { acts, control, copilots, manual, actorOf }: ViewerDeps,
   viewer: Viewer,
   doer: Doer,
 ): (message: Use, wire: ViewerWire) => Promise<void> {
@@ -19,24 +19,30 @@ export function usesPhones(
     return grant.mode !== 'public' && grant.phones.has(phone) ? actorOf() : undefined
   }
 
-  async function act({ type, phone }: Pick<ScreenAct, 'type' | 'phone'>, text: string): Promise<void> {
+  async function act(message: ScreenAct, text: string): Promise<void> {
+    const { type, phone } = message
     if (viewer.grant.mode === 'public') return doer.refused(type, phone, 'forbidden')
     if (!viewer.isShowing(phone)) return doer.refused(type, phone, 'not_found')
     const order = { type, phone, text }
     // Whoever may look may look closely.
-    if (type === 'screenshot' || type === 'dump_activity') return acts.send(doer, { act: order, lease: 0 })
+    if (type === 'screenshot' || type === 'dump_activity') {
+      manual.acted(viewer.doingAt(phone), message)
+      return acts.send(doer, { act: order, lease: 0 })
+    }
     const lease = viewer.leaseOf(phone)
     if (lease === 0 || !(await control.isUsed(phone, lease))) {
       return doer.refused(type, phone, 'phone_not_yours', { phone: await control.nameOf(phone) })
     }
+    manual.acted(viewer.doingAt(phone), message)
     acts.send(doer, { act: order, lease })
   }
 
   async function switchAdb({ type, phone }: Extract<Use, { type: `switch_adb_${string}` }>): Promise<void> {
     const actor = await personFor(phone)
     const refusal = actor ? await control.switchAdb(actor, phone, type === 'switch_adb_on') : 'forbidden'
-    if (refusal) doer.refused(type, phone, refusal)
-    else viewer.say({ type, phone, text: '' })
+    if (refusal) return doer.refused(type, phone, refusal)
+    manual.did(viewer.doingAt(phone), type === 'switch_adb_on' ? 'adb_on' : 'adb_off')
+    viewer.say({ type, phone, text: '' })
   }
 
   async function share({ type, phone, text }: Extract<Use, { type: 'open_screen_public' }>): Promise<void> {

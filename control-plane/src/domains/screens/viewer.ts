@@ -13,6 +13,7 @@ import type { Admitted, ViewerSocket, ViewerWire } from '../../hub/viewerLink.ts
 import type { Acts, Doer } from './acts.ts'
 import type { Control } from './control.ts'
 import type { Copilots } from './copilots.ts'
+import type { Doing, ManualActions } from './manualActions.ts'
 import type { findPhone, ScreenPhone } from './phones.ts'
 import type { Streams, Watcher, Wish } from './streams.ts'
 import type { Grant } from './tokens.ts'
@@ -32,6 +33,10 @@ export interface ViewerDeps {
   peopleChanged(phone: number): void
   /** This one is gone without a word that used the phone under this lease. */
   vanished(lease: number): void
+  /** What is done by hand. */
+  manual: Pick<ManualActions, 'did' | 'acted'>
+  /** This one is done with the phone. */
+  done(viewer: Viewer, phone: number): void
   /** Said at once: of a public link which phone it shows. */
   greeting?: ToViewer
   log: Logger
@@ -49,6 +54,8 @@ export interface Viewer extends Admitted {
   leaseOf(phone: number): number
   /** Does this one use a phone under this lease, as its holder? */
   uses(lease: number): boolean
+  /** This one at a phone, for the phone's history. */
+  doingAt(phone: number): Doing
   /** From here on this one uses the phone under this lease. */
   bind(phone: number, lease: number): void
   /** Tells how the phone is shown to this one, and who else looks. */
@@ -96,7 +103,7 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   }
 
   closed(): void {
-    const { acts, copilots, streams, vanished, peopleChanged } = this.#deps
+    const { acts, copilots, streams, vanished, peopleChanged, done } = this.#deps
     this.#socket = undefined
     acts.forget(this)
     const open = [...this.#open]
@@ -105,7 +112,10 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     for (const [phone] of open) streams.leave(phone, this)
     this.#open.clear()
     this.#onClosed()
-    for (const [phone] of open) peopleChanged(phone)
+    for (const [phone] of open) {
+      done(this, phone)
+      peopleChanged(phone)
+    }
     for (const [, lease] of held) vanished(lease)
   }
 
@@ -139,8 +149,14 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     return [...this.#open].some(([phone, own]) => own === lease && this.#deps.copilots.leaseOf(this, phone) === 0)
   }
 
+  doingAt(phone: number): Doing {
+    const { userId, username } = this.grant
+    return { userId, username, phone }
+  }
+
   bind(phone: number, lease: number): void {
     if (!this.#open.has(phone)) return
+    if (lease !== this.leaseOf(phone)) this.#deps.done(this, phone)
     this.#open.set(phone, lease)
     this.#deps.peopleChanged(phone)
   }
@@ -170,11 +186,12 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   }
 
   ended(phone: number, reason: CloseReason): void {
-    const { acts, copilots, peopleChanged } = this.#deps
+    const { acts, copilots, peopleChanged, done } = this.#deps
     this.#open.delete(phone)
     acts.forget(this, phone)
     copilots.forget(this, phone)
     this.say({ type: 'close_screen', phone, text: reason })
+    done(this, phone)
     peopleChanged(phone)
   }
 

@@ -8,6 +8,7 @@ import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { createCopilots } from './copilots.ts'
 import type { Link, Links } from './links.ts'
+import type { ManualActions } from './manualActions.ts'
 import type { Grant, Tokens } from './tokens.ts'
 import { newViewer, type Viewer, type ViewerDeps } from './viewer.ts'
 
@@ -25,6 +26,7 @@ export interface ViewersOptions extends Pick<ViewerDeps, 'streams' | 'acts' | 'c
   links: Links
   sessions: Sessions
   leases: PhoneLeases
+  manual: ManualActions
 }
 
 /** Rights and sight of whoever looks are asked about again this often. */
@@ -49,6 +51,11 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
       }),
     peopleChanged(phone: number) {
       for (const viewer of showing(phone)) viewer.shown(phone)
+    },
+    /** Of somebody with two sockets at a phone the last one ends it. */
+    done({ grant: { userId, link } }: Viewer, phone: number) {
+      const isThere = showing(phone).some(({ grant }) => grant.userId === userId && !grant.link)
+      if (!link && !isThere) options.manual.end({ userId, phone })
     },
     /** As long as another socket is there that uses the phone, nobody has gone. */
     vanished(lease: number) {

@@ -1,4 +1,3 @@
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { ScreenInfo } from '@quarterdeck/shared/protocol/screen.ts'
 import { Alert, Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -55,9 +54,7 @@ export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
         {people.map(({ user, mode: as, input, count }) => (
           <li key={`${user}.${as}.${input}`} className="screen-line">
             <span>{user === '' ? t('screen.guests', { count }) : user}</span>
-            <span className="faint">
-              {t(codeKey('screen.as', input && as !== 'public' ? 'control' : as === 'public' ? 'public' : 'watch'))}
-            </span>
+            <span className="faint">{t(input ? 'screen.as.control' : 'screen.as.watch')}</span>
           </li>
         ))}
       </ul>

@@ -65,4 +65,13 @@ export const platformLogHappeningTexts = {
     vi: 'Đã gỡ bỏ cùng {{phones}} điện thoại',
     th: 'ถูกลบพร้อมโทรศัพท์ {{phones}} เครื่อง',
   },
+  screen_used: {
+    'zh-CN': '在屏幕上操作：{{did}}（用时 {{took}}）',
+    en: 'At the screen: {{did}} (in {{took}})',
+    ko: '화면에서 조작: {{did}}({{took}})',
+    ja: '画面で操作：{{did}}（{{took}}）',
+    pt: 'Na tela: {{did}} (em {{took}})',
+    vi: 'Trên màn hình: {{did}} (trong {{took}})',
+    th: 'ใช้ทางหน้าจอ: {{did}} (ใช้เวลา {{took}})',
+  },
 } satisfies Record<string, Text>

@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 /** Files that people drop on a phone. */
 export const screenFileTexts = {
@@ -83,13 +84,5 @@ export const screenFileTexts = {
     vi: 'Đã cài đặt',
     th: 'ติดตั้งแล้ว',
   },
-  'state.failed': {
-    'zh-CN': '失败',
-    en: 'Failed',
-    ko: '실패',
-    ja: '失敗',
-    pt: 'Falhou',
-    vi: 'Thất bại',
-    th: 'ล้มเหลว',
-  },
+  'state.failed': words.failed,
 } satisfies Record<string, Text>

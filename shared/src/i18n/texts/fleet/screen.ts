@@ -542,15 +542,6 @@ export const screenTexts = {
     vi: 'chỉ xem',
     th: 'ดูอย่างเดียว',
   },
-  'as.public': {
-    'zh-CN': '仅查看',
-    en: 'looks',
-    ko: '보기만',
-    ja: '閲覧のみ',
-    pt: 'observando',
-    vi: 'chỉ xem',
-    th: 'ดูอย่างเดียว',
-  },
   end_copilot: {
     'zh-CN': '结束共同操作',
     en: 'Stop sharing control',
