@@ -117,7 +117,7 @@ export function phoneFacts(serial: string, more: Partial<PhoneFacts> = {}): Phon
     storageFree: 20_000_000_000,
     storageTotal: 128_000_000_000,
     area: 'Xiamen',
-    sims: [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '13800000001', iccid: '8986' }],
+    sims: [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '', iccid: `8986-${serial}`.slice(0, 32) }],
     users: [{ user: 0, name: 'Owner', profile: false, apps: 1 }],
     apps: [{ package: 'app.shelf', version: '1.0', versionCode: 10, md5: '' }],
     ...more,

@@ -482,8 +482,6 @@ CREATE TABLE "phone" (
   "host" integer,
   "state" integer DEFAULT 0 NOT NULL,
   "presence_since" integer,
-  "operator" integer DEFAULT 0 NOT NULL,
-  "sim_kind" integer DEFAULT 0 NOT NULL,
   "battery" integer DEFAULT -1 NOT NULL,
   "charging" integer DEFAULT 0 NOT NULL,
   "temperature" integer DEFAULT -273 NOT NULL,
@@ -503,8 +501,6 @@ CREATE TABLE "phone" (
   "last_seen" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
-  "iccid" text DEFAULT '' NOT NULL,
-  "number" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
@@ -565,17 +561,16 @@ CREATE INDEX "phone_measure_charging" ON "phone_measure" ("charging");
 CREATE INDEX "phone_measure_temperature" ON "phone_measure" ("temperature");
 CREATE INDEX "phone_measure_storage_free" ON "phone_measure" ("storage_free");
 CREATE INDEX "phone_measure_storage_total" ON "phone_measure" ("storage_total");
-CREATE TABLE "phone_sim" (
-  "phone_id" integer NOT NULL,
-  "slot" integer NOT NULL,
-  "carrier" text NOT NULL,
-  "numeric" text NOT NULL,
-  "operator" integer NOT NULL,
-  "number" text NOT NULL,
-  "iccid" text NOT NULL,
-  PRIMARY KEY("phone_id", "slot"),
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
+CREATE TABLE "phone_model" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "screen" text DEFAULT '' NOT NULL,
+  "maker" text DEFAULT '' NOT NULL,
+  "code" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "phone_model_code" ON "phone_model" ("code");
 CREATE TABLE "phone_wish" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
@@ -858,6 +853,27 @@ CREATE TABLE "setting" (
   "name" text PRIMARY KEY NOT NULL,
   "value" text NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "sim" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "state" integer DEFAULT 2 NOT NULL,
+  "phone" integer,
+  "slot" integer DEFAULT 0 NOT NULL,
+  "present" integer DEFAULT 0 NOT NULL,
+  "operator" integer DEFAULT 0 NOT NULL,
+  "kind" integer DEFAULT 0 NOT NULL,
+  "since" integer,
+  "told" integer DEFAULT 0 NOT NULL,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "numeric" text DEFAULT '' NOT NULL,
+  "iccid" text DEFAULT '' NOT NULL,
+  "number" text DEFAULT '' NOT NULL,
+  "carrier" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "sim_iccid" ON "sim" ("iccid") WHERE "iccid" <> '';
+CREATE INDEX "sim_phone" ON "sim" ("phone");
+CREATE UNIQUE INDEX "sim_place" ON "sim" ("phone","slot") WHERE phone IS NOT NULL;
 CREATE TABLE "site" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "template_id" integer DEFAULT 0 NOT NULL,
@@ -1344,6 +1360,9 @@ CREATE TRIGGER "phone_lease_stat_update" AFTER UPDATE ON "phone_lease" BEGIN UPD
 CREATE TRIGGER "phone_measure_stat_insert" AFTER INSERT ON "phone_measure" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_measure'; END;
 CREATE TRIGGER "phone_measure_stat_delete" AFTER DELETE ON "phone_measure" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_measure'; END;
 CREATE TRIGGER "phone_measure_stat_update" AFTER UPDATE ON "phone_measure" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_measure'; END;
+CREATE TRIGGER "phone_model_stat_insert" AFTER INSERT ON "phone_model" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_model'; END;
+CREATE TRIGGER "phone_model_stat_delete" AFTER DELETE ON "phone_model" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_model'; END;
+CREATE TRIGGER "phone_model_stat_update" AFTER UPDATE ON "phone_model" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_model'; END;
 CREATE TRIGGER "platform_stat_insert" AFTER INSERT ON "platform" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_delete" AFTER DELETE ON "platform" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'platform'; END;
 CREATE TRIGGER "platform_stat_update" AFTER UPDATE ON "platform" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'platform'; END;
@@ -1356,6 +1375,9 @@ CREATE TRIGGER "platform_log_fts_update" AFTER UPDATE OF "serial", "host_name", 
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "sim_stat_insert" AFTER INSERT ON "sim" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'sim'; END;
+CREATE TRIGGER "sim_stat_delete" AFTER DELETE ON "sim" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'sim'; END;
+CREATE TRIGGER "sim_stat_update" AFTER UPDATE ON "sim" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'sim'; END;
 CREATE TRIGGER "subsystem_stat_insert" AFTER INSERT ON "subsystem" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'subsystem'; END;
 CREATE TRIGGER "subsystem_stat_delete" AFTER DELETE ON "subsystem" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'subsystem'; END;
 CREATE TRIGGER "subsystem_stat_update" AFTER UPDATE ON "subsystem" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'subsystem'; END;
@@ -1482,9 +1504,11 @@ INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');
 INSERT INTO table_stat (name) VALUES ('phone_lease');
 INSERT INTO table_stat (name) VALUES ('phone_measure');
+INSERT INTO table_stat (name) VALUES ('phone_model');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('platform_log');
 INSERT INTO table_stat (name) VALUES ('script');
+INSERT INTO table_stat (name) VALUES ('sim');
 INSERT INTO table_stat (name) VALUES ('subsystem');
 INSERT INTO table_stat (name) VALUES ('verify_task');
 INSERT INTO table_stat (name) VALUES ('alert_event');

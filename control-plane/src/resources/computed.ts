@@ -11,6 +11,10 @@ const healthWhere = (
   WHEN ${atLimit} THEN 3
   WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 ELSE 0 END`
 
+/** The card that counts is that of the lowest slot that has one. */
+const ofCard = (column: string, none: string) =>
+  `coalesce((SELECT s.${column} FROM sim s WHERE s.phone = t.id AND s.present = 1 ORDER BY s.slot LIMIT 1), ${none})`
+
 const openLease = 'phone_lease l WHERE l.phone = t.id AND l.ended IS NULL'
 
 /**
@@ -27,12 +31,18 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   phone: {
     health: healthWhere('v.phone = t.id AND v.account IS NULL', '1 IN (t.battery_low, t.too_hot, t.storage_low)'),
+    model_name: `coalesce((SELECT m.name FROM phone_model m WHERE m.code = t.model), '')`,
+    operator: ofCard('operator', '0'),
+    iccid: ofCard('iccid', "''"),
+    sim_kind: ofCard('kind', '0'),
+    number: ofCard('number', "''"),
     held_by: `coalesce((SELECT l.holder FROM ${openLease}), '')`,
     held_until: `(SELECT l.until FROM ${openLease})`,
     held_since: `(SELECT l.since FROM ${openLease})`,
     held_for: `coalesce((SELECT l.reason FROM ${openLease}), '')`,
     current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
   },
+  'phone-model': { named: `t.name <> ''` },
   host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
   account: { health: healthWhere('v.account = t.id') },
 }

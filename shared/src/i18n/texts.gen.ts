@@ -21,6 +21,7 @@ import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDev
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
+import { phoneModelTexts as fleet_phoneModel } from './texts/fleet/phoneModel.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
@@ -33,6 +34,7 @@ import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.t
 import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
+import { simTexts as fleet_sim } from './texts/fleet/sim.ts'
 import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
 import { subsystemDeviceTexts as fleet_subsystemDevice } from './texts/fleet/subsystemDevice.ts'
 import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
@@ -147,6 +149,7 @@ export const texts = {
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
     'phone-measure': fleet_phoneMeasure,
+    'phone-model': fleet_phoneModel,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'platform-log': fleet_platformLog,
@@ -159,6 +162,7 @@ export const texts = {
     'screen.link': fleet_screenLink,
     'script': fleet_script,
     'script-status': fleet_scriptStatus,
+    'sim': fleet_sim,
     'subsystem': fleet_subsystem,
     'subsystem-device': fleet_subsystemDevice,
     'verify-task': fleet_verifyTask,

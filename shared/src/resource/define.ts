@@ -63,6 +63,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly fields: F
   /** What makes a row the same row in an import; unique in the database. */
   readonly naturalKey?: readonly (keyof F & string)[]
+  /** Some rows came by themselves and have no natural key yet: it is unique among those that have one. The key is one text. */
+  readonly unkeyed?: true
   readonly order: readonly [field: (keyof F & string) | 'id', sort: 'asc' | 'desc']
   readonly filters: Readonly<Record<string, Filter>>
   /** False: the list answers all rows in `data`. */

@@ -14,7 +14,7 @@ export function printParts(context: Context, { sims, subsystems, apps }: PhonePa
   printRows(
     context,
     [
-      { name: 'slot', heading: t('phone.more.slot'), show: (slot) => ({ text: String(Number(slot) + 1) }) },
+      { name: 'slot', heading: t('phone.more.slot') },
       { name: 'carrier', heading: t('phone.more.carrier') },
       { name: 'numeric', heading: t('phone.more.numeric') },
       { name: 'number', heading: t('phone.field.number') },

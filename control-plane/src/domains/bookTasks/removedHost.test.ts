@@ -48,7 +48,7 @@ test('a host goes with its phones, their facts and its identity, once none of th
     phone: expect.stringMatching(/^[AB]$/),
     account: expect.stringContaining('reader-'),
   })
-  for (const table of ['phone_sim', 'subsystem', 'phone_app', 'host_secret']) {
+  for (const table of ['subsystem', 'phone_app', 'host_secret']) {
     expect([table, await plane.context.store.read.all(`SELECT 1 FROM ${table}`)]).toEqual([table, []])
   }
   expect(await agent.closed).toMatchObject({ code: closeCodes.notEnrolled })

@@ -14,6 +14,7 @@ import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { scriptHooks } from './scriptHooks.ts'
 import { hashSecret } from './secrets.ts'
+import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 
 export { phoneApp } from './tables.ts'
@@ -22,10 +23,19 @@ export const fleet = defineDomain({
   name: 'fleet',
   grants: {
     phones: [
-      ...['phone.list', 'phone.export', 'subsystem.list', 'subsystem.export'],
+      ...[
+        'phone.list',
+        'phone.export',
+        'subsystem.list',
+        'subsystem.export',
+        'sim.list',
+        'sim.export',
+        'phone-model.list',
+        'phone-model.export',
+      ],
       ...['card-type.list', 'platform.list', 'script.list', 'host.list'],
     ],
-    leadPhones: ['phone.edit', 'subsystem.edit'],
+    leadPhones: ['phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
     accounts: ['account.*', '!account.authorise'],
     authorise: ['account.authorise'],
     register: ['account.*', 'phone.list', 'platform.list'],
@@ -39,6 +49,7 @@ export const fleet = defineDomain({
     phone: phoneHooks,
     platform: platformHooks,
     script: scriptHooks,
+    sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {
     resources.extend('host', { actions: hostActions(resources.tables) })

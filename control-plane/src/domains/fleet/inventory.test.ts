@@ -30,19 +30,19 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     store.write((tx) => takeInventory(tx, host.id, phones, at))
   const phones = () => store.read.all('SELECT serial, host, state, battery, last_seen FROM phone ORDER BY serial')
 
-  test('adds phones with SIMs, subsystems and apps, and the first SIM counts', async () => {
+  test('adds phones with SIMs, subsystems and apps', async () => {
     const sims = [
       { slot: 1, carrier: 'Unicom', numeric: '46001', number: '2', iccid: 'b' },
       { slot: 0, carrier: 'Telecom', numeric: '46003', number: '1', iccid: 'a' },
     ]
     await take(rack!, [phoneFacts('A', { sims }), phoneFacts('B', { state: 'unauthorised', sims: [] })])
-    expect(await store.read.all('SELECT serial, state, operator, number FROM phone ORDER BY serial')).toEqual([
-      { serial: 'A', state: 1, operator: 3, number: '1' },
-      { serial: 'B', state: 2, operator: 0, number: '' },
+    expect(await store.read.all('SELECT serial, state FROM phone ORDER BY serial')).toEqual([
+      { serial: 'A', state: 1 },
+      { serial: 'B', state: 2 },
     ])
-    expect(await store.read.all('SELECT slot, operator FROM phone_sim')).toEqual([
-      { slot: 0, operator: 3 },
-      { slot: 1, operator: 2 },
+    expect(await store.read.all('SELECT phone, slot, operator, number, state FROM sim ORDER BY slot')).toEqual([
+      { phone: 1, slot: 1, operator: 3, number: '1', state: 0 },
+      { phone: 1, slot: 2, operator: 2, number: '2', state: 0 },
     ])
     expect(await store.read.all('SELECT phone_id, package FROM phone_app')).toEqual([
       { phone_id: 1, package: 'app.shelf' },
@@ -62,10 +62,8 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
       { user: 999, name: 'XSpace', profile: true, apps: -1 },
     ]
     await take(rack!, [phoneFacts('A', { battery: 41.6, apps, users, sims: [] })], 2000)
-    expect(
-      await store.read.get('SELECT battery, card_type, maintenance, remark, number, last_seen FROM phone'),
-    ).toEqual({
-      ...{ battery: 42, card_type: 7, maintenance: 1, remark: 'mine', number: '', last_seen: 2000 },
+    expect(await store.read.get('SELECT battery, card_type, maintenance, remark, last_seen FROM phone')).toEqual({
+      ...{ battery: 42, card_type: 7, maintenance: 1, remark: 'mine', last_seen: 2000 },
     })
     expect(await store.read.all('SELECT package, version, version_code, md5 FROM phone_app ORDER BY package')).toEqual(
       apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode })),
@@ -74,7 +72,17 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
       { user: 0, kind: 1, apps: 2 },
       { user: 999, kind: 3, apps: -1 },
     ])
-    expect(await store.read.all('SELECT slot FROM phone_sim')).toEqual([])
+    expect(await store.read.all('SELECT slot, present FROM sim')).toEqual([{ slot: 1, present: 0 }])
+  })
+
+  test('a model that is new is listed with its maker and screen, and keeps the name that people give it', async () => {
+    await take(rack!, [phoneFacts('A'), phoneFacts('B')])
+    await store.write((tx) => tx.run(`UPDATE phone_model SET name = 'Sim the First', maker = 'QD'`))
+    await take(rack!, [phoneFacts('A'), phoneFacts('C', { model: 'M2', width: 0 }), phoneFacts('D', { model: '' })])
+    expect(await store.read.all('SELECT code, name, maker, screen FROM phone_model ORDER BY code')).toEqual([
+      { code: 'M2', name: '', maker: 'Quarterdeck', screen: '' },
+      { code: 'Sim One', name: 'Sim the First', maker: 'QD', screen: '720 × 1600' },
+    ])
   })
 
   test('what people wrote of a subsystem stays with it for as long as the phone has that user', async () => {
@@ -132,18 +140,29 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     const card = { slot: 0, carrier: 'Mobile', numeric: '46000', number: '' }
     const kindAfter = async (sims: Parameters<typeof phoneFacts>[1]) => {
       await take(rack!, [phoneFacts('A', sims)])
-      return (await store.read.get<{ sim_kind: number }>('SELECT sim_kind FROM phone'))?.sim_kind
+      return (await store.read.all<{ kind: number }>('SELECT kind FROM sim WHERE present = 1')).map(({ kind }) => kind)
     }
-    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toBe(0)
-    await store.write((tx) => tx.run('UPDATE phone SET sim_kind = 2'))
-    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toBe(2)
-    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toBe(2)
-    expect(await kindAfter({ sims: [] })).toBe(2)
-    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toBe(2)
+    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toEqual([0])
+    await store.write((tx) => tx.run('UPDATE sim SET kind = 2'))
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toEqual([2])
+    expect(await kindAfter({ sims: [{ ...card, iccid: '' }] })).toEqual([2])
+    expect(await kindAfter({ sims: [] })).toEqual([])
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'a' }] })).toEqual([2])
     // Cards are changed while the phone is off, and a phone that starts knows none at first.
     await take(rack!, [])
-    expect(await kindAfter({ sims: [] })).toBe(2)
-    expect(await kindAfter({ sims: [{ ...card, iccid: 'b' }] })).toBe(0)
+    expect(await kindAfter({ sims: [] })).toEqual([])
+    expect(await kindAfter({ sims: [{ ...card, iccid: 'b' }] })).toEqual([0])
+    expect(await store.read.all('SELECT iccid, phone, kind, state FROM sim ORDER BY iccid')).toEqual([
+      { iccid: 'a', phone: null, kind: 2, state: 0 },
+      { iccid: 'b', phone: 1, kind: 0, state: 0 },
+    ])
+    // The card that was known comes into another phone, and brings what people said of it.
+    await take(rack!, [phoneFacts('B', { sims: [{ ...card, iccid: 'a' }] })])
+    expect(
+      await store.read.get(`SELECT p.serial, kind FROM sim JOIN phone p ON p.id = phone WHERE iccid = 'a'`),
+    ).toEqual({
+      ...{ serial: 'B', kind: 2 },
+    })
   })
 
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {

@@ -1,5 +1,7 @@
 import { mostPhones, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { takeSims } from './sims/takeSims.ts'
+import { noteModels } from './store/models.ts'
 import { countOf, type KnownPhone, markMissing, readKnown, writeDetails, writePhones } from './store/phones.ts'
 
 /** What an inventory changed: ids of phones. */
@@ -29,9 +31,13 @@ export async function takeInventory(
   let room = mostKept - (await countOf(tx, hostId))
   const own = claimed.filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
   const ids = await writePhones(tx, hostId, own, at)
-  await writeDetails(
+  // What an offline phone cannot tell is kept as it was last seen.
+  const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
+  await writeDetails(tx, online)
+  await takeSims(tx, online, at)
+  await noteModels(
     tx,
-    own.map((phone) => ({ id: ids.get(phone.serial)!, phone })),
+    online.map(({ phone }) => phone),
   )
   const missing = await markMissing(
     tx,

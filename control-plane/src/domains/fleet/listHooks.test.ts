@@ -186,7 +186,7 @@ test('a phone shows the cards in it, its subsystems and its apps, to whoever see
   const [id] = (await plane.context.store.write((tx) => takeInventory(tx, 77, [facts], 1000))).phones
   const other = await plane.addUser(3)
   expect((await other.call(getPhoneParts, { query: { id: id! } })).data).toEqual({
-    sims: [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
+    sims: [{ slot: 1, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
     subsystems: [
       { user: 0, name: 'Owner', profile: 0 },
       { user: 999, name: 'XSpace', profile: 1 },

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
+import { freeSims } from './sims/takeSims.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
 export const platformHooks: ResourceHooks = {
@@ -27,11 +28,12 @@ export const accountHooks: ResourceHooks = {
   },
 }
 
-/** A phone that somebody holds is not taken off the list. */
+/** A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. */
 export const phoneHooks: ResourceHooks = {
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')
+    await freeSims(tx, ids)
     await logWithin(
       tx,
       call,

@@ -49,7 +49,7 @@ export async function servePresence(
   function tell(phoneIds: readonly number[], hostId: number): void {
     if (phoneIds.length > 0) {
       live.changed('phone', phoneIds)
-      live.changed('subsystem')
+      for (const topic of ['subsystem', 'sim', 'phone-model']) live.changed(topic)
     }
     live.changed('host', [hostId])
     live.changed('platform-log')

@@ -1,27 +1,11 @@
-import { integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { seed, trigger } from '../../platform/schema/objects.ts'
-import { host, phone } from '../../platform/schema/tables.gen.ts'
+import { integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
+import { indexesOn, seed, trigger } from '../../platform/schema/objects.ts'
+import { host, phone, sim } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 import { happeningSql } from '../platformLog/index.ts'
 
-/** operator: 0 unknown, 1 China Mobile, 2 China Unicom, 3 China Telecom, from the numeric code. */
-export const phoneSim = withoutRowid(
-  sqliteTable(
-    'phone_sim',
-    {
-      phone_id: integer()
-        .notNull()
-        .references(() => phone.id, { onDelete: 'cascade' }),
-      slot: integer().notNull(),
-      carrier: text().notNull(),
-      numeric: text().notNull(),
-      operator: integer().notNull(),
-      number: text().notNull(),
-      iccid: text().notNull(),
-    },
-    (t) => [primaryKey({ columns: [t.phone_id, t.slot] })],
-  ),
-)
+/** A slot holds one card. Cards that are in no phone have none. */
+export const simPlace = indexesOn(sim, [uniqueIndex('sim_place').on(sim.phone, sim.slot).where(sql`phone IS NOT NULL`)])
 
 export const phoneApp = withoutRowid(
   sqliteTable(

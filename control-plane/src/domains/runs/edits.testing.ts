@@ -43,8 +43,9 @@ export const edits: readonly Edit[] = [
   { table: 'run_switch', column: 'is_on', good: 1, others: [0] },
   { table: 'run_switch', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'run_switch', column: 'operator', good: 0, others: [1, 2, 3, 4, 5] },
-  { table: 'phone_sim', column: 'operator', good: 1, others: [0, 2] },
-  { table: 'phone', column: 'sim_kind', good: 1, others: [0, 2] },
+  { table: 'sim', column: 'operator', good: 1, others: [0, 2] },
+  { table: 'sim', column: 'kind', good: 1, others: [0, 2] },
+  { table: 'sim', column: 'present', good: 1, others: [0] },
   { table: 'phone_app', column: 'package', good: 'app.shelf', others: ['app.other'] },
   { table: 'subsystem', column: 'user', good: 0, others: [11] },
 ]

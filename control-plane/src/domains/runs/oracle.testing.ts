@@ -20,7 +20,7 @@ export async function mayBeLeased(
   if (!run || !phone || !account || !script) return false
   const platform = await one('SELECT * FROM platform WHERE id = ?', account.platform)
   const host = await one('SELECT * FROM host WHERE id = ?', phone.host)
-  const sim = await one('SELECT * FROM phone_sim WHERE phone_id = ? ORDER BY slot', phone.id)
+  const sim = await one('SELECT * FROM sim WHERE phone = ? AND present = 1 ORDER BY slot', phone.id)
   const wanted = await one('SELECT * FROM run_switch WHERE lane = ?', run.lane)
   const starts = (ms: number) =>
     many('SELECT 1 FROM run_attempt WHERE account_id = ? AND counts = 1 AND at > ?', account.id, clock.now - ms)
@@ -58,7 +58,7 @@ export async function mayBeLeased(
     // The switch wants this card.
     !wanted || wanted.is_on === 1,
     !wanted || (wanted.card_type !== null && wanted.card_type === phone.card_type),
-    !wanted || cardsOf(sim, phone).includes(Number(wanted.operator)),
+    !wanted || cardsOf(sim).includes(Number(wanted.operator)),
     // The account has not run too often.
     platform.cap_hour === 0 || inHour < Number(platform.cap_hour),
     platform.cap_day === 0 || inDay < Number(platform.cap_day),
@@ -67,8 +67,8 @@ export async function mayBeLeased(
 }
 
 /** The operator codes that a card answers to. */
-function cardsOf(sim: Cells | undefined, phone: Cells): number[] {
+function cardsOf(sim: Cells | undefined): number[] {
   if (!sim) return [0]
   const kinds: readonly number[][] = [[], [4], [5]]
-  return [0, ...(Number(sim.operator) > 0 ? [Number(sim.operator)] : []), ...kinds[Number(phone.sim_kind)]!]
+  return [0, ...(Number(sim.operator) > 0 ? [Number(sim.operator)] : []), ...kinds[Number(sim.kind)]!]
 }

@@ -104,11 +104,14 @@ export async function addPhone(store: Store, options: PhoneOptions = {}): Promis
     const next = await tx.get<{ n: number }>('SELECT count(*) + 1 AS n FROM phone')
     const serial = options.serial ?? `PHONE${next?.n}`
     const { lastId: id } = await tx.run(
-      `INSERT INTO phone (serial, host, state, adb, maintenance, card_type, sim_kind, number, area)
-       VALUES (?, ?, 1, 1, 0, ?, ?, ?, 'Xiamen')`,
-      [serial, host, cardType, simKind, `1380000${id4(next?.n ?? 0)}`],
+      `INSERT INTO phone (serial, host, state, adb, maintenance, card_type, area) VALUES (?, ?, 1, 1, 0, ?, 'Xiamen')`,
+      [serial, host, cardType],
     )
-    await tx.run(`INSERT INTO phone_sim VALUES (?, 0, 'CMCC', '46000', ?, '1', 'i')`, [id, operator])
+    await tx.run(
+      `INSERT INTO sim (phone, slot, present, carrier, numeric, operator, number, iccid, kind)
+       VALUES (?, 1, 1, 'CMCC', '46000', ?, ?, 'card of ' || ?, ?)`,
+      [id, operator, `1380000${id4(next?.n ?? 0)}`, id, simKind],
+    )
     await tx.run(`INSERT INTO subsystem (phone, user, name, kind) VALUES (?, 0, 'Owner', 1)`, [id])
     await tx.run(`INSERT INTO phone_app VALUES (?, ?, '1', 1, '')`, [id, app])
     return { id, serial }

@@ -58,8 +58,8 @@ const fleetOf: readonly Spoiling[] = [
   {
     rule: 'operator_differs',
     says: 'China Unicom',
-    spoil: 'UPDATE phone_sim SET operator = 2 WHERE phone_id = :phone; UPDATE phone SET operator = 2 WHERE id = :phone',
-    mend: 'UPDATE phone_sim SET operator = 1 WHERE phone_id = :phone; UPDATE phone SET operator = 1 WHERE id = :phone',
+    spoil: 'UPDATE sim SET operator = 2 WHERE phone = :phone',
+    mend: 'UPDATE sim SET operator = 1 WHERE phone = :phone',
   },
   {
     rule: 'account_out',

@@ -8,6 +8,8 @@ export interface IndexPlan {
   name: string
   columns: string[]
   unique: boolean
+  /** Rows in which this text is empty stand in no index. */
+  unless?: string
 }
 
 /**
@@ -18,13 +20,16 @@ export interface IndexPlan {
 export function indexesOf(resource: AnyResource): IndexPlan[] {
   const stored = new Set([...storedFields(resource).map(([name]) => name), 'id', ingestKey])
   const plans: IndexPlan[] = []
-  const add = (name: string, columns: readonly string[], unique = false) => {
+  const add = (name: string, columns: readonly string[], unique = false, unless?: string) => {
     // The id stands at the end of every index anyway.
     const listed = columns.at(-1) === 'id' ? columns.slice(0, -1) : [...columns]
     if (listed.every((column) => stored.has(column)))
-      plans.push({ name: `${resource.table}_${name}`, columns: listed, unique })
+      plans.push({ name: `${resource.table}_${name}`, columns: listed, unique, ...(unless && { unless }) })
   }
-  if (resource.naturalKey) add(resource.naturalKey.join('_'), resource.naturalKey, true)
+  if (resource.naturalKey) {
+    const [first] = resource.naturalKey
+    add(resource.naturalKey.join('_'), resource.naturalKey, true, resource.unkeyed && first)
+  }
   if (resource.ingest) add(ingestKey, [ingestKey], true)
   const isLarge = resource.size === 'large'
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -6,7 +6,7 @@ import { inOrder } from './inOrder.ts'
 import { isAmong, type Params, prepared, preparedSql, take } from './prepared.ts'
 
 const handset = sqliteTable('handset', { id: integer().primaryKey(), serial: text().notNull(), room: text() })
-const sim = sqliteTable('sim', { handset_id: integer().notNull(), slot: integer() })
+const sim = sqliteTable('tray', { handset_id: integer().notNull(), slot: integer() })
 
 const insert = prepared((q, p: Params<{ serial: string; room: string | null }>) =>
   q.insert(handset).values({ serial: p.serial, room: p.room }).returning(),
@@ -34,7 +34,7 @@ onBothEngines('prepared queries', (fixture) => {
   test('a row of several tables has the keys of its selection, also where two columns are called the same', async () => {
     await addHandset(fixture.store, 'A')
     await addHandset(fixture.store, 'B')
-    await fixture.store.write((tx) => tx.run('INSERT INTO sim (handset_id, slot) VALUES (2, 7)'))
+    await fixture.store.write((tx) => tx.run('INSERT INTO tray (handset_id, slot) VALUES (2, 7)'))
     const listed = prepared((q) =>
       q
         .select({ name: handset.serial, slot: sim.slot, one: handset.id, other: sim.handset_id })

@@ -16,7 +16,7 @@ import type {
   SQLiteTable,
   SQLiteTableWithColumns,
 } from 'drizzle-orm/sqlite-core'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from './drizzle.ts'
+import { index, integer, real, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts'
 import { indexesOf, ingestKey, storedFields } from './indexes.ts'
 
 /** Gives the `id` of another resource's table, by the resource's name. Asked only once all tables are there. */
@@ -36,9 +36,10 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
     ...(resource.ingest && { [ingestKey]: text() }),
   }
   const table = sqliteTable(resource.table, columns, (made) =>
-    indexesOf(resource).map(({ name, columns: names, unique }) => {
+    indexesOf(resource).map(({ name, columns: names, unique, unless }) => {
       const [first, ...rest] = names.map((key) => made[key] as SQLiteColumn)
-      return (unique ? uniqueIndex(name) : index(name)).on(first as SQLiteColumn, ...rest)
+      const planned = (unique ? uniqueIndex(name) : index(name)).on(first as SQLiteColumn, ...rest)
+      return unless ? planned.where(sql`${sql.identifier(unless)} <> ''`) : planned
     }),
   )
   // `columnOf` and `ColumnOf` say the same, the one of values and the other of types.

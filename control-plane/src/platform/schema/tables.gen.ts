@@ -5,9 +5,11 @@ import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.t
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease as phoneLeaseResource } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resources/fleet/phoneMeasure.ts'
+import { phoneModel as phoneModelResource } from '@quarterdeck/shared/resources/fleet/phoneModel.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { sim as simResource } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
@@ -44,9 +46,11 @@ export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
 export const phoneLease = tableOf(phoneLeaseResource, findId)
 export const phoneMeasure = tableOf(phoneMeasureResource, findId)
+export const phoneModel = tableOf(phoneModelResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
 export const script = tableOf(scriptResource, findId)
+export const sim = tableOf(simResource, findId)
 export const subsystem = tableOf(subsystemResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
@@ -83,9 +87,11 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [phoneResource.name, phone],
   [phoneLeaseResource.name, phoneLease],
   [phoneMeasureResource.name, phoneMeasure],
+  [phoneModelResource.name, phoneModel],
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
   [scriptResource.name, script],
+  [simResource.name, sim],
   [subsystemResource.name, subsystem],
   [verifyTaskResource.name, verifyTask],
   [alertEventResource.name, alertEvent],

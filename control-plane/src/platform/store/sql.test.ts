@@ -6,7 +6,7 @@ onBothEngines('statements', (fixture) => {
   test('a broken constraint says which kind, table and columns', async () => {
     await fixture.store.write(async (tx) => {
       await tx.run(`INSERT INTO handset (id, serial) VALUES (1, 'A')`)
-      await tx.run('INSERT INTO sim (handset_id, slot) VALUES (1, 0)')
+      await tx.run('INSERT INTO tray (handset_id, slot) VALUES (1, 0)')
     })
     const broken = async (sql: string) => {
       const { code, constraint } = await failure(fixture.store.write((tx) => tx.run(sql)))
@@ -18,7 +18,7 @@ onBothEngines('statements', (fixture) => {
       table: 'handset',
       columns: ['serial'],
     })
-    expect(await broken('INSERT INTO sim (handset_id, slot) VALUES (1, 0)')).toMatchObject({
+    expect(await broken('INSERT INTO tray (handset_id, slot) VALUES (1, 0)')).toMatchObject({
       columns: ['handset_id', 'slot'],
     })
     expect(await broken(`INSERT INTO handset (id, serial) VALUES (1, 'B')`)).toMatchObject({
@@ -34,7 +34,7 @@ onBothEngines('statements', (fixture) => {
       kind: 'check',
       name: "room <> 'nowhere'",
     })
-    expect(await broken('INSERT INTO sim (handset_id, slot) VALUES (9, 0)')).toMatchObject({
+    expect(await broken('INSERT INTO tray (handset_id, slot) VALUES (9, 0)')).toMatchObject({
       code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
       kind: 'foreign-key',
     })
@@ -132,10 +132,10 @@ onBothEngines('statements', (fixture) => {
 
   test('a changed table is seen with its new columns', async () => {
     await addHandset(fixture.store, 'A')
-    await fixture.store.read.all('SELECT * FROM sim')
-    await fixture.store.write((tx) => tx.run('ALTER TABLE sim RENAME COLUMN slot TO tray'))
-    await fixture.store.write((tx) => tx.run('INSERT INTO sim VALUES (1, 4)'))
+    await fixture.store.read.all('SELECT * FROM tray')
+    await fixture.store.write((tx) => tx.run('ALTER TABLE tray RENAME COLUMN slot TO tray'))
+    await fixture.store.write((tx) => tx.run('INSERT INTO tray VALUES (1, 4)'))
     for (let i = 0; i < 4; i++)
-      expect(await fixture.store.read.all('SELECT * FROM sim')).toEqual([{ handset_id: 1, tray: 4 }])
+      expect(await fixture.store.read.all('SELECT * FROM tray')).toEqual([{ handset_id: 1, tray: 4 }])
   })
 })

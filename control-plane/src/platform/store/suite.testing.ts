@@ -24,7 +24,7 @@ export function onBothEngines(name: string, define: (fixture: Fixture) => void):
 
     beforeEach(() =>
       fixture.store.write(async (tx) => {
-        for (const table of ['owed', 'sim', 'handset', 'seat']) await tx.run(`DROP TABLE IF EXISTS ${table}`)
+        for (const table of ['owed', 'tray', 'handset', 'seat']) await tx.run(`DROP TABLE IF EXISTS ${table}`)
         await tx.batch(tables.map((sql) => ({ sql })))
       }),
     )
@@ -43,7 +43,7 @@ const tables = [
   'CREATE TABLE seat (id INTEGER PRIMARY KEY, taken_by INTEGER)',
   `CREATE TABLE handset (
     id INTEGER PRIMARY KEY, serial TEXT NOT NULL UNIQUE, room TEXT CHECK (room <> 'nowhere'), data BLOB)`,
-  'CREATE TABLE sim (handset_id INTEGER NOT NULL REFERENCES handset (id), slot INTEGER, UNIQUE (handset_id, slot))',
+  'CREATE TABLE tray (handset_id INTEGER NOT NULL REFERENCES handset (id), slot INTEGER, UNIQUE (handset_id, slot))',
 ]
 
 export function addHandset(store: Store, serial: string): Promise<{ changes: number; lastId: number }> {

@@ -32,14 +32,14 @@ export const phone = defineResource({
     /** Since when the phone is in this state. */
     presence_since: { kind: 'time', computed: true },
     model: { kind: 'text', max: 128, computed: true, width: 160 },
+    /** What people call that model (`phone-model`). */
+    model_name: { kind: 'text', max: 128, computed: true, virtual: true, width: 150 },
     android: { kind: 'text', max: 32, computed: true },
-    /** Of the SIM that counts (the first); all of them are in the row's drawer. */
-    operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true },
-    /** Of the SIM that counts, the last one known. */
-    iccid: { kind: 'text', max: 32, computed: true, hidden: true, drawer: 'line' },
-    /** 1 of a network operator, 2 of a virtual one. No phone says it and no number tells it, so that people do. */
-    sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, default: 0 },
-    number: { kind: 'text', max: 32, computed: true },
+    // Of the SIM that counts (the first), as the list of SIMs says it; all of them are in the row's drawer.
+    operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true, virtual: true },
+    iccid: { kind: 'text', max: 22, computed: true, virtual: true, hidden: true, drawer: 'line' },
+    sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true, virtual: true },
+    number: { kind: 'text', max: 32, computed: true, virtual: true },
     area: { kind: 'text', max: 64, computed: true },
     battery: { kind: 'integer', computed: true, default: -1, format: 'percent', unknown: -1, warnUpTo: 20 },
     charging: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
@@ -122,11 +122,12 @@ export const phone = defineResource({
   comesFrom: 'host',
   order: ['serial', 'asc'],
   filters: {
-    keyword: { kind: 'search', fields: ['serial', 'model', 'number', 'area', 'host', 'remark'] },
+    keyword: { kind: 'search', fields: ['serial', 'model', 'model_name', 'number', 'area', 'host', 'remark'] },
     state: { kind: 'equals', field: 'state' },
     card_type: { kind: 'equals', field: 'card_type' },
     health: { kind: 'equals', field: 'health' },
     host: { kind: 'equals', field: 'host' },
+    model: { kind: 'equals', field: 'model' },
     operator: { kind: 'equals', field: 'operator' },
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.

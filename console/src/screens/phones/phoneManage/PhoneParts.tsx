@@ -38,7 +38,7 @@ function Tables({ parts: { sims, subsystems, apps } }: { parts: Parts }) {
           t('phone.field.number'),
           t('phone.field.iccid'),
         ]}
-        rows={sims.map((sim) => [sim.slot + 1, sim.carrier, sim.numeric, sim.number, sim.iccid])}
+        rows={sims.map((sim) => [sim.slot, sim.carrier, sim.numeric, sim.number, sim.iccid])}
       />
       <PartTable
         title={t('phone.more.subsystems')}

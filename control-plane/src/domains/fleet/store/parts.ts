@@ -1,10 +1,10 @@
 import type { PhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
-import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { subsystem } from '../../../platform/schema/tables.gen.ts'
+import { sim, subsystem } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { phoneApp, phoneSim } from '../tables.ts'
+import { phoneApp } from '../tables.ts'
 
 /** What a phone consists of, as its agent said it last. */
 export async function readParts(from: Sql, phoneId: number): Promise<PhoneParts> {
@@ -19,15 +19,15 @@ export async function readParts(from: Sql, phoneId: number): Promise<PhoneParts>
 const selectSims = prepared((q, p: Params<{ phoneId: number }>) =>
   q
     .select({
-      slot: phoneSim.slot,
-      carrier: phoneSim.carrier,
-      numeric: phoneSim.numeric,
-      number: phoneSim.number,
-      iccid: phoneSim.iccid,
+      slot: sim.slot,
+      carrier: sim.carrier,
+      numeric: sim.numeric,
+      number: sim.number,
+      iccid: sim.iccid,
     })
-    .from(phoneSim)
-    .where(eq(phoneSim.phone_id, p.phoneId))
-    .orderBy(asc(phoneSim.slot)),
+    .from(sim)
+    .where(and(eq(sim.phone, p.phoneId), eq(sim.present, 1)))
+    .orderBy(asc(sim.slot)),
 )
 
 const selectSubsystems = prepared((q, p: Params<{ phoneId: number }>) =>

@@ -7,7 +7,6 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
-import { operatorOf } from '../operators.ts'
 
 export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: 'phone', key: 'id', column: 'state' }
 
@@ -71,9 +70,6 @@ interface PhoneColumns {
   last_seen: number | null
   model: string
   android: string
-  operator: number
-  number: string
-  iccid: string
   area: string
   battery: number
   charging: number
@@ -84,16 +80,12 @@ interface PhoneColumns {
 }
 
 function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
-  const sim = firstSim(facts.sims)
   return {
     serial: serialOf(facts),
     host,
     last_seen: facts.state === 'online' ? at : null,
     model: facts.model.slice(0, 128),
     android: facts.release.slice(0, 32),
-    operator: sim ? operatorOf(sim.numeric) : 0,
-    number: (sim?.number ?? '').slice(0, 32),
-    iccid: sim?.iccid ?? '',
     area: facts.area.slice(0, 64),
     battery: Math.round(facts.battery),
     charging: Number(facts.charging),
@@ -113,8 +105,6 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
     host: p.host,
     model: p.model,
     android: p.android,
-    operator: p.operator,
-    number: p.number,
     area: p.area,
     battery: p.battery,
     charging: p.charging,
@@ -124,44 +114,27 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
   }
   return q
     .insert(phone)
-    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, iccid: p.iccid, ...said })
+    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said })
     .onConflictDoUpdate({
       target: phone.serial,
       set: {
         ...said,
         last_seen: sql`coalesce(excluded.last_seen, ${phone.last_seen})`,
-        // A phone may hide its card for a while: the last one known stays, and so does what people said of it.
-        iccid: sql`CASE WHEN excluded.iccid = '' THEN ${phone.iccid} ELSE excluded.iccid END`,
-        sim_kind: sql`CASE WHEN excluded.iccid NOT IN ('', ${phone.iccid}) AND ${phone.iccid} <> '' THEN 0
-          ELSE ${phone.sim_kind} END`,
       },
     })
     .returning({ id: phone.id })
 })
 
-/** SIMs, subsystems and apps are replaced; rows that stay as they are cost no write. */
+/** Subsystems and apps are replaced; rows that stay as they are cost no write. */
 export async function writeDetails(tx: Sql, phones: readonly { id: number; phone: PhoneFacts }[]): Promise<void> {
-  // What an offline phone cannot tell is kept as it was last seen.
-  const online = phones.filter(({ phone }) => phone.state === 'online')
-  const statements = online.flatMap(({ id, phone }) => detailsOf(id, phone))
+  const statements = phones.flatMap(({ id, phone }) => detailsOf(id, phone))
   if (statements.length > 0) await tx.batch(statements)
 }
 
-function detailsOf(id: number, { sims, users, apps }: PhoneFacts): Statement[] {
-  const simRows = sims.map((sim) => ({ ...sim, operator: operatorOf(sim.numeric) }))
+function detailsOf(id: number, { users, apps }: PhoneFacts): Statement[] {
   const userRows = users.map(({ profile, ...user }) => ({ ...user, kind: kindOf(user.user, profile) }))
   const appRows = apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode }))
   return [
-    ...replace(
-      {
-        table: 'phone_sim',
-        owner: 'phone_id',
-        key: 'slot',
-        columns: ['carrier', 'numeric', 'operator', 'number', 'iccid'],
-      },
-      id,
-      simRows,
-    ),
     ...replace({ table: 'subsystem', owner: 'phone', key: 'user', columns: ['name', 'kind', 'apps'] }, id, userRows),
     ...replace(
       { table: 'phone_app', owner: 'phone_id', key: 'package', columns: ['version', 'version_code', 'md5'] },
@@ -212,9 +185,4 @@ export async function markMissing(tx: Sql, hostId: number, serials: readonly str
     at,
   })
   return rows.map((row) => Number(row.id))
-}
-
-/** The SIM that counts is that of the lowest slot. */
-function firstSim(sims: PhoneFacts['sims']): PhoneFacts['sims'][number] | undefined {
-  return sims.toSorted((a, b) => a.slot - b.slot)[0]
 }

@@ -7,7 +7,7 @@ import type { Lane } from '../lanes.ts'
 
 const hourMs = 3_600_000
 
-/** By the codes of the phone's `sim_kind`. */
+/** By the codes of `sim.kind`. */
 const simKinds = ['unknown', 'real', 'virtual'] as const
 
 /** Values of `factColumns`; they stand before all others of a statement. */
@@ -17,7 +17,7 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
-  p.start_account, p.card_type, p.sim_kind, p.rests_until AS phone_rests,
+  p.start_account, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
   h.state AS host_state,
@@ -26,7 +26,7 @@ export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.m
   EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
-  sim.operator AS sim_operator,
+  sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
   (SELECT value FROM setting WHERE name = 'halted') = 'true' AS halted,
   EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
@@ -40,8 +40,8 @@ export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.m
 /** What `factColumns` needs beside phone, account and script. */
 export const factJoins = `LEFT JOIN platform pl ON pl.id = coalesce(a.platform, s.platform)
   LEFT JOIN host h ON h.id = p.host
-  LEFT JOIN phone_sim sim ON sim.phone_id = p.id
-    AND sim.slot = (SELECT min(slot) FROM phone_sim f WHERE f.phone_id = p.id)
+  LEFT JOIN sim ON sim.phone = p.id
+    AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
   LEFT JOIN run_switch sw ON sw.lane = s.purpose`
 
 /** The facts of a leased run as they stand now: any of phone, account and script may have changed or gone meanwhile. */
@@ -92,7 +92,8 @@ type PlatformColumns = Optional<{
   cap_hour: number
   cap_day: number
 }>
-type CardColumns = Optional<{ sim_operator: number }> & Optional<{ is_on: number; wanted_operator: number }>
+type CardColumns = Optional<{ sim_operator: number; sim_kind: number }> &
+  Optional<{ is_on: number; wanted_operator: number }>
 interface CountColumns {
   phone_rests: number | null
   account_rests: number | null

@@ -47,8 +47,9 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
     { sql: 'SELECT name, hash, source, app FROM script WHERE id = ?', params: [scriptId] },
     { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
     {
-      sql: `SELECT serial, number, area, coalesce((SELECT carrier FROM phone_sim WHERE phone_id = phone.id
-        ORDER BY slot LIMIT 1), '') AS carrier FROM phone WHERE id = ?`,
+      sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
+        FROM phone p LEFT JOIN sim ON sim.phone = p.id
+          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ?`,
       params: [phoneId],
     },
   ]

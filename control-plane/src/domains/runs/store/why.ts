@@ -28,7 +28,7 @@ export async function readCircumstances(
   { phoneId, accountId }: { phoneId: number; accountId: number },
 ): Promise<Circumstances | undefined> {
   return sql.get<Circumstances>(
-    `SELECT p.serial, a.account, a.subsystem, p.state AS phone_state, p.presence_since, p.operator,
+    `SELECT p.serial, a.account, a.subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
        p.battery, p.temperature, p.storage_free,
        coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
        coalesce(held.holder, '') AS holder, held.since AS held_since,
@@ -37,6 +37,8 @@ export async function readCircumstances(
        a.failures AS account_failures, a.rests_until AS account_rests,
        (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out
      FROM phone p JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
+       LEFT JOIN sim ON sim.phone = p.id
+         AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
      WHERE p.id = ?`,
     [accountId, phoneId],
   )
