@@ -102,6 +102,7 @@ export async function startHost({
     ack: (message) => outbox.confirm(message.id),
     halt,
     resume: () => runner.resume(),
+    haltPhones: (message) => runner.haltPhones(message.phones),
     adb: (message) => setAdbOff(message.off),
     screens: () => screenLine.open(),
     pictures: pictures.asked,
@@ -122,6 +123,7 @@ export async function startHost({
       holds.heard(welcome.holds)
       if (welcome.halted) void halt()
       else runner.resume()
+      runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()

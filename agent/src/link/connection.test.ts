@@ -15,7 +15,16 @@ let said: string[]
 let events: string[]
 let received: ToAgent[]
 
-const welcome = { type: 'welcome', host: 'h', heartbeatMs: 100, lost: [], halted: false, adbOff: [], holds: [] }
+const welcome = {
+  type: 'welcome',
+  host: 'h',
+  heartbeatMs: 100,
+  lost: [],
+  halted: false,
+  haltedPhones: [],
+  adbOff: [],
+  holds: [],
+}
 
 beforeEach(async () => {
   stop = new AbortController()

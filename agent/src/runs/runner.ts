@@ -43,6 +43,8 @@ export interface Runner {
   /** Ends all runs; returns when they have ended. New offers are refused until `resume`. */
   halt(): Promise<void>
   resume(): void
+  /** Ends the runs on these phones, also after their commit. */
+  haltPhones(serials: readonly string[]): void
   /** Ends the runs on phones for which ADB was switched off. */
   adbSwitchedOff(isOff: (serial: string) => boolean): void
   /** Ends the runs whose phones somebody has taken since, also after their commit: nobody else may touch these phones. */
@@ -153,6 +155,13 @@ class RunsOfHost implements Runner {
 
   resume(): void {
     if (this.#closed === 'halted') this.#closed = undefined
+  }
+
+  haltPhones(serials: readonly string[]): void {
+    const halted = new Set(serials)
+    for (const run of this.#live.values()) {
+      if (halted.has(run.offer.phone)) this.#cut(run, 'halted', 'work on this phone was stopped')
+    }
   }
 
   adbSwitchedOff(isOff: (serial: string) => boolean): void {

@@ -288,6 +288,18 @@ describe('the stop switch', () => {
   })
 })
 
+test('work that is stopped on one phone ends there, committed or not, and nowhere else', async () => {
+  const [first, second] = harness.phones.fleet.all()
+  const stopped = harness.offer(commitAndWait, { phone: first!.serial })
+  const other = harness.offer(commitAndWait, { phone: second!.serial })
+  await Promise.all([logged(stopped), logged(other)])
+  harness.plane.send({ type: 'haltPhones', phones: [first!.serial, 'nobody'] })
+  expect(await harness.outcome(stopped)).toMatchObject({ kind: 'unknown' })
+  harness.plane.send({ type: 'haltPhones', phones: [second!.serial] })
+  expect(await harness.outcome(other)).toMatchObject({ kind: 'unknown' })
+  await playable()
+})
+
 test('ADB that is switched off for a phone ends its run and refuses new ones', async () => {
   const run = harness.offer(wait)
   await running(run)

@@ -17,7 +17,13 @@ export interface TestControlPlane {
   lost: { run: string; lease: number }[]
   /** Whether results are confirmed. */
   acknowledges: boolean
-  welcome: { halted: boolean; adbOff: string[]; holds: { phone: string; number: number }[]; heartbeatMs: number }
+  welcome: {
+    halted: boolean
+    haltedPhones: string[]
+    adbOff: string[]
+    holds: { phone: string; number: number }[]
+    heartbeatMs: number
+  }
   /** Files on their way to phones, by their request. */
   files: Map<string, Uint8Array>
   /** One-time tokens that are good. */
@@ -95,7 +101,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     files: new Map(),
     lost: [],
     acknowledges: true,
-    welcome: { halted: false, adbOff: [], holds: [], heartbeatMs: 1000 },
+    welcome: { halted: false, haltedPhones: [], adbOff: [], holds: [], heartbeatMs: 1000 },
     tokens: new Set(['good-token']),
     screens: newTestScreenLine(),
     send: (message) => socket?.send(JSON.stringify(message)),

@@ -190,6 +190,8 @@ function fleet(state: StubState) {
   return {
     halted: state.halted,
     halted_by: state.halted ? 'admin' : '',
+    halts: state.halted ? [{ kind: 'fleet', id: 0, name: '', reason: '', by: 'admin', since: ago(60) }] : [],
+    unheard: { phones: 0, until: '' },
     hosts: { online: 1, total: 2 },
     phones: { online: 9, busy: 3, maintenance: 1, total: 10 },
     tasks: [0, 1].map((book_type) => ({

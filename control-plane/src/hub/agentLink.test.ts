@@ -22,7 +22,7 @@ async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Pro
   link.onSecret(async (secret) =>
     secret.startsWith('host-') ? { id: Number(secret.slice(5)), name: secret } : undefined,
   )
-  link.onHello(async (host) => ({ lost: [], halted: host.id === 9, adbOff: [], holds: [] }))
+  link.onHello(async (host) => ({ lost: [], halted: host.id === 9, haltedPhones: [], adbOff: [], holds: [] }))
   link.onGone(async (host) => void gone.push(host))
   server = createServer()
   server.on('upgrade', link.upgrade)
@@ -122,7 +122,7 @@ describe('the agent link', () => {
     const welcome = Promise.withResolvers<void>()
     link.onHello(async () => {
       await welcome.promise
-      return { lost: [], halted: false, adbOff: [], holds: [] }
+      return { lost: [], halted: false, haltedPhones: [], adbOff: [], holds: [] }
     })
     link.handle('halted', async () => void heard.push('halted'))
     const agent = await connectAgent(url, 'host-1')

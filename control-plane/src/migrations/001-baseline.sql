@@ -300,6 +300,28 @@ CREATE UNIQUE INDEX "file_site_file_name" ON "file_site" ("file_name");
 CREATE TABLE "file_trash" (
   "hash" text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "halt" (
+  "id" integer PRIMARY KEY NOT NULL,
+  "kind" integer NOT NULL,
+  "user_group" integer,
+  "host" integer,
+  "phone" integer,
+  "reason" text NOT NULL,
+  "by" text NOT NULL,
+  "since" integer NOT NULL,
+  FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "halt_fleet" ON "halt" ("kind") WHERE kind = 0;
+CREATE UNIQUE INDEX "halt_group" ON "halt" ("user_group");
+CREATE UNIQUE INDEX "halt_host" ON "halt" ("host");
+CREATE UNIQUE INDEX "halt_phone" ON "halt" ("phone");
+CREATE TABLE "halt_unheard" (
+  "phone" integer PRIMARY KEY NOT NULL,
+  "until" integer NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE "host" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 0 NOT NULL,

@@ -15,6 +15,9 @@ const healthWhere = (
 const ofCard = (column: string, none: string) =>
   `coalesce((SELECT s.${column} FROM sim s WHERE s.phone = t.id AND s.present = 1 ORDER BY s.slot LIMIT 1), ${none})`
 
+/** What stops work there, the widest: a code of the table `halt` and one; 0 nothing. */
+const haltedWhere = (isOf: string) => `coalesce((SELECT min(k.kind) + 1 FROM halt k WHERE ${isOf}), 0)`
+
 const openLease = 'phone_lease l WHERE l.phone = t.id AND l.ended IS NULL'
 
 /**
@@ -30,6 +33,7 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
   },
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   phone: {
+    halted: haltedWhere('k.kind = 0 OR k.host = t.host OR k.phone = t.id'),
     health: healthWhere('v.phone = t.id AND v.account IS NULL', '1 IN (t.battery_low, t.too_hot, t.storage_low)'),
     model_name: `coalesce((SELECT m.name FROM phone_model m WHERE m.code = t.model), '')`,
     operator: ofCard('operator', '0'),
@@ -43,6 +47,9 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
   },
   'phone-model': { named: `t.name <> ''` },
-  host: { phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)' },
+  host: {
+    halted: haltedWhere('k.kind = 0 OR k.host = t.id'),
+    phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)',
+  },
   account: { health: healthWhere('v.account = t.id') },
 }

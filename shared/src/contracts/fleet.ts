@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { enrolReply, enrolRequest } from '../protocol/agent.ts'
 import { endpoint } from './endpoint.ts'
 
+/** For what work is stopped: by its kind, the id and the name of the group, host or phone. */
+const halt = z.object({
+  kind: z.enum(['fleet', 'group', 'host', 'phone']),
+  id: z.number(),
+  name: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  since: z.string(),
+})
+export type Halt = z.infer<typeof halt>
+
 /** What the home page shows: the fleet, the switches, what runs, what failed. */
 export const fleetStatus = endpoint({
   name: 'fleet.status',
@@ -12,6 +23,10 @@ export const fleetStatus = endpoint({
   reply: z.object({
     halted: z.boolean(),
     halted_by: z.string(),
+    /** Everything for which work is stopped, the widest first; the fleet as any other. */
+    halts: z.array(halt),
+    /** Phones that worked when work was stopped and whose host could not be told: so many go on until then at the latest. */
+    unheard: z.object({ phones: z.number(), until: z.string() }),
     hosts: z.object({ online: z.number(), total: z.number() }),
     phones: z.object({ online: z.number(), busy: z.number(), maintenance: z.number(), total: z.number() }),
     tasks: z.array(
@@ -107,8 +122,9 @@ export const setHalt = endpoint({
   method: 'POST',
   path: '/fleet/halt',
   permission: 'fleet.halt',
-  summary: 'Stop all work in the fleet, or let it go on.',
-  body: z.object({ halted: z.boolean() }),
+  summary:
+    'Stop all work in the fleet, or let it go on. Groups, hosts and phones are stopped by `halt` of their lists.',
+  body: z.object({ halted: z.boolean(), reason: z.string().trim().max(200).default('') }),
   reply: z.object({ halted: z.boolean(), stopped_runs: z.number() }),
 })
 

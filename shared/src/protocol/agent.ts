@@ -188,7 +188,10 @@ export const toAgent = z.discriminatedUnion('type', [
     heartbeatMs: z.number(),
     /** Leases of `hello.holding` that are no longer good. */
     lost: z.array(lease),
+    /** The whole fleet stands still. */
     halted: z.boolean(),
+    /** Phones of this host on which work is stopped. */
+    haltedPhones: z.array(z.string()),
     /** Serials for which ADB is switched off by an administrator. */
     adbOff: z.array(z.string()),
     /** The latest lease of each phone of this host. */
@@ -202,6 +205,8 @@ export const toAgent = z.discriminatedUnion('type', [
   /** The stop switch: end every run within 5 seconds, take no offer until `resume`. */
   z.object({ type: z.literal('halt') }),
   z.object({ type: z.literal('resume') }),
+  /** Work is stopped on these phones: end their runs within 5 seconds. No others are offered. */
+  z.object({ type: z.literal('haltPhones'), phones: z.array(z.string()) }),
   z.object({ type: z.literal('adb'), off: z.array(z.string()) }),
   /** Somebody wants to see a screen: open the line of agentScreen.ts, unless it is open. */
   z.object({ type: z.literal('screens') }),

@@ -6,7 +6,7 @@ import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
-import { inWords, runSettings } from '../runs/index.ts'
+import { inWords, type Runs } from '../runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
@@ -16,9 +16,18 @@ const freshMs = 500
 const hourMs = 3_600_000
 const kinds = ['book_list', 'story_note', 'check'] as const
 
+interface Look {
+  fleet: FleetCounts
+  work: FleetWork
+  stopped: Awaited<ReturnType<Runs['halt']['standing']>>
+}
+
 /** What the home page shows, at the price of one look however many look on. */
-export function createStatus({ store, settings, live, now }: Context): (t: Translate) => Promise<FleetStatus> {
-  let known: { at: number; read: Promise<{ fleet: FleetCounts; work: FleetWork }> } | undefined
+export function createStatus(
+  { store, settings, live, now }: Context,
+  { halt }: Pick<Runs, 'halt'>,
+): (t: Translate) => Promise<FleetStatus> {
+  let known: { at: number; read: Promise<Look> } | undefined
   // Who hears of a change and asks again must not be given what was before it.
   live.listen({
     changed(topic) {
@@ -26,13 +35,12 @@ export function createStatus({ store, settings, live, now }: Context): (t: Trans
     },
   })
 
-  function look(): Promise<{ fleet: FleetCounts; work: FleetWork }> {
+  function look(): Promise<Look> {
     const at = now()
     if (known && at - known.at < freshMs && at >= known.at) return known.read
-    const read = Promise.all([readFleet(store.read), readWork(store.read, at)]).then(([fleet, work]) => ({
-      fleet,
-      work,
-    }))
+    const read = Promise.all([readFleet(store.read), readWork(store.read, at), halt.standing()]).then(
+      ([fleet, work, stopped]) => ({ fleet, work, stopped }),
+    )
     const look = { at, read }
     known = look
     // A look that failed is nobody's answer for later.
@@ -43,11 +51,16 @@ export function createStatus({ store, settings, live, now }: Context): (t: Trans
   }
 
   return async (t) => {
-    const { fleet, work } = await look()
+    const { fleet, work, stopped } = await look()
     const zone = settings.get(systemSettings.zone)
+    const { unheard } = stopped
+    const halts = stopped.halts.map((one) => ({ ...one, since: formatTime(one.since, zone) }))
+    const ofFleet = halts.find(({ kind }) => kind === 'fleet')
     return {
-      halted: settings.get(runSettings.halted),
-      halted_by: settings.get(runSettings.haltedBy),
+      halted: ofFleet !== undefined,
+      halted_by: ofFleet?.by ?? '',
+      halts,
+      unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
       ...fleet,
       tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
         ...{ book_type, switch_on, unknown },
@@ -75,8 +88,12 @@ export function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
     ...(!mayDo(actor, 'book-task.list') && { title: '', ...(row.msg !== undefined && { msg: '' }) }),
     ...(!mayDo(actor, 'phone.list') && { phone: '' }),
   })
-  return { ...status, running: status.running.map(named), failures: status.failures.map(named) }
+  const halts = status.halts.map((one) => (mayDo(actor, listKeys[one.kind]) ? one : { ...one, name: '', reason: '' }))
+  return { ...status, halts, running: status.running.map(named), failures: status.failures.map(named) }
 }
+
+/** By which key somebody may know what is stopped. */
+const listKeys = { fleet: 'fleet.status', group: 'user-group.list', host: 'host.list', phone: 'phone.list' } as const
 
 /** 24 hours, oldest first, quiet ones too. */
 function hoursOf(ended: FleetWork['hours'], now: number, zone: string): FleetStatus['hours'] {

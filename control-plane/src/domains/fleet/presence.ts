@@ -2,7 +2,7 @@ import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Lease, Runs } from '../runs/index.ts'
-import { judgeLimits, limitsOf, runSettings } from '../runs/index.ts'
+import { judgeLimits, limitsOf } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { takeInventory } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
@@ -20,7 +20,7 @@ export async function servePresence(
     const lost = await runs.releaseHost(host.id, hello.holding)
     tell([], host.id)
     const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
-    return { lost, halted: settings.get(runSettings.halted), adbOff, holds }
+    return { lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds }
   })
 
   link.onGone(async (host) => {

@@ -12,12 +12,10 @@ import type { Actor, Router } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import type { Sql } from '../../platform/store/store.ts'
 import type { Resources } from '../../resources/index.ts'
 import { readable } from '../../resources/visibility/readable.ts'
 import { readRows } from '../../resources/write/statements.ts'
 import type { Runs } from '../runs/index.ts'
-import { runSettings } from '../runs/index.ts'
 import { createToken, enrolHost } from './enrol.ts'
 import { createStatus, shownTo } from './fleetStatus.ts'
 import { readMeasures } from './measures/measures.ts'
@@ -38,7 +36,7 @@ export function serveFleet(
   { runs, newSecret, publicUrl, resources }: FleetRouteOptions,
 ): void {
   const { store, settings, live, audit, now } = context
-  const status = createStatus(context)
+  const status = createStatus(context, runs)
 
   router.serve(fleetStatus, async ({ actor, t }) => ({ data: shownTo(actor, await status(t)) }))
 
@@ -59,19 +57,24 @@ export function serveFleet(
   })
 
   router.serve(setHalt, async ({ body, actor }) => {
+    const { halted, reason } = body
     const { username, address } = actor
-    const record = (tx: Sql) =>
-      audit.record(tx, {
+    const scope = { kind: 'fleet', name: '' } as const
+    await store.write(async (tx) => {
+      if (halted) await runs.halt.throw(tx, scope, { reason, by: username })
+      else await runs.halt.release(tx, scope, username)
+      await audit.record(tx, {
         actor,
         action: 'fleet.halt',
         resource: 'fleet',
-        summary: deed(body.halted ? 'turned_on' : 'turned_off', { deed: 'fleet.halt', name: '' }),
+        summary: deed(halted ? 'turned_on' : 'turned_off', { deed: 'fleet.halt', name: '' }),
+        ...(reason && { after: { reason } }),
         address,
       })
-    const stopped = body.halted ? await runs.halt.throw(username, record) : 0
-    if (!body.halted) await runs.halt.release(record)
-    live.changed('fleet')
-    return { data: { halted: settings.get(runSettings.halted), stopped_runs: stopped } }
+    })
+    const stopped = halted ? await runs.halt.enforce() : 0
+    if (!halted) runs.halt.released(scope)
+    return { data: { halted, stopped_runs: stopped } }
   })
 
   router.serve(createEnrolToken, async ({ actor }) => {

@@ -16,6 +16,14 @@ export const happenings = {
   host_connected: { kind: kinds.host, values: ['version', 'os'] },
   host_disconnected: { kind: kinds.host, values: ['phones'] },
   host_removed: { kind: kinds.host, values: ['phones'] },
+  fleet_stopped: { kind: kinds.halt, values: ['reason'] },
+  fleet_resumed: { kind: kinds.halt, values: [] },
+  group_stopped: { kind: kinds.halt, values: ['group', 'reason'] },
+  group_resumed: { kind: kinds.halt, values: ['group'] },
+  host_stopped: { kind: kinds.halt, values: ['reason'] },
+  host_resumed: { kind: kinds.halt, values: [] },
+  phone_stopped: { kind: kinds.halt, values: ['reason'] },
+  phone_resumed: { kind: kinds.halt, values: [] },
 } as const satisfies Record<string, { kind: number; values: readonly string[] }>
 
 export type HappeningCode = keyof typeof happenings
@@ -69,6 +77,8 @@ function wordsOf(name: string, value: string | number, t: Translate): string | n
       return didInWords(String(value), t)
     case 'took':
       return `${Math.floor(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}`
+    case 'reason':
+      return value === '' ? t('halt.no_reason') : value
     default:
       return value
   }

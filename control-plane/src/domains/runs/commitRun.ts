@@ -18,7 +18,7 @@ export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer>
     if (!run || run.lease !== held.lease || run.host_id !== held.hostId) return { ok: false, reason: 'lease_lost' }
     if (run.commit_lease === held.lease) return { ok: true }
     const facts = await readLeasedFacts(tx, run, now)
-    if (facts.halted) return { ok: false, reason: 'halted' }
+    if (facts.halted || facts.phone?.halted) return { ok: false, reason: 'halted' }
     const authority = mayEver(facts, now)
     if (!authority.ok) return { ok: false, reason: authority.obstacle }
     return (await storeCommit(tx, held, now)) ? { ok: true } : { ok: false, reason: 'lease_lost' }

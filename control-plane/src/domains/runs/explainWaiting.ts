@@ -67,6 +67,7 @@ const waitingTexts = {
   account_no_authorisation: 'book-task.waiting.not_authorised',
   account_authorisation_past: 'book-task.waiting.authorisation_past',
   switch_off: 'book-task.waiting.switch_off',
+  phone_halted: 'run.waiting.phone_halted',
   phone_offline: 'book-task.waiting.offline',
   phone_adb_off: 'book-task.waiting.adb_off',
   phone_maintenance: 'book-task.waiting.maintenance',

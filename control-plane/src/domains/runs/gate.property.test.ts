@@ -6,7 +6,7 @@ import type { Lane } from './lanes.ts'
 import { leaseRun, openLease } from './leaseRun.ts'
 import { mayBeLeased } from './oracle.testing.ts'
 import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './runsHarness.testing.ts'
-import { runSettings } from './settings.ts'
+import { type HaltScope, insertHalt } from './store/halts.ts'
 
 const situations = process.env.QD_LONG === '1' ? 5000 : 300
 
@@ -48,7 +48,10 @@ const situation = fc.record({
   lane: fc.constantFrom<Lane[]>(0, 0, 1, 2),
   deviations,
   starts,
-  halted: fc.constantFrom(false, false, false, false, false, true),
+  halted: fc.constantFrom<(HaltScope | undefined)[]>(
+    ...[undefined, undefined, undefined, undefined, undefined, undefined],
+    ...[{ kind: 'fleet' } as const, { kind: 'host', id: 1 } as const, { kind: 'phone', id: 1 } as const],
+  ),
   twin: fc.constantFrom(false, false, false, false, false, true),
   notBefore: fc.constantFrom(0, 0, 0, startOfTime, startOfTime + 1),
 })
@@ -80,6 +83,8 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
   const [run] = await queueVerified(fleet, [++tasks], lane)
   await fleet.store.write(async (tx) => {
     await tx.run('DELETE FROM run_attempt')
+    await tx.run('DELETE FROM halt')
+    if (halted) await insertHalt(tx, halted, { reason: '', by: 'ann', since: startOfTime })
     await tx.run('DELETE FROM account WHERE id > 1')
     for (const edit of edits) await applyEdit(tx, edit, edit.good)
     for (const { at, value } of deviations) {
@@ -97,6 +102,5 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
     await tx.run('UPDATE run SET not_before = ? WHERE id = ?', [notBefore, run])
   })
   if (twin) await addAccount(fleet.store, fleet.phones[0]!)
-  if (fleet.deps.settings.get(runSettings.halted) !== halted) await fleet.deps.settings.set(runSettings.halted, halted)
   return run!
 }

@@ -35,6 +35,8 @@ export interface GateFacts {
         maintenance: boolean
         /** Left to a person who logs accounts in by hand. */
         startAccount: boolean
+        /** Work is stopped on it, or on all of its group or host. */
+        halted: boolean
         busy: boolean
         /** Taken out until a person has seen to it. */
         isOut: boolean
@@ -74,6 +76,7 @@ export const obstacles = [
   'halted',
   ...lastingObstacles,
   'switch_off',
+  'phone_halted',
   'phone_offline',
   'phone_adb_off',
   'phone_maintenance',
@@ -131,6 +134,7 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   account_no_authorisation: ({ account }) => account?.basis === 0,
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
+  phone_halted: ({ phone }) => phone?.halted === true,
   phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
   phone_adb_off: ({ phone }) => phone?.adb === false,
   phone_maintenance: ({ phone }) => phone?.maintenance === true,

@@ -3,42 +3,61 @@ import { endLease } from './endRun.ts'
 import type { Ending } from './rules.ts'
 import { saying } from './sayings.ts'
 import { runLimits } from './settings.ts'
-import { liveStates, readRuns } from './store/runs.ts'
+import { insertUnheard, isRunHalted } from './store/halts.ts'
+import { liveStates, type RunRow, readRuns } from './store/runs.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
+const isHalted = `state IN ${liveStates} AND ${isRunHalted}`
+
+/** What is under way where work is stopped, for whoever tells its agents. */
+export function readHaltedRuns({ store, now }: Pick<RunDeps, 'store' | 'now'>): Promise<RunRow[]> {
+  return readRuns(store.read, isHalted, [now()])
+}
+
 /**
- * The stop switch has been thrown: what has not committed goes back to the queue at once. What has is left to its agent
+ * Work has been stopped somewhere: what has not committed there goes back to the queue at once. What has is left to its agent
  * for a moment, which may still say how it went; see `abandonRuns`. Gives back how many runs were under way.
  */
 export async function haltRuns(deps: RunDeps): Promise<number> {
-  const { gone, left } = await endAll(deps, `commit_lease IS NULL`, {
+  const { gone, left } = await endAll(deps, 'commit_lease IS NULL', deps.now(), {
     kind: 'again',
     message: saying('halted'),
     cutOff: false,
     delayMs: 0,
   })
-  withdraw(deps, gone, 'halted')
-  return gone.length + left
+  return gone + left
 }
 
-/** Nothing is left under way: committed runs that have not ended by now are of unknown outcome. */
-export async function abandonRuns(deps: RunDeps): Promise<number> {
-  const { gone } = await endAll(deps, 'commit_lease IS NOT NULL', { kind: 'unknown' })
-  withdraw(deps, gone, 'halted')
-  return gone.length
+/** Where work was stopped before this time nothing is left under way: committed runs that have not ended by now are of unknown outcome. */
+export async function abandonRuns(deps: RunDeps, stoppedBefore: number): Promise<number> {
+  const { gone } = await endAll(deps, 'commit_lease IS NOT NULL', stoppedBefore, { kind: 'unknown' })
+  return gone
 }
 
-function endAll(deps: RunDeps, which: string, ending: Ending): Promise<{ gone: Withdrawn[]; left: number }> {
-  return deps.changes.write(async (tx, changes) => {
-    const options = { now: deps.now(), ...runLimits(deps.settings), note: saying('halted') }
-    const gone: Withdrawn[] = []
-    for (const run of await readRuns(tx, `state IN ${liveStates} AND ${which}`)) {
+async function endAll(
+  deps: RunDeps,
+  which: string,
+  stoppedBefore: number,
+  ending: Ending,
+): Promise<{ gone: number; left: number }> {
+  const { gone, left } = await deps.changes.write(async (tx, changes) => {
+    const now = deps.now()
+    const options = { now, ...runLimits(deps.settings), note: saying('halted') }
+    const gone: (Withdrawn & { until: number })[] = []
+    for (const run of await readRuns(tx, `${isHalted} AND ${which}`, [stoppedBefore])) {
       const change = await endLease(tx, run, ending, options)
       if (!change) continue
       changes.push(change)
-      gone.push({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease })
+      const until = run.lease_expires ?? now
+      gone.push({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease, until })
     }
-    const rest = await tx.get<{ n: number }>(`SELECT count(*) AS n FROM run WHERE state IN ${liveStates}`)
-    return { gone, left: rest?.n ?? 0 }
+    const rest = await readRuns(tx, isHalted, [stoppedBefore])
+    return { gone, left: rest.length }
   })
+  // Out of reach: such a phone works on until its agent gives the lease up by itself.
+  const unheard = withdraw(deps, gone, 'halted').flatMap(({ phoneId, until }) =>
+    phoneId === null ? [] : [{ phoneId, until }],
+  )
+  if (unheard.length > 0) await deps.store.write((tx) => insertUnheard(tx, unheard))
+  return { gone: gone.length, left }
 }

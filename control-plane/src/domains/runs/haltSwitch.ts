@@ -1,57 +1,129 @@
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
 import type { RunDeps } from './deps.ts'
-import { abandonRuns, haltRuns } from './haltRuns.ts'
+import { abandonRuns, haltRuns, readHaltedRuns } from './haltRuns.ts'
 import { haltMs } from './rules.ts'
 import type { Scheduler } from './scheduler.ts'
-import { runSettings } from './settings.ts'
+import {
+  deleteHalt,
+  deleteUnheard,
+  type Halt,
+  type HaltScope,
+  insertHalt,
+  readHalts,
+  readHaltsOfHost,
+  readUnheard,
+} from './store/halts.ts'
 
-/** The stop switch of the fleet (decisions.md §2): within 5 seconds nothing is under way any more. */
+/** The stop switch (decisions.md §2), of the fleet, a group, a host or a phone: within 5 seconds nothing is under way there any more. */
 export interface HaltSwitch {
-  readonly isHalted: boolean
-  /** Gives back how many runs were under way. `audit` runs in the transaction that throws the switch. */
-  throw(by: string, audit: (tx: Sql) => Promise<void>): Promise<number>
-  /** At start: goes on with what a process that ended in between had begun. */
-  resume(): Promise<void>
-  release(audit: (tx: Sql) => Promise<void>): Promise<void>
+  /** All that stand, the widest first; and the phones that could not be told, until when they may go on. */
+  standing(): Promise<{ halts: Halt[]; unheard: { phones: number; until: number | null } }>
+  /** For the welcome of a host, which thereby hears of it. */
+  ofHost(hostId: number): Promise<{ halted: boolean; haltedPhones: string[] }>
+  /** In the transaction of whoever throws the switch, who says `enforce` after its commit. False where it is thrown already. */
+  throw(tx: Sql, scope: NamedScope, by: { reason: string; by: string }): Promise<boolean>
+  /** Ends what is under way where work is stopped; also at start, for a process that ended in between. Gives back how many runs. */
+  enforce(): Promise<number>
+  /** In the transaction of whoever lets work go on, who says `released` after its commit. False where nothing was stopped. */
+  release(tx: Sql, scope: NamedScope, by: string): Promise<boolean>
+  released(scope: HaltScope): void
   stop(): void
 }
 
-export function createHaltSwitch({ settings, log }: Context, deps: RunDeps, scheduler: Scheduler): HaltSwitch {
-  let timer: NodeJS.Timeout | undefined
+/** What is stopped, with what it is called. */
+export type NamedScope = HaltScope & { name: string }
+
+export function createHaltSwitch({ store, log, live, now }: Context, deps: RunDeps, scheduler: Scheduler): HaltSwitch {
+  const timers = new Set<NodeJS.Timeout>()
 
   function abandonLater(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (!settings.get(runSettings.halted)) return
-      abandonRuns(deps).catch((error: unknown) => log.error({ err: error }, 'committed runs could not be ended'))
+    const stoppedBefore = now()
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      abandonRuns(deps, stoppedBefore)
+        .then(() => live.changed('fleet'))
+        .catch((error: unknown) => log.error({ err: error }, 'committed runs could not be ended'))
     }, haltMs)
+    timers.add(timer)
+  }
+
+  function tell(): void {
+    for (const topic of ['fleet', 'host', 'phone', 'platform-log']) live.changed(topic)
+  }
+
+  /** A host of which only some phones are stopped ends those runs; it is offered no others. */
+  async function tellAgents(halts: readonly Halt[]): Promise<void> {
+    if (halts.some(({ kind }) => kind === 'fleet')) return deps.agents.broadcast({ type: 'halt' })
+    for (const [hostId, runs] of Map.groupBy(await readHaltedRuns(deps), ({ host_id }) => host_id)) {
+      const phones = runs.map(({ phone }) => phone)
+      if (hostId !== null) deps.agents.send(hostId, { type: 'haltPhones', phones })
+    }
   }
 
   return {
-    async resume() {
-      if (!settings.get(runSettings.halted)) return
-      await haltRuns(deps)
-      abandonLater()
+    async standing() {
+      return { halts: await readHalts(store.read), unheard: await readUnheard(store.read, now()) }
     },
-    get isHalted() {
-      return settings.get(runSettings.halted)
+    async ofHost(hostId) {
+      await store.write((tx) => deleteUnheard(tx, hostId, now()))
+      return readHaltsOfHost(store.read, hostId)
     },
-    async throw(by, audit) {
-      await settings.set(runSettings.halted, true, audit)
-      await settings.set(runSettings.haltedBy, by)
-      deps.agents.broadcast({ type: 'halt' })
+    async throw(tx, scope, { reason, by }) {
+      if (!(await insertHalt(tx, scope, { reason, by, since: now() }))) return false
+      await tx.batch([logging([entryOf(scope, 'stopped', { reason, by })], now())])
+      return true
+    },
+    async enforce() {
+      const halts = await readHalts(store.read)
+      if (halts.length === 0) return 0
+      await tellAgents(halts)
       const stopped = await haltRuns(deps)
       abandonLater()
+      tell()
       return stopped
     },
-    async release(audit) {
-      clearTimeout(timer)
-      await settings.set(runSettings.halted, false, audit)
-      await settings.set(runSettings.haltedBy, '')
-      deps.agents.broadcast({ type: 'resume' })
+    async release(tx, scope, by) {
+      if (!(await deleteHalt(tx, scope))) return false
+      await tx.batch([logging([entryOf(scope, 'resumed', { reason: '', by })], now())])
+      return true
+    },
+    released(scope) {
+      if (scope.kind === 'fleet') deps.agents.broadcast({ type: 'resume' })
+      tell()
       scheduler.wake()
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+function entryOf(
+  scope: NamedScope,
+  what: 'stopped' | 'resumed',
+  { reason, by }: { reason: string; by: string },
+): LogEntry {
+  const isStop = what === 'stopped'
+  switch (scope.kind) {
+    case 'fleet':
+      return isStop
+        ? logEntry('fleet_stopped', { reason }, { actor: by })
+        : logEntry('fleet_resumed', {}, { actor: by })
+    case 'group': {
+      const group = scope.name
+      return isStop
+        ? logEntry('group_stopped', { group, reason }, { actor: by })
+        : logEntry('group_resumed', { group }, { actor: by })
+    }
+    case 'host': {
+      const where = { host: scope.id, actor: by }
+      return isStop ? logEntry('host_stopped', { reason }, where) : logEntry('host_resumed', {}, where)
+    }
+    case 'phone': {
+      const where = { phone: scope.id, actor: by }
+      return isStop ? logEntry('phone_stopped', { reason }, where) : logEntry('phone_resumed', {}, where)
+    }
   }
 }

@@ -16,6 +16,7 @@ import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { giveWay } from './giveWay.ts'
+import { haltActions } from './haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
 import type { Lane, Pin } from './lanes.ts'
 import { type Lease, openLease } from './leaseRun.ts'
@@ -35,6 +36,7 @@ import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export type { RunChange, RunOwner } from './changes.ts'
+export type { NamedScope } from './haltSwitch.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'
 export type { Lease } from './leaseRun.ts'
 export { inWords, saying } from './sayings.ts'
@@ -47,15 +49,21 @@ export const runs = defineDomain({
   retention: runRetention,
   settings: runSettings,
   contracts: [verifyTasks],
-  grants: { phones: ['verify-task.*'] },
+  grants: {
+    phones: ['verify-task.*'],
+    halt: ['host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
+  },
   extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
   needs: { phoneLeases },
-  async start({ context, router, sockets }, { phoneLeases }): Promise<LinkedRuns> {
+  async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context)
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
-    return { ...(await openRuns(context, agents, phoneLeases)), agents }
+    const runs = await openRuns(context, agents, phoneLeases)
+    resources.extend('host', { actions: haltActions(runs.halt, 'host') })
+    resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
+    return { ...runs, agents }
   },
 })
 
@@ -126,7 +134,7 @@ export async function openRuns(
   return {
     register: (owner) => changes.register(owner),
     async begin() {
-      await halt.resume()
+      await halt.enforce()
       scheduler.start()
     },
     queue: (tx, queue, taskIds) => queueRuns(tx, deps, queue, taskIds),

@@ -9,6 +9,7 @@ import { advanceRun, renewLease } from './renewLease.ts'
 import { offerMs } from './rules.ts'
 import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 import { runSettings } from './settings.ts'
+import { deleteHalt, insertHalt } from './store/halts.ts'
 
 const done = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 const failed = { kind: 'failed', fault: 'task', code: 'script_failed', message: 'the book is not there' } as const
@@ -46,7 +47,10 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 0'))
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'account_no_authorisation' })
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 1'))
-    await fleet.deps.settings.set(runSettings.halted, true)
+    const by = { reason: '', by: 'ann', since: fleet.clock.now }
+    await fleet.store.write((tx) => insertHalt(tx, { kind: 'phone', id: 1 }, by))
+    expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'phone_halted' })
+    await fleet.store.write((tx) => insertHalt(tx, { kind: 'fleet' }, by))
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'halted' })
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 1, attempt: 0, lease: null })
   })
@@ -170,9 +174,11 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 0'))
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'platform_no_basis' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
-    await fleet.deps.settings.set(runSettings.halted, true)
-    expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })
-    await fleet.deps.settings.set(runSettings.halted, false)
+    for (const scope of [{ kind: 'fleet' }, { kind: 'host', id: 1 }, { kind: 'phone', id: 1 }] as const) {
+      await fleet.store.write((tx) => insertHalt(tx, scope, { reason: '', by: 'ann', since: fleet.clock.now }))
+      expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })
+      await fleet.store.write((tx) => deleteHalt(tx, scope))
+    }
     fleet.clock.now += offerMs
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'lease_lost' })
     await expireLeases(fleet.deps)

@@ -1,5 +1,4 @@
 import type { RunsHarness } from './runsHarness.testing.ts'
-import { runSettings } from './settings.ts'
 
 type Cells = Record<string, number | string | null>
 
@@ -8,7 +7,7 @@ type Cells = Record<string, number | string | null>
  * says them: from the bare tables, as a list of sentences that must all hold.
  */
 export async function mayBeLeased(
-  { store, clock, deps }: RunsHarness,
+  { store, clock }: RunsHarness,
   choice: { run: string; phoneId: number; accountId: number; scriptId: number },
 ): Promise<boolean> {
   const one = (sql: string, ...params: unknown[]) => store.read.get<Cells>(sql, params)
@@ -27,7 +26,8 @@ export async function mayBeLeased(
   if (!platform || !host) return false
   const [inHour, inDay] = [await starts(3_600_000), await starts(86_400_000)]
   const sentences = [
-    !deps.settings.get(runSettings.halted),
+    // Work is not stopped there.
+    (await many('SELECT 1 FROM halt WHERE kind = 0 OR phone = ? OR host = ?', phone.id, phone.host)) === 0,
     // The run waits for a phone.
     run.state === 1 && Number(run.not_before) <= clock.now,
     // The script is for this.

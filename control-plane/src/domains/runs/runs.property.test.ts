@@ -12,7 +12,7 @@ import { releaseHost } from './releaseHost.ts'
 import { renewLease } from './renewLease.ts'
 import { createFleet, queueVerified, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
-import { runSettings } from './settings.ts'
+import { deleteHalt, insertHalt } from './store/halts.ts'
 
 const histories = process.env.QD_LONG === '1' ? 500 : 10
 
@@ -111,13 +111,13 @@ async function carryOut(history: History, one: Step): Promise<void> {
       )
       return
     case 'halt':
-      await deps.settings.set(runSettings.halted, true)
+      await fleet.store.write((tx) => insertHalt(tx, { kind: 'fleet' }, { reason: '', by: 'ann', since: clock.now }))
       await haltRuns(deps)
-      await abandonRuns(deps)
+      await abandonRuns(deps, clock.now)
       expect(await fleet.store.read.get('SELECT 1 FROM run WHERE state IN (2, 3, 4)')).toBeUndefined()
       await createScheduler(deps).look()
       expect(await fleet.store.read.get('SELECT 1 FROM run WHERE state IN (2, 3, 4)')).toBeUndefined()
-      await deps.settings.set(runSettings.halted, false)
+      await fleet.store.write((tx) => deleteHalt(tx, { kind: 'fleet' }))
       return
     case 'cancel':
       await deps.changes.write((tx) => cancelRuns(tx, deps, [one.seq], 'by hand'))

@@ -11,7 +11,6 @@ import { createFairness, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { saying } from './sayings.ts'
-import { runSettings } from './settings.ts'
 import { readCandidates } from './store/candidates.ts'
 import { queuesIn } from './store/queue.ts'
 import { verifyQueue } from './verifyQueue.ts'
@@ -60,7 +59,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
     await takeOutSilent(deps)
     const more = await verifyQueue(deps)
-    if (!deps.settings.get(runSettings.halted)) await leaseIdlePhones()
+    await leaseIdlePhones()
     if (more) wake()
   }
 

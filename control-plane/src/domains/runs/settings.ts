@@ -28,9 +28,6 @@ export const runSettings = defineSettings({
   storageResumeMb: z.number().int().min(0).max(1_000_000).default(1000),
   /** Longest run of a script that names no own limit. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
-  /** Every agent in the fleet stands still (the stop switch). */
-  halted: z.boolean().default(false),
-  haltedBy: z.string().max(64).default(''),
 })
 
 /** How often a run may be tried. */

@@ -9,7 +9,7 @@ import {
 } from '@quarterdeck/shared/states/run.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
 import { indexesOn, seed } from '../../platform/schema/objects.ts'
-import { cardType, verifyTask } from '../../platform/schema/tables.gen.ts'
+import { cardType, host, phone, userGroup, verifyTask } from '../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
 
 /**
@@ -139,6 +139,38 @@ export const runSwitch = sqliteTable(
   },
   () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
 )
+
+/**
+ * Where no run may be: the whole fleet (kind 0), the phones for which a group (1) is responsible, those of a host (2), or a phone
+ * (3). One row for each; it goes with what it names.
+ */
+export const halt = sqliteTable(
+  'halt',
+  {
+    id: integer().primaryKey(),
+    kind: integer().notNull(),
+    user_group: integer().references(() => userGroup.id, { onDelete: 'cascade' }),
+    host: integer().references(() => host.id, { onDelete: 'cascade' }),
+    phone: integer().references(() => phone.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    by: text().notNull(),
+    since: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('halt_fleet').on(t.kind).where(sql`kind = 0`),
+    uniqueIndex('halt_group').on(t.user_group),
+    uniqueIndex('halt_host').on(t.host),
+    uniqueIndex('halt_phone').on(t.phone),
+  ],
+)
+
+/** Phones that worked when work was stopped and whose host could not be told: until when they go on at the latest. */
+export const haltUnheard = sqliteTable('halt_unheard', {
+  phone: integer()
+    .primaryKey()
+    .references(() => phone.id, { onDelete: 'cascade' }),
+  until: integer().notNull(),
+})
 
 /** One that waits for a phone, and one for an account. The gate asks for them by these conditions. */
 export const openVerifyTasks = indexesOn(verifyTask, [

@@ -43,6 +43,12 @@ const fleetOf: readonly Spoiling[] = [
   },
   { rule: 'account_no_authorisation', says: 'no authorisation', ...column('account', 'basis', '0', '1') },
   { rule: 'account_authorisation_past', says: 'has ended', ...column('account', 'authorised_until', '1', 'NULL') },
+  {
+    rule: 'phone_halted',
+    says: ': stopped by ann since 1970-01-01 08:00:05 (smoke)',
+    spoil: `INSERT INTO halt (kind, phone, reason, "by", since) VALUES (3, :phone, 'smoke', 'ann', 5000)`,
+    mend: 'DELETE FROM halt WHERE phone = :phone',
+  },
   { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
   { rule: 'phone_adb_off', says: 'ADB', ...column('phone', 'adb', '0', '1') },
   { rule: 'phone_maintenance', says: 'aintenance', ...column('phone', 'maintenance', '1', '0') },

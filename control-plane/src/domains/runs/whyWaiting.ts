@@ -9,6 +9,7 @@ import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
 import { allObstacles, type Obstacle } from './gate.ts'
 import { isNewTo } from './plan.ts'
 import { type Candidate, readCandidates } from './store/candidates.ts'
+import { readHaltOf } from './store/halts.ts'
 import { readFailedOn } from './store/queue.ts'
 import { queuedStates, type RunRow, readRuns } from './store/runs.ts'
 import { type Circumstances, readCapStart, readCircumstances, readWanted } from './store/why.ts'
@@ -66,6 +67,14 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
   switch (rule) {
     case 'phone_busy':
       return t('run.why.phone_busy', { holder: seen.holder, time: at(seen.held_since) })
+    case 'halted':
+    case 'phone_halted': {
+      const halt = await readHaltOf(deps.store.read, rule === 'halted' ? 'fleet' : one.phoneId)
+      if (!halt) return plain()
+      const { kind, name, by, since, reason } = halt
+      const scope = t(codeKey('halt.scope', kind), { name })
+      return t('run.why.halted', { scope, user: by, time: at(since), reason: reason || t('halt.no_reason') })
+    }
     case 'phone_offline':
       return t('run.why.phone_offline', {
         state: t(codeKey('phone.choice.state', seen.phone_state)),

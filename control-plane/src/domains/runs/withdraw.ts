@@ -11,11 +11,12 @@ export interface Withdrawn {
   lease: number | null
 }
 
-/** Tells the agents, after the commit; one that does not hear it is refused at its next word. */
-export function withdraw(deps: Pick<RunDeps, 'agents'>, gone: readonly Withdrawn[], reason: string): void {
-  for (const { hostId, run, lease } of gone) {
-    if (hostId !== null && lease !== null) deps.agents.send(hostId, { type: 'withdraw', run, lease, reason })
-  }
+/** Tells the agents, after the commit; one that does not hear it is refused at its next word. Gives back what could not be told. */
+export function withdraw<W extends Withdrawn>(deps: Pick<RunDeps, 'agents'>, gone: readonly W[], reason: string): W[] {
+  return gone.filter(
+    ({ hostId, run, lease }) =>
+      hostId !== null && lease !== null && !deps.agents.send(hostId, { type: 'withdraw', run, lease, reason }),
+  )
 }
 
 /** What becomes of a run whose agent is not heard of any more. */

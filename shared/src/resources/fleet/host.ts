@@ -1,5 +1,6 @@
 import type { AdbServerState } from '../../protocol/agent.ts'
 import { defineResource } from '../../resource/define.ts'
+import type { Fields } from '../../resource/field.ts'
 import { hostMachine } from '../../states/host.ts'
 
 /** The codes of `adb_server`. */
@@ -7,6 +8,17 @@ export const adbServerCodes = {
   ...{ unknown: 0, answers: 1, unreachable: 2 },
   ...{ silent: 3, nonsense: 4 },
 } as const satisfies Record<AdbServerState | 'unknown', number>
+
+/** What stops work there, the widest of it: 1 the whole fleet, 2 the group, 3 the host, 4 the phone. */
+export const haltedField = {
+  kind: 'choice',
+  choices: { 0: '', 1: 'red', 2: 'red', 3: 'red', 4: 'red' },
+  computed: true,
+  virtual: true,
+  unsorted: true,
+  width: 110,
+} as const
+export const haltForm = { reason: { kind: 'text', max: 200, required: true } } as const satisfies Fields
 
 /** A host runs one agent (decisions.md §6). Added by enrolment with a one-time token (contracts/fleet.ts). */
 export const host = defineResource({
@@ -26,6 +38,7 @@ export const host = defineResource({
       computed: true,
       default: 0,
     },
+    halted: haltedField,
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
     phones: { kind: 'integer', computed: true, virtual: true },
@@ -36,7 +49,11 @@ export const host = defineResource({
   naturalKey: ['name'],
   by: { add: 'host.enrol' },
   // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
-  actions: { remove: { danger: true, tells: ['phones'] } },
+  actions: {
+    halt: { form: haltForm },
+    resume: {},
+    remove: { danger: true, tells: ['phones'] },
+  },
   order: ['id', 'asc'],
   filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
 })

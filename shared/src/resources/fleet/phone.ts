@@ -1,6 +1,7 @@
 import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
+import { haltedField, haltForm } from './host.ts'
 import { careFields } from './verifyTask.ts'
 
 /** For what somebody wants a phone, and for how long; without minutes as long as it is used. */
@@ -58,6 +59,7 @@ export const phone = defineResource({
     },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
     adb: { kind: 'flag', default: 1 },
+    halted: haltedField,
     maintenance: { kind: 'flag', default: 0 },
     /** Left to a person who logs accounts in by hand: no run gets it. */
     start_account: { kind: 'flag', default: 0 },
@@ -136,6 +138,8 @@ export const phone = defineResource({
     ask: { form: { reason: leaseForm.reason } },
     release: {},
     takeover: { strict: true, danger: true, form: leaseForm },
+    halt: { form: haltForm },
+    resume: {},
     'maintenance-in': { when: { maintenance: 0 } },
     'maintenance-out': { when: { maintenance: 1 } },
     wake: { when: { adb: 1 } },

@@ -12,6 +12,8 @@ export const phoneWall = defineView(phone, {
     'wake',
     'lock',
     'restart',
+    'halt',
+    'resume',
     'maintenance-in',
     'maintenance-out',
     'start-account-in',

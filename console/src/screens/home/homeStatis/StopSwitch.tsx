@@ -1,61 +1,73 @@
-import { PlayCircleOutlined, StopOutlined } from '@ant-design/icons'
-import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { StopOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../../api/ask.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { type FleetStatus, fleetQuery } from '../../../live/fleet.ts'
-import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { HaltLine } from './HaltLine.tsx'
+import { type HaltKind, turnHalt } from './haltCalls.ts'
 
-/** Halts all work in the fleet within 5 seconds, or lets it go on. Both ask first. */
-export function StopSwitch({ fleet: { halted, halted_by, running } }: { fleet: FleetStatus }) {
+const StopDialog = lazy(() => import('./StopDialog.tsx').then((module) => ({ default: module.StopDialog })))
+
+/** Halts work within 5 seconds, in the whole fleet or in a part of it, or lets it go on. Both ask first. */
+export function StopSwitch({ fleet: { halted, halts, unheard, running } }: { fleet: FleetStatus }) {
   const t = useT()
-  const allowed = useMay()('fleet.halt', true)
+  const may = useMay()
   const queries = useQueryClient()
-  const halt = useAction((stop: boolean) => ask(setHalt, { body: { halted: stop } }), {
-    onDone({ data }, stop) {
-      const text = stop ? t('halt.stopped', { count: data.stopped_runs }) : t('halt.resumed')
-      tell({ kind: 'success', text })
-      return queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
+  const [isAsking, setAsking] = useState(false)
+  const turn = useAction(
+    ({ what, change }: { what: Parameters<typeof turnHalt>[0]; change: Parameters<typeof turnHalt>[1] }) =>
+      turnHalt(what, change),
+    {
+      onDone(stopped, { change }) {
+        const text = !change.halted
+          ? t('halt.resumed')
+          : stopped === undefined
+            ? t('halt.part_stopped')
+            : t('halt.stopped', { count: stopped })
+        tell({ kind: 'success', text })
+        return queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
+      },
     },
-  })
-  if (halted) {
-    return (
-      <div className="stop stop-on" role="status">
-        <div>
-          <strong>{t('halt.halted')}</strong>
-          {halted_by && <span>{t('halt.halted_by', { user: halted_by })}</span>}
-        </div>
-        {allowed && (
-          <ConfirmAction
-            type="primary"
-            small={false}
-            danger={false}
-            icon={<PlayCircleOutlined aria-hidden />}
-            label={t('halt.resume')}
-            question={t('home.resume_confirm')}
-            verb={t('halt.resume')}
-            onConfirm={() => halt.mutateAsync(false)}
-          />
+  )
+  const stop = (what: { kind: HaltKind; ids: number[] }, reason: string) =>
+    turn.mutateAsync({ what, change: { halted: true, reason } })
+  const isAllowed = may('fleet.halt', true) || may('host.halt', true) || may('phone.halt', true)
+  if (halts.length === 0 && unheard.phones === 0 && !isAllowed) return null
+  return (
+    <div className={halts.length > 0 ? 'stop stop-on' : 'stop'} role={halts.length > 0 ? 'status' : undefined}>
+      <div>
+        {halted && <strong>{t('halt.halted')}</strong>}
+        {halts.length > 0 && (
+          <ul>
+            {halts.map((halt) => (
+              <HaltLine
+                key={`${halt.kind} ${halt.id}`}
+                halt={halt}
+                onResume={() =>
+                  turn.mutateAsync({ what: { kind: halt.kind, ids: [halt.id] }, change: { halted: false } })
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {unheard.phones > 0 && (
+          <span role="alert">{t('halt.unheard', { count: unheard.phones, time: unheard.until })}</span>
         )}
       </div>
-    )
-  }
-  return (
-    allowed && (
-      <div className="stop">
-        <ConfirmAction
-          type="default"
-          small={false}
-          icon={<StopOutlined aria-hidden />}
-          label={t('halt.stop')}
-          question={t('halt.stop_confirm', { count: running.length })}
-          verb={t('halt.stop')}
-          onConfirm={() => halt.mutateAsync(true)}
-        />
-      </div>
-    )
+      {isAllowed && (
+        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setAsking(true)}>
+          {t(halted ? 'halt.stop_part' : 'halt.stop')}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <StopDialog running={running.length} halted={halted} onStop={stop} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
 import type { Lane } from '../lanes.ts'
+import { isFleetHalted, isPhoneHalted } from './halts.ts'
 
 const hourMs = 3_600_000
 
@@ -28,7 +29,7 @@ export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.m
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
-  (SELECT value FROM setting WHERE name = 'halted') = 'true' AS halted,
+  ${isFleetHalted} AS halted, ${isPhoneHalted} AS phone_halted,
   EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
     AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
   EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
@@ -104,7 +105,8 @@ interface CountColumns {
   card_type: number | null
   wanted_card_type: number | null
   host_state: number | null
-  halted: number | null
+  halted: number
+  phone_halted: number
   ambiguous: number
   app_installed: number
   subsystem_present: number
@@ -168,6 +170,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     adb: row.adb === 1,
     maintenance: row.maintenance === 1,
     startAccount: row.start_account === 1,
+    halted: row.phone_halted === 1,
     busy: row.busy === 1,
     isOut: row.phone_out === 1,
     restsUntil: row.phone_rests,

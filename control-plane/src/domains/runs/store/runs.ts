@@ -30,24 +30,27 @@ export interface RunRow {
   cutoffs: number
   not_before: number
   lease: number | null
+  lease_expires: number | null
   accepted_at: number | null
   host_id: number | null
   phone_id: number | null
+  /** Its serial then. */
+  phone: string
   account_id: number | null
   commit_lease: number | null
   outcome_unknown: number
   end_lease: number | null
   message: string
 }
-export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, accepted_at, host_id, phone_id,
-  account_id, commit_lease, outcome_unknown, end_lease, message`
+export const runColumns = `seq, id, lane, task_id, pin, state, attempt, cutoffs, not_before, lease, lease_expires, accepted_at, host_id, phone_id,
+  phone, account_id, commit_lease, outcome_unknown, end_lease, message`
 
 export function readRun(sql: Sql, id: string): Promise<RunRow | undefined> {
   return sql.get<RunRow>(`SELECT ${runColumns} FROM run WHERE id = ?`, [id])
 }
 
 export function readRuns(sql: Sql, where: string, params: readonly unknown[] = []): Promise<RunRow[]> {
-  return sql.all<RunRow>(`SELECT ${runColumns} FROM run WHERE ${where}`, params)
+  return sql.all<RunRow>(`SELECT ${runColumns} FROM run r WHERE ${where}`, params)
 }
 
 /** What `toChange` needs, for `returning`. */

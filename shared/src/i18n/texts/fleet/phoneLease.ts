@@ -141,15 +141,7 @@ export const phoneLeaseTexts = {
     vi: 'Điều khiển nhóm',
     th: 'ควบคุมเป็นกลุ่ม',
   },
-  'choice.kind.4': {
-    'zh-CN': '维护',
-    en: 'Upkeep',
-    ko: '유지 관리',
-    ja: '保守',
-    pt: 'Manutenção',
-    vi: 'Bảo trì',
-    th: 'บำรุงรักษา',
-  },
+  'choice.kind.4': words.upkeep,
   'field.left': {
     'zh-CN': '屏幕已关闭',
     en: 'Screen closed',

@@ -25,15 +25,7 @@ export const platformLogTexts = {
     vi: 'Sự việc',
     th: 'เหตุการณ์',
   },
-  'field.actor': {
-    'zh-CN': '操作人',
-    en: 'User',
-    ko: '사용자',
-    ja: '操作者',
-    pt: 'Usuário',
-    vi: 'Người thực hiện',
-    th: 'ผู้ดำเนินการ',
-  },
+  'field.actor': words.actor,
   'field.phone': words.phone,
   'field.host': words.host,
   'choice.kind.1': {
@@ -45,7 +37,7 @@ export const platformLogTexts = {
     vi: 'Kết nối',
     th: 'การเชื่อมต่อ',
   },
-  'choice.kind.2': { 'zh-CN': 'ADB', en: 'ADB', ko: 'ADB', ja: 'ADB', pt: 'ADB', vi: 'ADB', th: 'ADB' },
+  'choice.kind.2': words.adb,
   'choice.kind.3': {
     'zh-CN': '屏幕操作',
     en: 'Screen',
@@ -64,15 +56,7 @@ export const platformLogTexts = {
     vi: 'Tự phục hồi',
     th: 'ดูแลตัวเอง',
   },
-  'choice.kind.5': {
-    'zh-CN': '维护',
-    en: 'Upkeep',
-    ko: '유지 관리',
-    ja: '保守',
-    pt: 'Manutenção',
-    vi: 'Bảo trì',
-    th: 'บำรุงรักษา',
-  },
+  'choice.kind.5': words.upkeep,
   'choice.kind.6': words.host,
   'choice.kind.7': {
     'zh-CN': '紧急停止',

@@ -173,6 +173,15 @@ export const runTexts = {
     vi: 'Thất bại lần lượt trên {{count}} điện thoại hoặc tài khoản; lần cuối: {{message}}',
     th: 'ล้มเหลวต่อเนื่องบนโทรศัพท์หรือบัญชี {{count}} รายการ ครั้งสุดท้าย: {{message}}',
   },
+  'waiting.phone_halted': {
+    'zh-CN': '可用的手机都已停止工作，恢复后继续',
+    en: 'Work is stopped on the phones that could take it',
+    ko: '맡을 수 있는 휴대폰의 작업이 정지되어 있습니다. 재개하면 계속됩니다',
+    ja: '実行できる端末は作業を停止中です。再開すると続きます',
+    pt: 'O trabalho está parado nos celulares que poderiam executá-la',
+    vi: 'Các điện thoại có thể nhận đang bị dừng việc',
+    th: 'เครื่องที่รับงานได้ถูกสั่งหยุดงานอยู่',
+  },
   'waiting.phone_resting': {
     'zh-CN': '手机连续失败，正在休息',
     en: 'The phone rests after failures in a row',
@@ -289,6 +298,15 @@ export const runTexts = {
     pt: 'Em uso por {{holder}} desde {{time}}',
     vi: '{{holder}} đang dùng từ {{time}}',
     th: '{{holder}} ใช้อยู่ตั้งแต่ {{time}}',
+  },
+  'why.halted': {
+    'zh-CN': '{{scope}}已停止工作：{{user}}，{{time}}起（{{reason}}）',
+    en: '{{scope}}: stopped by {{user}} since {{time}} ({{reason}})',
+    ko: '{{scope}}: {{user}}님이 {{time}}부터 정지({{reason}})',
+    ja: '{{scope}}：{{user}} が {{time}} から停止（{{reason}}）',
+    pt: '{{scope}}: parado por {{user}} desde {{time}} ({{reason}})',
+    vi: '{{scope}}: {{user}} dừng từ {{time}} ({{reason}})',
+    th: '{{scope}}: {{user}} สั่งหยุดตั้งแต่ {{time}} ({{reason}})',
   },
   'why.phone_offline': {
     'zh-CN': '手机{{state}}，自 {{time}}',

@@ -13,15 +13,7 @@ export const auditTexts = {
     th: 'บันทึกการตรวจสอบ',
   },
   'field.at': words.time,
-  'field.actor': {
-    'zh-CN': '操作人',
-    en: 'User',
-    ko: '사용자',
-    ja: '操作者',
-    pt: 'Usuário',
-    vi: 'Người thực hiện',
-    th: 'ผู้ดำเนินการ',
-  },
+  'field.actor': words.actor,
   'field.user_id': {
     'zh-CN': '用户编号',
     en: 'User number',
