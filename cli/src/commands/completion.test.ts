@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, sitDown } from '../testing/runQd.testing.ts'
 
@@ -17,6 +17,20 @@ function offered(...words: string[]): string[] {
   const list = ['qd', ...words].map((word) => `'${word}'`).join(' ')
   const script = `${bash}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length}; _qd; printf '%s\\n' "\${COMPREPLY[@]}"`
   return execFileSync('bash', ['-c', script]).toString().trim().split('\n')
+}
+
+const hasZsh = spawnSync('zsh', ['--version']).status === 0
+
+/** The same in zsh, as its `bashcompinit` asks; what does not begin with the last word zsh leaves out by itself. */
+function offeredInZsh(...words: string[]): string[] {
+  const list = ['qd', ...words].map((word) => `'${word}'`).join(' ')
+  const ask = `words=(${list}); CURRENT=$#words; COMP_CWORD=$((CURRENT - 1)); COMP_WORDS=("\${words[@]}")
+    compgen -F _qd -- "\${words[CURRENT]}"`
+  const all = execFileSync('zsh', ['-f', '-c', `${zsh}\n${ask}`])
+    .toString()
+    .trim()
+    .split('\n')
+  return all.filter((word) => word.startsWith(words.at(-1)!))
 }
 
 describe('a shell offers', () => {
@@ -38,6 +52,14 @@ describe('a shell offers', () => {
   test('the same in zsh, by the commands of bash', () => {
     expect(zsh.split('\n')[0]).toContain('bashcompinit')
     expect(zsh.split('\n').slice(1).join('\n')).toBe(bash)
+  })
+
+  test.runIf(hasZsh)('the same where zsh itself asks', () => {
+    expect(offeredInZsh('link')).toEqual(['link-pool'])
+    expect(offeredInZsh('account', 'ed')).toEqual(['edit'])
+    expect(offeredInZsh('link-pool', 'list', '--co')).toEqual(['--columns'])
+    expect(offeredInZsh('link-pool', 'list', '--link-type', '')).toEqual(['0', '1', '2'])
+    expect(offeredInZsh('link-pool', 'list', '--all', '-o', '')).toEqual(['wide', 'json', 'csv'])
   })
 
   test('nothing for other shells, and says which there are', async () => {

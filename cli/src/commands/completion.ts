@@ -49,20 +49,23 @@ function script(program: Command, shell: string): string[] {
   return [...before, ...lines(next, choices)]
 }
 
-/** Behind an option stands its value, or the next word of the command line: only the words that lead count. */
+/**
+ * Behind an option stands its value, or the next word of the command line: only the words that lead count. None of its
+ * variables is called `path`: that is PATH in zsh.
+ */
 function lines(next: readonly string[], choices: readonly string[]): string[] {
   return `_qd() {
-  local path= word words= place=1
+  local verb= word words= place=1
   while [ $place -lt $COMP_CWORD ]; do
     word=\${COMP_WORDS[$place]}
     case $word in -*) break ;; esac
-    if [ $place -le 2 ]; then path="\${path:+$path }$word"; fi
+    if [ $place -le 2 ]; then verb="\${verb:+$verb }$word"; fi
     place=$((place + 1))
   done
-  case $path in
+  case $verb in
 ${next.join('\n')}
   esac
-  case "$path \${COMP_WORDS[$((COMP_CWORD - 1))]}" in
+  case "$verb \${COMP_WORDS[$((COMP_CWORD - 1))]}" in
 ${choices.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[$COMP_CWORD]}"))
