@@ -106,7 +106,7 @@ export async function startHost({
     adb: (message) => setAdbOff(message.off),
     screens: () => screenLine.open(),
     pictures: pictures.asked,
-    act: async (message) => send(await actOnPhone(phones.inventory, message, signal)),
+    act: async (message) => send(await actOnPhone(phones, message, signal)),
     file: (message) =>
       takeFile({ server, secret: identity.secret, inventory: phones.inventory, holds, send, signal }, message),
     hold: (message) => holds.heard(message.phones),

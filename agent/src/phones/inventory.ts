@@ -19,6 +19,8 @@ export interface Inventory {
   open(serial: string): Phone | 'unknown' | Exclude<PhoneState, 'online'> | 'adb_off'
   /** The services of an online phone, for what is more than commands. */
   services(serial: string): PhoneServices | undefined
+  /** Has a phone asked at once whether it is there. */
+  askAgain(serial: string): void
   /** Phones for which ADB is switched off: nothing but their presence is looked at. */
   setAdbOff(serials: readonly string[]): void
   isAdbOff(serial: string): boolean
@@ -88,6 +90,10 @@ class PhonesOfServer implements Inventory {
     const presence = this.#adbOff.has(serial) ? undefined : this.#present.get(serial)
     if (presence?.state !== 'online') return undefined
     return (service, signal) => this.#options.server.open(presence.address, service, signal)
+  }
+
+  askAgain(serial: string): void {
+    this.#ways.askAgain(serial)
   }
 
   setAdbOff(serials: readonly string[]): void {

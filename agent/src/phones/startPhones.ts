@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { startAdb } from './adb/startAdb.ts'
 import { type Inventory, newInventory } from './inventory.ts'
+import { type Mending, newMending } from './mendPhone.ts'
 import { keepConnected } from './networkPhones.ts'
 import { newPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
@@ -11,6 +12,7 @@ import type { AskTiming } from './waysToPhones.ts'
 export interface Phones {
   inventory: Inventory
   registry: PhoneRegistry
+  mending: Mending
   /** What the ADB server does; undefined before it was asked. */
   adbServer(): AdbServerState | undefined
   /** Begins to look for phones; a second call changes nothing. */
@@ -59,6 +61,7 @@ export function startPhones(options: {
   const isHeld = (serial: string) => registry.holderOf(serial) !== undefined
   const inventory = newInventory({ server, log, isHeld, onChange, onGone, timing: timing.phones, signal })
   const network = keepConnected({ server, addresses: adb.connect ?? [], log, timing: timing.network, signal })
+  const mending = newMending({ server, inventory, adb, start: () => startAdb(adb, log) })
   let adbServer: AdbServerState | undefined
   let tracking: Promise<void> | undefined
 
@@ -72,6 +75,7 @@ export function startPhones(options: {
   return {
     inventory,
     registry,
+    mending,
     adbServer: () => adbServer,
     track() {
       if (tracking !== undefined) return

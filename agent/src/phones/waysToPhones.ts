@@ -78,6 +78,11 @@ export class WaysToPhones {
     for (const way of this.#ways.values()) if (way.serial === serial && way.state === 'online') this.#ask(way)
   }
 
+  /** Asks at every way to this phone, however it was last. */
+  askAgain(serial: string): void {
+    for (const way of this.#ways.values()) if (way.serial === serial && way.listed === 'online') this.#ask(way)
+  }
+
   #add(address: string, listed: AdbState): KnownWay {
     const isNew = listed === 'online'
     // By USB the address is the serial, so that a phone which refuses to talk is known too.

@@ -1,27 +1,31 @@
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { Mending } from '../phones/mendPhone.ts'
 import type { Phone } from '../phones/phone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
+type OfPhone = Exclude<Act['what'], keyof Mending>
 
-const does: { [W in Act['what']]: (phone: Phone, signal: AbortSignal) => Promise<void> } = {
+const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<void> } = {
   restart: (phone, signal) => phone.restart(signal),
   wake: (phone, signal) => phone.wake(signal),
   // KEYCODE_SLEEP: unlike the power key it does nothing to a screen that is off.
   lock: (phone, signal) => phone.key(223, 1, signal),
 }
 
-/** Carries out what a person asks of a phone from the wall, and says what came of it. */
+/** Carries out what is asked of a phone from outside its runs, and says what came of it. */
 export async function actOnPhone(
-  inventory: Pick<Inventory, 'open'>,
+  { inventory, mending }: { inventory: Pick<Inventory, 'open'>; mending: Mending },
   { request, phone: serial, what }: Act,
   signal: AbortSignal,
 ): Promise<Acted> {
-  const phone = inventory.open(serial)
-  if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
   try {
-    await does[what](phone, signal)
+    if (isOfPhone(what)) {
+      const phone = inventory.open(serial)
+      if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
+      await does[what](phone, signal)
+    } else await mending[what](serial, signal)
     return { type: 'acted', request, ok: true, message: '' }
   } catch (error) {
     return {
@@ -31,4 +35,8 @@ export async function actOnPhone(
       message: String(error instanceof Error ? error.message : error).slice(0, 300),
     }
   }
+}
+
+function isOfPhone(what: Act['what']): what is OfPhone {
+  return Object.hasOwn(does, what)
 }

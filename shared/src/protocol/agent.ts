@@ -215,12 +215,15 @@ export const toAgent = z.discriminatedUnion('type', [
    * this. A phone that waits already waits once.
    */
   z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
-  /** A person asks it of a phone that no run works with; answered by `acted` with the same `request`. */
+  /**
+   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `ask` to
+   * `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
+   */
   z.object({
     type: z.literal('act'),
     request: z.string(),
     phone: z.string(),
-    what: z.enum(['restart', 'wake', 'lock']),
+    what: z.enum(['restart', 'wake', 'lock', 'ask', 'reconnect', 'server', 'reboot']),
   }),
   /**
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install

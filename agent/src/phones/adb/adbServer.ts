@@ -19,6 +19,10 @@ export interface AdbServer {
   ask(signal: AbortSignal): Promise<void>
   /** Has the server connect to a phone of the network, `host:port`; answers what it says of that. */
   connect(address: string, signal: AbortSignal): Promise<string>
+  /** Has the server end its connection to a phone and make it anew; one of the network is told to go and come. */
+  reconnect(address: string, signal: AbortSignal): Promise<string>
+  /** Ends the server; whoever needs it starts another. */
+  kill(signal: AbortSignal): Promise<void>
 }
 
 /** The server itself does not do its work; phones are not to blame. */
@@ -38,6 +42,8 @@ export function connectAdb(at: AdbAddress): AdbServer {
       return read(call)
     }).finally(() => call.destroy())
   }
+  const connect = (address: string, signal: AbortSignal) =>
+    request(`host:connect:${address}`, signal, (call) => call.readFrame())
   return {
     async open(address, service, signal) {
       const call = new OneCall(at)
@@ -56,8 +62,22 @@ export function connectAdb(at: AdbAddress): AdbServer {
       const version = await request('host:version', signal, (call) => call.readFrame())
       if (!hexadecimal.test(version)) throw noAdb()
     },
-    connect: (address, signal) => request(`host:connect:${address}`, signal, (call) => call.readFrame()),
+    connect,
+    async reconnect(address, signal) {
+      const say = (text: string) => request(text, signal, (call) => call.readFrame())
+      if (!isHostAndPort(address)) return say(`host-serial:${address}:reconnect`)
+      // It may be gone already.
+      await say(`host:disconnect:${address}`).catch((error: unknown) => {
+        if (signal.aborted) throw error
+      })
+      return connect(address, signal)
+    },
+    kill: (signal) => request('host:kill', signal, async () => {}),
   }
+}
+
+function isHostAndPort(address: string): boolean {
+  return /:\d+$/.test(address)
 }
 
 /** Runs one call so that it ends when `signal` fires, whatever the server does; errors become `PhoneLost`. */

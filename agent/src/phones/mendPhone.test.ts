@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newLog } from '../log.ts'
+import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
+import { type Phones, startPhones } from './startPhones.ts'
+
+const timing = {
+  server: { askEveryMs: 50, answerMs: 500 },
+  phones: { askEveryMs: 50, answerMs: 300, againMs: 50 },
+  network: { againMs: 50, answerMs: 500 },
+}
+const network = '10.1.1.1:5555'
+const { signal } = new AbortController()
+let simulated: TestPhones
+let phones: Phones
+let stop: AbortController
+
+beforeEach(async () => {
+  simulated = await startTestPhones({ phones: 1 })
+  simulated.fleet.add({ network })
+  stop = new AbortController()
+})
+afterEach(async () => {
+  stop.abort(new Error('the test is over'))
+  await phones.stopped()
+  await simulated.stop()
+})
+
+/** Both phones are there; `bin` is what would start an ADB server. */
+async function follow(bin?: string): Promise<void> {
+  phones = startPhones({
+    adb: { port: simulated.adbServerPort, connect: [network], ...(bin && { bin }) },
+    log: newLog('silent'),
+    ...{ onChange: () => {}, onGone: () => {}, onAdbServer: () => {} },
+    timing,
+    signal: stop.signal,
+  })
+  phones.track()
+  for (const at of [0, 1]) await becomes(at, 'online')
+}
+const device = (at: number) => simulated.fleet.all()[at]!
+const stateOf = (at: number) => phones.inventory.list().find(({ serial }) => serial === device(at).serial)?.state
+const becomes = (at: number, state: string) => expect.poll(() => stateOf(at), { timeout: 15_000 }).toBe(state)
+
+test.each([0, 1])(
+  'a phone that waits for a new connection gets one, by cable (0) and by network (1): %i',
+  async (at) => {
+    await follow()
+    device(at).setFaults({ silentUntil: 'reconnect' })
+    await becomes(at, 'silent')
+    await phones.mending.ask(device(at).serial, signal)
+    expect(stateOf(at)).toBe('silent')
+    await phones.mending.reconnect(device(at).serial, signal)
+    await becomes(at, 'online')
+  },
+)
+
+test('a server is ended and started anew, and its phones of the network are connected again', async () => {
+  await follow('true')
+  device(0).setFaults({ silentUntil: 'server' })
+  await becomes(0, 'silent')
+  await phones.mending.reconnect(device(0).serial, signal)
+  await phones.mending.server(device(0).serial, signal)
+  for (const at of [0, 1]) await becomes(at, 'online')
+})
+
+test('without a program that starts one the server is left alone', async () => {
+  await follow()
+  await expect(phones.mending.server(device(0).serial, signal)).rejects.toThrow('--adb-bin')
+})
+
+test('a phone that has hung is restarted by its daemon', async () => {
+  await follow()
+  device(0).setFaults({ silentUntil: 'reboot' })
+  await becomes(0, 'silent')
+  await phones.mending.reboot(device(0).serial, signal)
+  await becomes(0, 'online')
+})
+
+test('nothing is done to a phone for which ADB is switched off, or that nobody has seen', async () => {
+  await follow()
+  phones.inventory.setAdbOff([device(0).serial])
+  await expect(phones.mending.reboot(device(0).serial, signal)).rejects.toThrow('adb_off')
+  await expect(phones.mending.reconnect('gone', signal)).rejects.toThrow('unknown')
+})

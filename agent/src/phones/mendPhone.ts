@@ -1,0 +1,56 @@
+import type { AdbServer } from './adb/adbServer.ts'
+import { within } from './adb/timeLimit.ts'
+import type { Inventory } from './inventory.ts'
+import { PhoneLost } from './phoneError.ts'
+import type { AdbOptions } from './startPhones.ts'
+
+/** What may help a phone that does not answer. Each returns when it was done, whatever came of it. */
+export interface Mending {
+  ask(serial: string, signal: AbortSignal): Promise<void>
+  reconnect(serial: string, signal: AbortSignal): Promise<void>
+  /** Ends the ADB server of this host and starts another, where the agent knows how. */
+  server(serial: string, signal: AbortSignal): Promise<void>
+  /** By the phone's adb daemon, which mostly still hears when Android does not. */
+  reboot(serial: string, signal: AbortSignal): Promise<void>
+}
+
+export interface MendingOptions {
+  server: Pick<AdbServer, 'reconnect' | 'kill' | 'open'>
+  inventory: Pick<Inventory, 'list' | 'askAgain' | 'isAdbOff'>
+  adb: Pick<AdbOptions, 'bin'>
+  /** Starts an ADB server. */
+  start(): void
+  answerMs?: number
+}
+
+export function newMending({ server, inventory, adb, start, answerMs = 10_000 }: MendingOptions): Mending {
+  const addressOf = (serial: string) => {
+    if (inventory.isAdbOff(serial)) throw new PhoneLost('adb_off')
+    const address = inventory.list().find((phone) => phone.serial === serial)?.address
+    if (!address) throw new PhoneLost('unknown')
+    return address
+  }
+  const timed = <T>(signal: AbortSignal, call: (limit: AbortSignal) => Promise<T>) =>
+    within(answerMs, signal, () => new PhoneLost('no answer'), call)
+  return {
+    async ask(serial) {
+      addressOf(serial)
+      inventory.askAgain(serial)
+    },
+    async reconnect(serial, signal) {
+      await timed(signal, (limit) => server.reconnect(addressOf(serial), limit))
+    },
+    async server(_serial, signal) {
+      if (!adb.bin) throw new PhoneLost('the agent was not told which adb starts the server (--adb-bin)')
+      await timed(signal, server.kill)
+      start()
+    },
+    async reboot(serial, signal) {
+      await timed(signal, async (limit) => {
+        const stream = await server.open(addressOf(serial), 'reboot:', limit)
+        stream.resume()
+        await new Promise<void>((resolve) => stream.once('close', resolve))
+      })
+    },
+  }
+}
