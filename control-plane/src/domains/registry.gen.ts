@@ -17,6 +17,7 @@ import { retention } from './retention/index.ts'
 import { roles } from './roles/index.ts'
 import { runs } from './runs/index.ts'
 import { screens } from './screens/index.ts'
+import { selfCare } from './selfCare/index.ts'
 import { sessions } from './sessions/index.ts'
 import { settings } from './settings/index.ts'
 import { siteChecks } from './siteChecks/index.ts'
@@ -30,4 +31,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runs, screens, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -543,6 +543,23 @@ CREATE TABLE "phone_app" (
   PRIMARY KEY("phone_id", "package"),
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
+CREATE TABLE "phone_climb" (
+  "phone_id" integer PRIMARY KEY NOT NULL,
+  "trouble" text NOT NULL,
+  "cause" integer NOT NULL,
+  "began" integer NOT NULL,
+  "rung" text DEFAULT '' NOT NULL,
+  "due" integer NOT NULL,
+  "lease" integer,
+  "tried" text DEFAULT '[]' NOT NULL,
+  "ended" integer,
+  "how" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "phone_climb_trouble" CHECK(trouble IN ('silent', 'offline', 'failing')),
+  CONSTRAINT "phone_climb_rung" CHECK(rung IN ('', 'ask', 'reconnect', 'server', 'reboot', 'quarantine')),
+  CONSTRAINT "phone_climb_how" CHECK(how IN ('', 'answered', 'out', 'over', 'held'))
+);
+CREATE INDEX "phone_climb_due" ON "phone_climb" ("due") WHERE ended IS NULL;
 CREATE TABLE "phone_lease" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone" integer,

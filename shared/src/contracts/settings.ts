@@ -31,6 +31,20 @@ export const settingFields = z.object({
   storageStopMb: z.number().int().min(0).max(1_000_000),
   /** It gets runs again from so many megabytes. */
   storageResumeMb: z.number().int().min(0).max(1_000_000),
+  /** Steps that self-care takes by itself for a phone that does not answer: asked again, */
+  careAsk: z.boolean(),
+  /** connected anew, */
+  careReconnect: z.boolean(),
+  /** the ADB server of its host started anew, where no committed run is cut off and nobody holds a phone there, */
+  careServer: z.boolean(),
+  /** restarted, */
+  careReboot: z.boolean(),
+  /** taken out with a verification task. */
+  careQuarantine: z.boolean(),
+  /** Also restart phones that answer, when their runs have failed so often that they rest. */
+  careRebootFailing: z.boolean(),
+  /** So many seconds pass before the first step, and after each. */
+  carePauseSeconds: z.number().int().min(1).max(3600),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
   /** A phone that a person holds and does not use is free again after so many minutes. */

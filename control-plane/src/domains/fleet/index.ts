@@ -8,6 +8,7 @@ import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { judgeLimits, type LinkedRuns, limitsOf, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
+import { type AskPhone, createAskPhone } from './askPhone.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
@@ -17,6 +18,7 @@ import { hashSecret } from './secrets.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 
+export type { AskPhone } from './askPhone.ts'
 export { phoneApp } from './tables.ts'
 
 export const fleet = defineDomain({
@@ -66,12 +68,17 @@ export interface FleetOptions {
   newSecret?(): string
 }
 
+/** Carries to agents what is asked of single phones. */
+export interface Fleet extends Running {
+  ask: AskPhone
+}
+
 /** Hosts and their phones: enrolment, who is there, the home page and the stop switch. */
 export async function startFleet(
   context: Context,
   router: Router,
   { phoneLeases, runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
-): Promise<Running> {
+): Promise<Fleet> {
   const { live, store, log, metrics, settings } = context
   const link = runs.agents
   link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
@@ -108,6 +115,7 @@ export async function startFleet(
   }
 
   return {
+    ask: createAskPhone(link),
     async stop() {
       stopListening()
       await adb.stop()

@@ -3,6 +3,7 @@ import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { Sql } from '../../platform/store/store.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { createHolders, type GiveWay } from './holders.ts'
@@ -21,6 +22,7 @@ import { phoneLeaseRetention } from './retention.ts'
 import { serveHeldPhones } from './routes.ts'
 import { comeBackMs } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
+import { makeWay } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
@@ -54,6 +56,8 @@ export interface PhoneLeases extends Running {
   left(number: number): Promise<void>
   /** That one is there again. */
   back(number: number): Promise<void>
+  /** Ends a lease inside the transaction of whoever takes the phone over; throws where its run must not be cut off. What it gives is done after the commit. */
+  makeWay(tx: Sql, open: OpenLease, by: { by: string; now: number }): Promise<() => void>
   /** How runs give way to whoever takes over. Before `begin`. */
   onGiveWay(handler: GiveWay): void
   /** Who carries messages to agents. Before `begin`. */
@@ -95,6 +99,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
       keeper.wake()
     },
     back: (number) => store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() })),
+    makeWay: (tx, open, by) => makeWay(tx, open, { holders, ...by }),
     onGiveWay: holders.onGiveWay,
     tellAgentsBy(given) {
       tell = given

@@ -5,11 +5,10 @@ import type { Resources } from '../../resources/index.ts'
 import { readable } from '../../resources/visibility/readable.ts'
 import { readRows } from '../../resources/write/statements.ts'
 import { defineDomain } from '../defineDomain.ts'
-import { fleet } from '../fleet/index.ts'
+import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import type { LinkedRuns } from '../runs/index.ts'
 import { runs } from '../runs/index.ts'
-import { createAskPhone } from './askPhone.ts'
 import { outdatedPhones } from './outdatedPhones.ts'
 import { phoneActions } from './phoneActions.ts'
 import { newPictures } from './pictures.ts'
@@ -26,14 +25,15 @@ export const phoneWall = defineDomain({
   needs: { runs, fleet, phoneLeases },
   settings: phoneWallSettings,
   contracts: [contract],
-  start: ({ context, router, resources }, { runs, phoneLeases }) =>
-    startPhoneWall(context, router, { resources, leases: phoneLeases, link: runs.agents }),
+  start: ({ context, router, resources }, { runs, fleet, phoneLeases }) =>
+    startPhoneWall(context, router, { resources, leases: phoneLeases, link: runs.agents, ask: fleet.ask }),
 })
 
 export interface PhoneWallOptions {
   resources: Resources
   leases: Pick<PhoneLeases, 'current'>
   link: LinkedRuns['agents']
+  ask: AskPhone
   /** How often it looks which pictures are due. */
   lookMs?: number
 }
@@ -45,10 +45,10 @@ const pictureTopic = 'phone-picture'
 export function startPhoneWall(
   { store, live, now, settings }: Context,
   router: Router,
-  { resources, leases, link, lookMs = 1000 }: PhoneWallOptions,
+  { resources, leases, link, ask: askPhone, lookMs = 1000 }: PhoneWallOptions,
 ): Running {
   const pictures = newPictures()
-  resources.extend('phone', phoneActions(createAskPhone(link), leases))
+  resources.extend('phone', phoneActions(askPhone, leases))
   const table = resources.tables.get('phone')!
 
   router.serve(contract.lookAtPhones, async ({ body, actor }) => {

@@ -4,9 +4,9 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { ResourceHooks, Stored, StoredRow } from '../../resources/hooks.ts'
 import type { Asking } from '../../resources/write/changeCall.ts'
+import type { AskPhone } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { refusalOf } from '../phoneLeases/index.ts'
-import type { AskPhone } from './askPhone.ts'
 
 /** What people do with many phones at once: marks that they set, and orders that the phone itself follows. */
 export function phoneActions(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>): ResourceHooks {

@@ -24,6 +24,14 @@ export const happenings = {
   host_resumed: { kind: kinds.halt, values: [] },
   phone_stopped: { kind: kinds.halt, values: ['reason'] },
   phone_resumed: { kind: kinds.halt, values: [] },
+  care_ask: { kind: kinds.care, values: [] },
+  care_reconnect: { kind: kinds.care, values: [] },
+  care_server: { kind: kinds.care, values: [] },
+  care_reboot: { kind: kinds.care, values: [] },
+  care_quarantine: { kind: kinds.care, values: [] },
+  care_answered: { kind: kinds.care, values: [] },
+  care_over: { kind: kinds.care, values: [] },
+  care_held: { kind: kinds.care, values: [] },
 } as const satisfies Record<string, { kind: number; values: readonly string[] }>
 
 export type HappeningCode = keyof typeof happenings

@@ -35,6 +35,7 @@ import { whyWaiting } from './whyWaiting.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export { judgeLimits, limitsOf } from './care/limits.ts'
+export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner } from './changes.ts'
 export type { NamedScope } from './haltSwitch.ts'
 export { type Lane, lanes, type Pin } from './lanes.ts'

@@ -1,0 +1,158 @@
+import { getPhoneLadder } from '@quarterdeck/shared/contracts/selfCare.ts'
+import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
+import type { PhoneFacts, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FakeAgent, joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
+import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { enrol } from '../fleet/fleet.testing.ts'
+
+type Act = Extract<ToAgent, { type: 'act' }>
+
+const pause = 120_000
+let plane: TestPlane
+let secret: string
+let agent: FakeAgent
+let ahead: number
+
+beforeEach(async () => {
+  ahead = 0
+  plane = await startTestPlane({ now: () => Date.now() + ahead, domains: { selfCare: { tickMs: 20 } } })
+  secret = await enrol(plane, 'rack')
+  await connect()
+})
+afterEach(() => plane.stop())
+
+async function connect(): Promise<void> {
+  agent = await joinAgent(plane.url, secret)
+  agent.say({ type: 'adbServer', state: 'answers' })
+}
+
+const rows = async () => (await plane.admin.call(endpointsOf(phone).list!, { query: {} })).data
+const rowOf = async (serial: string) => (await rows()).find((row) => row.serial === serial)!
+const ladder = async (serial = 'A') =>
+  (await plane.admin.call(getPhoneLadder, { query: { id: (await rowOf(serial)).id } })).data
+const acts = () => agent.heard.filter((message): message is Act => message.type === 'act').map(({ what }) => what)
+
+async function say(states: Record<string, PhoneFacts['state']>): Promise<void> {
+  const phones = Object.entries(states).map(([serial, state]) => phoneFacts(serial, { state }))
+  agent.say({ type: 'phones', phones })
+  for (const { serial, state } of phones) {
+    await expect.poll(async () => (await rowOf(serial))?.state).toBe(phoneMachine.codes[state])
+  }
+}
+
+/** The next thing that the agent is asked to do, answered. */
+async function nextAct(refusal = ''): Promise<Act['what']> {
+  const before = acts().length
+  ahead += pause
+  await expect.poll(() => acts().length).toBeGreaterThan(before)
+  const act = agent.heard.filter((message): message is Act => message.type === 'act').at(-1)!
+  agent.say({ type: 'acted', request: act.request, ok: refusal === '', message: refusal })
+  await expect.poll(async () => (await ladder(act.phone))?.tried.at(-1)?.said).toBe(refusal)
+  return act.what
+}
+
+test('a silent phone is asked, connected anew, its server started anew, restarted, and then taken out, each step on record', async () => {
+  await say({ A: 'silent' })
+  expect(await ladder()).toBeNull()
+  expect(await nextAct()).toBe('ask')
+  expect(await rowOf('A')).toMatchObject({ held_by: 'Quarterdeck' })
+  expect(await nextAct('no answer')).toBe('reconnect')
+  expect(await nextAct()).toBe('server')
+  expect(await nextAct()).toBe('reboot')
+  ahead += pause
+  await expect.poll(async () => (await ladder())?.end).toBe('out')
+  expect((await ladder())?.tried.map(({ rung, said }) => [rung, said])).toEqual([
+    ['ask', ''],
+    ['reconnect', 'no answer'],
+    ['server', ''],
+    ['reboot', ''],
+  ])
+  expect((await plane.admin.call(endpointsOf(verifyTask).list!, { query: {} })).data).toMatchObject([{ cause: 3 }])
+  expect(await rowOf('A')).toMatchObject({ held_by: '', health: 2 })
+  const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
+  expect(log.data.map(({ event }) => event.split(': ')[1]).reverse()).toEqual([
+    'asked the phone again',
+    'connected the phone anew',
+    'restarted the ADB server of the host',
+    'restarted the phone',
+    'took the phone out, with a verification task',
+  ])
+})
+
+test('nothing more is done once the phone answers, and it is free at once', async () => {
+  await say({ A: 'silent' })
+  await nextAct()
+  await nextAct()
+  await say({ A: 'online' })
+  await expect.poll(async () => (await ladder())?.end).toBe('answered')
+  expect(await rowOf('A')).toMatchObject({ held_by: '', health: 0 })
+  ahead += 10 * pause
+  expect(acts()).toEqual(['ask', 'reconnect'])
+  // The next time it begins anew.
+  await say({ A: 'silent' })
+  expect(await nextAct()).toBe('ask')
+})
+
+test('a step that is switched off is passed over', async () => {
+  await plane.admin.call(editSettings, { body: { careAsk: false, careServer: false, careQuarantine: false } })
+  await say({ A: 'silent' })
+  expect(await nextAct()).toBe('reconnect')
+  expect(await nextAct()).toBe('reboot')
+  ahead += pause
+  await expect.poll(async () => (await ladder())?.end).toBe('over')
+  expect(await rowOf('A')).toMatchObject({ held_by: '', health: 0 })
+})
+
+test('a phone that no cable shows is asked and connected, and never restarted or taken out', async () => {
+  await say({ A: 'offline' })
+  expect(await nextAct()).toBe('ask')
+  expect(await nextAct()).toBe('reconnect')
+  ahead += pause
+  await expect.poll(async () => (await ladder())?.end).toBe('over')
+})
+
+test('the server is left alone while somebody holds a phone there, and all its phones are held while it starts', async () => {
+  await plane.admin.call(editSettings, { body: { careAsk: false, careReconnect: false } })
+  await say({ A: 'silent', B: 'online' })
+  const { id } = await rowOf('B')
+  await plane.admin.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'mine' } })
+  expect(await nextAct()).toBe('reboot')
+  await say({ A: 'online', B: 'online' })
+  await expect.poll(async () => (await ladder())?.end).toBe('answered')
+  await plane.admin.call(actionEndpointsOf(phone).release!, { body: { ids: [id] } })
+  await say({ A: 'silent', B: 'online' })
+  ahead += pause
+  await expect.poll(acts).toEqual(['reboot', 'server'])
+  expect(await rowOf('B')).toMatchObject({ held_by: 'Quarterdeck' })
+  const { request } = await agent.hear('act', ({ what }) => what === 'server')
+  agent.say({ type: 'acted', request, ok: true, message: '' })
+  await expect.poll(async () => (await rowOf('B')).held_by).toBe('')
+})
+
+test('a control plane that starts again goes on with the next step, and takes none twice', async () => {
+  await say({ A: 'silent' })
+  expect(await nextAct()).toBe('ask')
+  await plane.restart()
+  await connect()
+  await say({ A: 'silent' })
+  expect(acts()).toEqual([])
+  expect(await nextAct()).toBe('reconnect')
+  expect((await ladder())?.tried.map(({ rung }) => rung)).toEqual(['ask', 'reconnect'])
+})
+
+test('who takes the phone over has it for himself', async () => {
+  await say({ A: 'silent' })
+  await nextAct()
+  const { id } = await rowOf('A')
+  await plane.admin.call(actionEndpointsOf(phone).takeover!, { body: { ids: [id], reason: 'I look myself' } })
+  ahead += pause
+  await expect.poll(async () => (await ladder())?.end).toBe('held')
+  expect(acts()).toEqual(['ask'])
+  expect(await rowOf('A')).toMatchObject({ held_by: 'admin' })
+})
