@@ -109,7 +109,7 @@ function sayEdit(context: Context, { counts, state, id }: ImportReport): void {
   else if (wrong > 0) tell(context, t('bulk-edit.wrong', counted(wrong)))
   else if (changed === 0) tell(context, t('bulk-edit.nothing'))
   else {
-    tell(context, t('bulk-edit.will_change', { changed, total }))
+    tell(context, t('bulk-edit.will_change', { changed, total, count: total }))
     tell(context, t('cli.hint.commit', { id }))
   }
   if (state === 'checked' && changed > 0 && same > 0) tell(context, t('bulk-edit.same', counted(same)))

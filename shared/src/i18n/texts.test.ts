@@ -60,6 +60,14 @@ describe('texts', () => {
     expect(different).toEqual([])
   })
 
+  test('what is counted has a singular beside it', () => {
+    const known = new Set(all.map(({ name }) => name))
+    const plural = all.filter(({ text }) => /\{\{count\}\} (?!is\b)(?:[a-z]+ )?[a-z]+s\b/.test(text.en))
+    // Periods to choose from are never of one day.
+    const some = plural.filter(({ name }) => !/_one$|\.(last|within)_days$/.test(name))
+    expect(some.map(({ name }) => name).filter((name) => !known.has(`${name}_one`))).toEqual([])
+  })
+
   test('braces stand only around values', () => {
     expect(wrong((text) => languages.find((language) => /[{}]/.test(bare(text[language]))))).toEqual([])
   })

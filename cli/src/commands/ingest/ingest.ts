@@ -119,6 +119,7 @@ function progressLine({ t, language }: Context, { received, wrong }: Tally, took
   const rate = tookMs < 1 ? 0 : Math.round((received / tookMs) * 1000)
   return t('cli.ingest.progress', {
     received: number.format(received),
+    count: received,
     rate: number.format(rate),
     wrong: number.format(wrong),
   })
@@ -128,7 +129,7 @@ function progressLine({ t, language }: Context, { received, wrong }: Tally, took
 function report(context: Context, kind: string, tally: Tally): number | undefined {
   const { t } = context
   const { errors, ...counts } = tally
-  tell(context, t('cli.ingest.done', counts))
+  tell(context, t('cli.ingest.done', { ...counts, count: counts.received }))
   if (context.json) writeJson(context, { kind, ...counts, errors })
   else if (context.terminal) {
     const headings = {

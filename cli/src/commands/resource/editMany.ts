@@ -27,7 +27,7 @@ export async function editMany(context: Context, resource: AnyResource, edit: Ed
     printReport(context, seen)
     return seen.counts.wrong > 0 && !edit.dryRun ? exitCodes.refused : importExitCode(seen)
   }
-  await confirm(context, edit.yes, t('bulk-edit.will_change', { ...seen.counts }))
+  await confirm(context, edit.yes, t('bulk-edit.will_change', { ...seen.counts, count: seen.counts.total }))
   const { data: begun } = await ask(context, commitImport, { query: { id: seen.id } })
   const done = await followImport(context, begun, resource.name)
   printReport(context, done)

@@ -45,7 +45,11 @@ export function EditPreview({ resource, report, values, onReport, onBack, onClos
       <p className="bulk-edit-outcome" role="status">
         {counts.changed === 0 && counts.wrong === 0
           ? t('bulk-edit.nothing')
-          : t('bulk-edit.will_change', { changed: number(counts.changed), total: number(counts.total) })}
+          : t('bulk-edit.will_change', {
+              changed: number(counts.changed),
+              total: number(counts.total),
+              count: counts.total,
+            })}
         {counts.same > 0 && counts.changed > 0 && (
           <span className="faint"> · {t('bulk-edit.same', counted(counts.same, language))}</span>
         )}

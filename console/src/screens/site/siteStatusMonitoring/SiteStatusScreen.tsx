@@ -18,7 +18,7 @@ export function SiteStatusScreen() {
   const pieces = useMemo<Pieces>(
     () => ({
       ...(mayCheck && { tools: CheckNow, selectable: true }),
-      exportQuestion: (t, total) => t('export.confirm', { total }),
+      exportQuestion: (t, total) => t('export.confirm', { total, count: total }),
     }),
     [mayCheck],
   )

@@ -41,6 +41,15 @@ export const dashboardTexts = {
     vi: '{{count}} không hợp lệ',
     th: 'ใช้ไม่ได้ {{count}}',
   },
+  invalid_one: {
+    'zh-CN': '失效 {{count}}',
+    en: '{{count}} invalid',
+    ko: '무효 {{count}}',
+    ja: '無効 {{count}}',
+    pt: '{{count}} inválido',
+    vi: '{{count}} không hợp lệ',
+    th: 'ใช้ไม่ได้ {{count}}',
+  },
   card_live: {
     'zh-CN': '直播站',
     en: 'Live sites',
@@ -138,6 +147,15 @@ export const dashboardTexts = {
   others: {
     'zh-CN': '其他 {{count}} 项',
     en: '{{count}} others',
+    ko: '기타 {{count}}개',
+    ja: 'その他 {{count}} 件',
+    pt: 'Outros ({{count}})',
+    vi: '{{count}} mục khác',
+    th: 'อื่น ๆ {{count}} รายการ',
+  },
+  others_one: {
+    'zh-CN': '其他 {{count}} 项',
+    en: '{{count}} other',
     ko: '기타 {{count}}개',
     ja: 'その他 {{count}} 件',
     pt: 'Outros ({{count}})',

@@ -77,6 +77,15 @@ export const bulkEditTexts = {
     vi: 'Sẽ đổi {{changed}} trong {{total}} mục',
     th: 'จะเปลี่ยน {{changed}} จาก {{total}} รายการ',
   },
+  will_change_one: {
+    'zh-CN': '将修改 {{changed}} 条（共 {{total}} 条）',
+    en: '{{changed}} of {{total}} entry will change',
+    ko: '{{total}}건 중 {{changed}}건이 변경됩니다',
+    ja: '{{total}} 件中 {{changed}} 件が変わります',
+    pt: '{{changed}} de {{total}} registro será alterado',
+    vi: 'Sẽ đổi {{changed}} trong {{total}} mục',
+    th: 'จะเปลี่ยน {{changed}} จาก {{total}} รายการ',
+  },
   same: {
     'zh-CN': '{{shown}} 条已是此值，不会改动',
     en: '{{shown}} are like that already',

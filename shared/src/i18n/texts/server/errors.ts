@@ -158,10 +158,10 @@ export const errorsTexts = {
   },
   edit_rows_wrong: {
     'zh-CN': '有 {{count}} 条不能这样修改，因此全部未修改',
-    en: '{{count}} entries cannot be changed like this, so none was changed',
+    en: 'Entries that cannot be changed like this: {{count}}. None was changed',
     ko: '{{count}}건은 이렇게 바꿀 수 없어 아무것도 변경하지 않았습니다',
     ja: '{{count}} 件はこのように変更できないため、1 件も変更していません',
-    pt: '{{count}} registros não podem ser alterados assim; nenhum foi alterado',
+    pt: 'Registros que não podem ser alterados assim: {{count}}. Nenhum foi alterado',
     vi: '{{count}} mục không thể đổi như vậy nên không mục nào được đổi',
     th: 'มี {{count}} รายการที่เปลี่ยนแบบนี้ไม่ได้ จึงไม่มีรายการใดถูกเปลี่ยน',
   },

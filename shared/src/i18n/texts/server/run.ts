@@ -173,6 +173,15 @@ export const runTexts = {
     vi: 'Thất bại lần lượt trên {{count}} điện thoại hoặc tài khoản; lần cuối: {{message}}',
     th: 'ล้มเหลวต่อเนื่องบนโทรศัพท์หรือบัญชี {{count}} รายการ ครั้งสุดท้าย: {{message}}',
   },
+  failed_everywhere_one: {
+    'zh-CN': '在 {{count}} 台手机或账号上都失败，最后一次：{{message}}',
+    en: 'Failed on {{count}} phone or account; it said: {{message}}',
+    ko: '휴대폰 또는 계정 {{count}}개에서 잇달아 실패했습니다. 마지막: {{message}}',
+    ja: '{{count}} 台の端末またはアカウントで続けて失敗しました。最後の理由：{{message}}',
+    pt: 'Falhou em {{count}} celular ou conta; a mensagem: {{message}}',
+    vi: 'Thất bại lần lượt trên {{count}} điện thoại hoặc tài khoản; lần cuối: {{message}}',
+    th: 'ล้มเหลวต่อเนื่องบนโทรศัพท์หรือบัญชี {{count}} รายการ ครั้งสุดท้าย: {{message}}',
+  },
   'waiting.phone_halted': {
     'zh-CN': '可用的手机都已停止工作，恢复后继续',
     en: 'Work is stopped on the phones that could take it',

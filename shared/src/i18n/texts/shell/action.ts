@@ -88,6 +88,15 @@ export const actionTexts = {
     vi: 'Xóa toàn bộ {{count}} mục',
     th: 'ลบทั้งหมด {{count}} รายการ',
   },
+  clear_count_one: {
+    'zh-CN': '清空 {{count}} 项',
+    en: 'Delete {{count}} entry',
+    ko: '{{count}}개 모두 삭제',
+    ja: '{{count}} 件をすべて削除',
+    pt: 'Excluir {{count}} registro',
+    vi: 'Xóa toàn bộ {{count}} mục',
+    th: 'ลบทั้งหมด {{count}} รายการ',
+  },
   copy: { 'zh-CN': '复制', en: 'Copy', ko: '복사', ja: 'コピー', pt: 'Copiar', vi: 'Sao chép', th: 'คัดลอก' },
   copy_all: {
     'zh-CN': '复制全部',

@@ -11,6 +11,15 @@ export const exportTexts = {
     vi: 'Xuất {{total}} mục khớp với bộ lọc',
     th: 'ส่งออก {{total}} รายการที่ตรงกับตัวกรอง',
   },
+  confirm_one: {
+    'zh-CN': '导出符合当前筛选的 {{total}} 条数据',
+    en: 'Export the {{total}} entry that matches the filters',
+    ko: '현재 필터에 맞는 {{total}}개 내보내기',
+    ja: '現在の条件に合う {{total}} 件をエクスポート',
+    pt: 'Exportar {{total}} registro que corresponde aos filtros',
+    vi: 'Xuất {{total}} mục khớp với bộ lọc',
+    th: 'ส่งออก {{total}} รายการที่ตรงกับตัวกรอง',
+  },
   capped: {
     'zh-CN': '只导出了前 20,000 行，请缩小筛选范围后再导出其余部分',
     en: 'Only the first 20,000 rows were exported. Narrow the filters to export the rest',

@@ -21,6 +21,15 @@ export const haltTexts = {
     vi: 'Dừng toàn bộ {{count}} lượt đang chạy? Mọi thứ dừng trong 5 giây; tác vụ chưa chốt quay lại hàng đợi',
     th: 'หยุดงานทั้งหมด {{count}} รายการหรือไม่? จะหยุดภายใน 5 วินาที งานที่ยังไม่ยืนยันจะกลับเข้าคิว',
   },
+  stop_confirm_one: {
+    'zh-CN': '停止全部 {{count}} 个正在执行的任务？5 秒内停止，未提交的任务会重新排队',
+    en: 'Stop all work in the fleet, {{count}} run? It ends within 5 seconds; if it is not committed it goes back into the queue',
+    ko: '실행 중인 {{count}}개를 모두 정지할까요? 5초 안에 멈추며, 확정되지 않은 작업은 대기열로 돌아갑니다',
+    ja: '実行中の {{count}} 件をすべて停止しますか？5 秒以内に止まり、未確定のものはキューに戻ります',
+    pt: 'Parar todo o trabalho da frota, {{count}} execução? Tudo para em 5 segundos; se não efetivada, ela volta para a fila',
+    vi: 'Dừng toàn bộ {{count}} lượt đang chạy? Mọi thứ dừng trong 5 giây; tác vụ chưa chốt quay lại hàng đợi',
+    th: 'หยุดงานทั้งหมด {{count}} รายการหรือไม่? จะหยุดภายใน 5 วินาที งานที่ยังไม่ยืนยันจะกลับเข้าคิว',
+  },
   resume: words.resumeWork,
   halted: {
     'zh-CN': '全部工作已停止',

@@ -20,6 +20,15 @@ export const heldPhonesTexts = {
     vi: 'Bạn đang giữ {{count}} điện thoại',
     th: 'คุณใช้อยู่ {{count}} เครื่อง',
   },
+  open_count_one: {
+    'zh-CN': '我占用 {{count}} 台手机',
+    en: 'You hold {{count}} phone',
+    ko: '휴대폰 {{count}}대를 사용 중입니다',
+    ja: '端末 {{count}} 台を使用中',
+    pt: 'Você está com {{count}} celular',
+    vi: 'Bạn đang giữ {{count}} điện thoại',
+    th: 'คุณใช้อยู่ {{count}} เครื่อง',
+  },
   none: {
     'zh-CN': '未占用手机',
     en: 'You hold no phone',

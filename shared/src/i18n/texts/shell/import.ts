@@ -400,6 +400,15 @@ export const importTexts = {
     vi: '{{count}} mục hiện có sẽ bị gỡ bỏ',
     th: '{{count}} รายการที่มีอยู่จะถูกลบ',
   },
+  clear_warning_one: {
+    'zh-CN': '现有的 {{count}} 条将被移除',
+    en: 'The {{count}} entry that is there will be removed',
+    ko: '기존 {{count}}개가 제거됩니다',
+    ja: '既存の {{count}} 件が削除されます',
+    pt: '{{count}} registro existente será removido',
+    vi: '{{count}} mục hiện có sẽ bị gỡ bỏ',
+    th: '{{count}} รายการที่มีอยู่จะถูกลบ',
+  },
   'state.checking': {
     'zh-CN': '检查中',
     en: 'Checking',

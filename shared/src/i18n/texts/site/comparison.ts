@@ -229,6 +229,15 @@ export const comparisonTexts = {
     vi: 'Đã sao chép kết quả, gồm {{count}} tên miền trong bảng',
     th: 'คัดลอกผลแล้ว รวม {{count}} โดเมนที่ติดอันดับ',
   },
+  'more.copied_one': {
+    'zh-CN': '结果已复制，含 {{count}} 个在榜域名',
+    en: 'Result copied, with {{count}} domain in the ranking',
+    ko: '결과를 복사했습니다. 순위 진입 도메인 {{count}}개 포함',
+    ja: '結果をコピーしました（ランクイン {{count}} 件）',
+    pt: 'Resultado copiado, com {{count}} domínio no ranking',
+    vi: 'Đã sao chép kết quả, gồm {{count}} tên miền trong bảng',
+    th: 'คัดลอกผลแล้ว รวม {{count}} โดเมนที่ติดอันดับ',
+  },
   'more.result': {
     'zh-CN': '域名列表数：{{list}}\n全站域名数：{{total}}\n在榜数：{{rankings}}\n在榜列表：',
     en: 'Domains in list: {{list}}\nDomains of all sites: {{total}}\nIn the ranking: {{rankings}}\nRanking list:',

@@ -162,6 +162,15 @@ export const fileSiteTexts = {
     vi: 'Hệ thống tự cập nhật, {{count}} trang',
     th: 'ระบบอัปเดตอัตโนมัติ {{count}} เว็บไซต์',
   },
+  'more.referral_remarks_one': {
+    'zh-CN': '系统自动更新，共 {{count}} 个站点',
+    en: 'Updated by the system, {{count}} site',
+    ko: '시스템 자동 업데이트, 사이트 {{count}}개',
+    ja: 'システムが自動更新、{{count}} サイト',
+    pt: 'Atualizado pelo sistema, {{count}} site',
+    vi: 'Hệ thống tự cập nhật, {{count}} trang',
+    th: 'ระบบอัปเดตอัตโนมัติ {{count}} เว็บไซต์',
+  },
   'more.referral_job': {
     'zh-CN': '更新引流站点表格文件',
     en: 'Update the referral-site spreadsheet',

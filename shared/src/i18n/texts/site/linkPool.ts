@@ -115,6 +115,15 @@ export const linkPoolTexts = {
     vi: 'Xóa toàn bộ {{count}} liên kết thuộc loại này? Có thể hoàn tác trong 7 ngày',
     th: 'ลบลิงก์ประเภทนี้ทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
   },
+  'confirm.clear_one': {
+    'zh-CN': '删除所选类型的全部 {{count}} 条链接？7 天内可以撤销',
+    en: 'Delete {{count}} link of this type? It can be undone for 7 days',
+    ko: '이 유형의 링크 {{count}}개를 모두 삭제할까요? 7일 동안 되돌릴 수 있습니다',
+    ja: 'この種類のリンク {{count}} 件をすべて削除しますか？7 日間は元に戻せます',
+    pt: 'Excluir {{count}} link deste tipo? É possível desfazer por 7 dias',
+    vi: 'Xóa toàn bộ {{count}} liên kết thuộc loại này? Có thể hoàn tác trong 7 ngày',
+    th: 'ลบลิงก์ประเภทนี้ทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
+  },
   'confirm.replace': {
     'zh-CN': '用 {{by}} 条链接替换 {{shown}} 条链接',
     en: 'Replace {{shown}} links with {{by}}',

@@ -54,4 +54,13 @@ export const liveDomainTexts = {
     vi: 'Xóa toàn bộ {{count}} tên miền? Có thể hoàn tác trong 7 ngày',
     th: 'ลบโดเมนทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
   },
+  'confirm.clear_one': {
+    'zh-CN': '清空全部 {{count}} 个域名？7 天内可以撤销',
+    en: 'Delete {{count}} domain? It can be undone for 7 days',
+    ko: '도메인 {{count}}개를 모두 삭제할까요? 7일 동안 되돌릴 수 있습니다',
+    ja: '{{count}} 件のドメインをすべて削除しますか？7 日間は元に戻せます',
+    pt: 'Excluir {{count}} domínio? É possível desfazer por 7 dias',
+    vi: 'Xóa toàn bộ {{count}} tên miền? Có thể hoàn tác trong 7 ngày',
+    th: 'ลบโดเมนทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
+  },
 } satisfies ResourceTexts<typeof liveDomain>

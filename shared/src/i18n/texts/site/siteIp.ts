@@ -80,4 +80,13 @@ export const siteIpTexts = {
     vi: 'Xóa toàn bộ {{count}} IP? Có thể hoàn tác trong 7 ngày',
     th: 'ลบ IP ทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
   },
+  'confirm.clear_one': {
+    'zh-CN': '清空全部 {{count}} 个 IP？7 天内可以撤销',
+    en: 'Delete {{count}} IP? It can be undone for 7 days',
+    ko: 'IP {{count}}개를 모두 삭제할까요? 7일 동안 되돌릴 수 있습니다',
+    ja: '{{count}} 件の IP をすべて削除しますか？7 日間は元に戻せます',
+    pt: 'Excluir {{count}} IP? É possível desfazer por 7 dias',
+    vi: 'Xóa toàn bộ {{count}} IP? Có thể hoàn tác trong 7 ngày',
+    th: 'ลบ IP ทั้งหมด {{count}} รายการหรือไม่? ย้อนกลับได้ภายใน 7 วัน',
+  },
 } satisfies ResourceTexts<typeof siteIp>

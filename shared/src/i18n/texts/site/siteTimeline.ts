@@ -197,6 +197,15 @@ export const siteTimelineTexts = {
     vi: '{{keyword}} ({{count}} ngày, tốt nhất {{best}})',
     th: '{{keyword}} ({{count}} วัน ดีที่สุด {{best}})',
   },
+  keyword_option_one: {
+    'zh-CN': '{{keyword}}（{{count}} 天，最佳第 {{best}} 名）',
+    en: '{{keyword}} ({{count}} day, best {{best}})',
+    ko: '{{keyword}} ({{count}}일, 최고 {{best}}위)',
+    ja: '{{keyword}}（{{count}} 日、最高 {{best}} 位）',
+    pt: '{{keyword}} ({{count}} dia, melhor {{best}})',
+    vi: '{{keyword}} ({{count}} ngày, tốt nhất {{best}})',
+    th: '{{keyword}} ({{count}} วัน ดีที่สุด {{best}})',
+  },
   place: {
     'zh-CN': '第 {{place}} 名',
     en: 'No. {{place}}',

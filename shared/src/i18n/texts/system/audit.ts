@@ -56,6 +56,15 @@ export const auditTexts = {
     vi: 'Toàn bộ {{count}} mục đều nguyên vẹn',
     th: 'ทั้ง {{count}} รายการครบถ้วน',
   },
+  'more.intact_one': {
+    'zh-CN': '{{count}} 条记录全部完整',
+    en: '{{count}} entry is intact',
+    ko: '{{count}}개 항목이 모두 온전합니다',
+    ja: '{{count}} 件すべてに問題はありません',
+    pt: '{{count}} registro está íntegro',
+    vi: 'Toàn bộ {{count}} mục đều nguyên vẹn',
+    th: 'ทั้ง {{count}} รายการครบถ้วน',
+  },
   'more.broken': {
     'zh-CN': '从第 {{id}} 条起记录被改动，请立即核查',
     en: 'The chain is broken at entry {{id}}. Investigate at once',
