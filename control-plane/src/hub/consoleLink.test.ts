@@ -27,7 +27,8 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
     sessions: {
       async authenticate(token) {
         const userId = tokens.get(token)
-        return userId === undefined ? undefined : { userId, sessionId: userId * 10 }
+        if (userId === undefined) return undefined
+        return { userId, sessionId: userId * 10, reach: 'own', groupId: 0, organisationId: 0 }
       },
       onEnded(listener) {
         endSession = listener
@@ -35,6 +36,9 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
       },
     },
     live,
+    // Ben does not see even numbers of secrets.
+    seen: async (topic, ids, { userId }) =>
+      topic === 'secret' && userId === 2 ? ids.filter((id) => Number(id) % 2 === 1) : ids,
     log: pino({ level: 'silent' }),
     calmMs: 100,
     ...times,
@@ -87,6 +91,17 @@ describe('the console link', () => {
     live.changed('book-task', [3, 4])
     await expect.poll(() => anna.heard).toEqual([{ type: 'changed', topic: 'book-task', ids: [3, 4] }])
     expect(stranger.heard).toEqual([])
+  })
+
+  test('names to each only the rows that this one sees, and is silent where these are none', async () => {
+    const [anna, ben] = [await signIn('anna'), await signIn('ben')]
+    live.changed('secret', [1, 2])
+    await expect.poll(() => anna.heard).toEqual([{ type: 'changed', topic: 'secret', ids: [1, 2] }])
+    await expect.poll(() => ben.heard).toEqual([{ type: 'changed', topic: 'secret', ids: [1] }])
+    live.changed('secret', [4])
+    await expect.poll(() => anna.heard.length).toBe(2)
+    live.changed('fleet')
+    await expect.poll(() => ben.heard.slice(1)).toEqual([{ type: 'changed', topic: 'fleet', ids: [] }])
   })
 
   test('says a topic at most once in its time, with all that changed meanwhile', async () => {

@@ -4,6 +4,7 @@ import { fromConsole, type ToConsole } from '@quarterdeck/shared/protocol/consol
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
+import type { Sight } from '../http/handler.ts'
 import type { Live } from '../platform/live.ts'
 import { createEventBuffer } from './eventBuffer.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
@@ -15,15 +16,17 @@ export interface ConsoleSessions {
   /** Told of each session that ends before its time. Returns how to stop. */
   onEnded(listener: (sessionId: number) => void): () => void
 }
-export interface ConsoleActor {
-  userId: number
+export interface ConsoleActor extends Sight {
   sessionId: number
 }
+type Ids = readonly (number | string)[]
 
 export interface ConsoleLinkOptions {
   sessions: ConsoleSessions
   live: Live
   log: Logger
+  /** Which of the rows that a topic tells of somebody sees. */
+  seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids>
   heartbeatMs?: number
   /** The first message, with the token, must come within this time. */
   authMs?: number
@@ -46,6 +49,8 @@ interface Viewer {
   address: string
 }
 
+type Changed = Extract<ToConsole, { type: 'changed' }>
+
 /** Consoles only say who they are and that they live. */
 const maxMessageBytes = 16 * 1024
 /** A console that lets this much pile up loads its lists anew when it comes back. */
@@ -53,15 +58,31 @@ const maxWaitingBytes = 1024 * 1024
 
 /** The consoles' side of the hub: tells signed-in users which rows have changed. */
 export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
-  const { sessions, live, log, heartbeatMs = 10_000, authMs = 10_000, calmMs = 250, recheckMs = 30_000 } = options
+  const { sessions, live, log, seen, heartbeatMs = 10_000, authMs = 10_000, calmMs = 250, recheckMs = 30_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const viewers = new Map<WebSocket, Viewer>()
   const events = createEventBuffer(calmMs, (message, userId) => {
     for (const [socket, { actor }] of viewers) {
-      if (userId === undefined || actor.userId === userId) sendJson(socket, message, maxWaitingBytes)
+      if (userId !== undefined && actor.userId !== userId) continue
+      if (message.type !== 'changed') sendJson(socket, message, maxWaitingBytes)
+      else void tellSeen(socket, actor, message)
     }
   })
+
+  /** Rows that somebody does not see are not named to that one, also not by their number. */
+  async function tellSeen(socket: WebSocket, actor: ConsoleActor, message: Changed): Promise<void> {
+    try {
+      // No ids: too many to list, or none that may be named.
+      const isNamed = message.ids.length > 0
+      const ids = await (isNamed ? seen(message.topic, message.ids, actor) : [])
+      if ((ids.length > 0 || !isNamed) && viewers.has(socket))
+        sendJson(socket, { ...message, ids: [...ids] }, maxWaitingBytes)
+    } catch (error) {
+      log.warn({ err: error }, 'a change could not be told')
+    }
+  }
+
   const stopListening = live.listen(events)
   const stopHearing = sessions.onEnded((sessionId) => {
     for (const [socket, viewer] of viewers) if (viewer.actor.sessionId === sessionId) end(socket)
@@ -109,9 +130,11 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
     closeSocket(socket, closeCodes.sessionEnded, 'the session has ended')
   }
 
-  async function checkAgain(socket: WebSocket, { token, address }: Viewer): Promise<void> {
+  async function checkAgain(socket: WebSocket, viewer: Viewer): Promise<void> {
     try {
-      if (!(await sessions.authenticate(token, address))) end(socket)
+      const actor = await sessions.authenticate(viewer.token, viewer.address)
+      if (actor) viewer.actor = actor
+      else end(socket)
     } catch (error) {
       // Not knowing is no reason to send anybody away.
       log.warn({ err: error }, 'a token could not be looked up')

@@ -326,15 +326,22 @@ CREATE TABLE "host" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 0 NOT NULL,
   "adb_server" integer DEFAULT 0 NOT NULL,
+  "user_group" integer,
   "enrolled" integer,
   "last_seen" integer,
+  "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "agent_version" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
   "os" text DEFAULT '' NOT NULL,
-  "remark" text DEFAULT '' NOT NULL
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "host_name" ON "host" ("name");
+CREATE INDEX "host_user_group" ON "host" ("user_group");
+CREATE INDEX "host_organisation_id" ON "host" ("organisation_id");
 CREATE TABLE "host_secret" (
   "host_id" integer PRIMARY KEY NOT NULL,
   "hash" text NOT NULL,
@@ -521,19 +528,29 @@ CREATE TABLE "phone" (
   "storage_low" integer DEFAULT 0 NOT NULL,
   "idle_since" integer,
   "last_seen" integer,
+  "owner_user_id" integer,
+  "user_group_id" integer,
+  "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE no action,
-  FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action
+  FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
 CREATE INDEX "phone_host" ON "phone" ("host");
 CREATE INDEX "phone_card_type" ON "phone" ("card_type");
+CREATE INDEX "phone_owner_user_id" ON "phone" ("owner_user_id");
+CREATE INDEX "phone_user_group_id" ON "phone" ("user_group_id");
+CREATE INDEX "phone_organisation_id" ON "phone" ("organisation_id");
 CREATE TABLE "phone_app" (
   "phone_id" integer NOT NULL,
   "package" text NOT NULL,

@@ -47,9 +47,6 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
   },
   'phone-model': { named: `t.name <> ''` },
-  host: {
-    halted: haltedWhere('k.kind = 0 OR k.host = t.id'),
-    phones: '(SELECT count(*) FROM phone WHERE phone.host = t.id)',
-  },
+  host: { halted: haltedWhere('k.kind = 0 OR k.host = t.id') },
   account: { health: healthWhere('v.account = t.id') },
 }

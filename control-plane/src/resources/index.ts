@@ -4,7 +4,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type CallName, viewCalls } from '@quarterdeck/shared/resource/calls.ts'
 import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import type { CallInput, Router } from '../http/handler.ts'
+import type { CallInput, Router, Sight } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
 import { type Actions, createActions, type People } from './actions/index.ts'
 import { exportRows } from './answers/exportRows.ts'
@@ -19,6 +19,7 @@ import { keepAnswers } from './read/keptAnswers.ts'
 import { type ListCall, readAll, readOne, readPage } from './read/readRows.ts'
 import { type Table, tablesOf } from './table.ts'
 import { readerOf } from './visibility/reader.ts'
+import { seenIds } from './visibility/seenIds.ts'
 import { addRows } from './ways/addRows.ts'
 import { editMany } from './ways/editMany.ts'
 import { editRow } from './ways/editRow.ts'
@@ -45,6 +46,10 @@ export interface Resources extends Running {
   runJobsWith(jobs: LongWork): void
   /** Who knows the users that take actions. Before `begin`. */
   peopleFrom(people: People): void
+  /** Which of these rows of a list somebody sees. */
+  seen(resource: string, ids: readonly number[], sight: Sight): Promise<ReadonlySet<number>>
+  /** The same for a user who is not asking now, with the rights of this moment; nothing for one who may not sign in. */
+  seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
   /** Takes an action without form on one row, as its call does; the caller has the key. Gives the code of a refusal. */
   act: Actions['take']
   /** Serves the lists, now that all their rules are known. */
@@ -86,8 +91,15 @@ export async function openResources(
     })
   }
 
+  const seen: Resources['seen'] = (resource, ids, sight) =>
+    seenIds(context.store.read, tables.get(resource)!, ids, sight)
+
   return {
-    ...{ tables, imports, extend, act: actions.take },
+    ...{ tables, imports, extend, seen, act: actions.take },
+    async seenBy(resource, ids, userId) {
+      const actor = await actions.actorOf(userId, '')
+      return actor ? seen(resource, ids, actor) : new Set()
+    },
     runJobsWith(jobs) {
       runJob = jobs.run
       actions.runJobsWith(jobs)

@@ -12,6 +12,8 @@ export const runStory = z.object({
   attempt: z.number(),
   phone: z.string(),
   account: z.string(),
+  /** On a phone that the caller does not see: phone, account, log and screenshot are left out. */
+  hidden: z.boolean(),
   waiting_for: z.string(),
   message: z.string(),
   committed_at: z.string().nullable(),
@@ -21,11 +23,13 @@ export const runStory = z.object({
 })
 export type RunStory = z.infer<typeof runStory>
 
-/** A run that waits, and what keeps each phone from taking it: those that are nearest first, at most 200 of `total`. */
+/** A run that waits, and what keeps each phone from taking it: those that are nearest first, at most 200 of `total`; of phones that the caller does not see only how many. */
 export const whyRun = z.object({
   run: z.string(),
   lane: z.number(),
   total: z.number(),
+  /** So many more could take it, which the caller does not see. */
+  hidden: z.number(),
   phones: z.array(
     z.object({
       serial: z.string(),

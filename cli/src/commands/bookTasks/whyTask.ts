@@ -13,13 +13,14 @@ export const whyTask: Perform<object> = async (context, _options, ...args) => {
     return undefined
   }
   const { t } = context
-  for (const { phones } of data) {
-    if (phones.length === 0) writeLines(context, [t('run.why.none')])
+  for (const { phones, hidden } of data) {
+    if (phones.length === 0 && hidden === 0) writeLines(context, [t('run.why.none')])
     for (const { serial, account, rules, failed_before } of phones) {
       const texts = [...rules.map(({ text }) => text), ...(failed_before ? [t('run.why.failed_before')] : [])]
       const said = texts.length > 0 ? texts : [t('run.why.ready')]
       writeLines(context, [`${serial}  ${account}`, ...said.map((text) => `  ${text}`)])
     }
+    if (hidden > 0) writeLines(context, [t('run.why.hidden', { count: hidden })])
   }
   return undefined
 }

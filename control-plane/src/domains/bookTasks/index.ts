@@ -1,7 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/bookTask.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Imports } from '../../resources/imports/index.ts'
+import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Runs, runs } from '../runs/index.ts'
 import { createImportTarget } from './importTarget.ts'
@@ -20,18 +20,17 @@ export const bookTasks = defineDomain({
   },
   needs: { runs },
   contracts: [contract],
-  start: ({ context, router, resources }, { runs }) =>
-    startBookTasks(context, router, { runs, imports: resources.imports }),
+  start: ({ context, router, resources }, { runs }) => startBookTasks(context, router, { runs, resources }),
 })
 
 /** Book lists and story notes: their calls, their imports, and what their runs mean to them. */
 export function startBookTasks(
   context: Context,
   router: Router,
-  { runs, imports }: { runs: Runs; imports: Imports },
+  { runs, resources }: { runs: Runs; resources: Resources },
 ): void {
   const deps = { context, runs }
   runs.register(createRunOwner({ now: context.now, settle: runs.settle }))
-  imports.register(createImportTarget(deps))
-  serveBookTasks(router, deps, imports)
+  resources.imports.register(createImportTarget(deps))
+  serveBookTasks(router, deps, resources)
 }

@@ -5,7 +5,8 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { type BookTaskStatus, bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { hasCode, stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Router } from '../../http/handler.ts'
-import type { Imports } from '../../resources/imports/index.ts'
+import type { Resources } from '../../resources/index.ts'
+import { askerOf } from '../runs/index.ts'
 import type { TaskDeps } from './deps.ts'
 import { exportTasks, taskTemplate } from './exportTasks.ts'
 import { listTasks } from './listTasks.ts'
@@ -18,12 +19,17 @@ import { taskDetail } from './taskDetail.ts'
 import { setSwitch } from './taskSwitch.ts'
 
 /** Every call of contracts/bookTask.ts. */
-export function serveBookTasks(router: Router, deps: TaskDeps, imports: Imports): void {
+export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resources): void {
+  const { imports } = resources
   const { context } = deps
 
   router.serve(contract.listBookTasks, async ({ query, t }) => listTasks(deps, typed(query), t))
-  router.serve(contract.getBookTask, async ({ query, t }) => ({ data: await taskDetail(deps, query.id, t) }))
-  router.serve(contract.whyBookTask, async ({ query, t }) => ({ data: await deps.runs.why(query.id, t) }))
+  router.serve(contract.getBookTask, async (call) => ({
+    data: await taskDetail(deps, call.query.id, askerOf(resources, call)),
+  }))
+  router.serve(contract.whyBookTask, async (call) => ({
+    data: await deps.runs.why(call.query.id, askerOf(resources, call)),
+  }))
   router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))
   router.serve(contract.importBookTasks, async (call) => ({ data: await imports.receive('book-task', call) }))

@@ -38,8 +38,7 @@ export function enrolHost(
   return store.write(async (tx) => {
     const token = await useToken(tx, hashSecret(asked.token), now())
     if (!token) throw new AppError('token_used')
-    // 60 leaves room for the number.
-    const host = await insertHost(tx, asked.name.trim().slice(0, 60) || 'host', asked.os.slice(0, 200), now())
+    const host = await insertHost(tx, { ...asked, by: token.created_by, at: now() })
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
     const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.created_by })

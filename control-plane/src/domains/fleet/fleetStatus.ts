@@ -1,10 +1,12 @@
 import type { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { type Actor, mayDo } from '../../http/handler.ts'
+import { type Actor, mayDo, type Sight } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Resources } from '../../resources/index.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
 import { inWords, type Runs } from '../runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
@@ -16,47 +18,63 @@ const freshMs = 500
 const hourMs = 3_600_000
 const kinds = ['book_list', 'story_note', 'check'] as const
 
-interface Look {
-  fleet: FleetCounts
-  work: FleetWork
-  stopped: Awaited<ReturnType<Runs['halt']['standing']>>
-}
+type Stopped = Awaited<ReturnType<Runs['halt']['standing']>>
 
-/** What the home page shows, at the price of one look however many look on. */
+/** What the home page shows, at the price of one look however many with the same reach look on. */
 export function createStatus(
   { store, settings, live, now }: Context,
-  { halt }: Pick<Runs, 'halt'>,
-): (t: Translate) => Promise<FleetStatus> {
-  let known: { at: number; read: Promise<Look> } | undefined
+  { halt, resources }: { halt: Runs['halt']; resources: Pick<Resources, 'tables' | 'seen'> },
+): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
+  const tables = { host: resources.tables.get('host')!, phone: resources.tables.get('phone')! }
+  const known = new LRUCache<string, Look>({ max: mostSights })
   // Who hears of a change and asks again must not be given what was before it.
   live.listen({
     changed(topic) {
-      if (topic === 'fleet') known = undefined
+      if (topic === 'fleet') known.clear()
     },
   })
 
-  function look(): Promise<Look> {
+  function look(sight: Sight): Look['read'] {
     const at = now()
-    if (known && at - known.at < freshMs && at >= known.at) return known.read
-    const read = Promise.all([readFleet(store.read), readWork(store.read, at), halt.standing()]).then(
-      ([fleet, work, stopped]) => ({ fleet, work, stopped }),
-    )
-    const look = { at, read }
-    known = look
+    const key = keyOf(sight)
+    const last = known.get(key)
+    if (last && at - last.at < freshMs && at >= last.at) return last.read
+    const look = { at, read: readAs(sight, at) }
+    known.set(key, look)
     // A look that failed is nobody's answer for later.
-    read.catch(() => {
-      if (known === look) known = undefined
+    look.read.catch(() => {
+      if (known.peek(key) === look) known.delete(key)
     })
-    return read
+    return look.read
   }
 
-  return async (t) => {
-    const { fleet, work, stopped } = await look()
+  async function readAs(sight: Sight, at: number): Promise<Seen> {
+    const [fleet, work, stopped] = await Promise.all([
+      readFleet(store.read, tables, sight),
+      readWork(store.read, at),
+      halt.standing(),
+    ])
+    const named = [...work.running, ...work.failures]
+    const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
+    const halted = stopped.halts.flatMap(({ kind, id }) => (kind === 'phone' ? id : []))
+    const seen = await resources.seen('phone', [...ids, ...halted], sight)
+    const isSeen = (id: number | null) => sight.reach === 'all' || (id !== null && seen.has(id))
+    const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
+      isSeen(row.phone_id) ? row : { ...row, phone: '' }
+    return {
+      fleet,
+      work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
+      stopped: { ...stopped, halts: stopped.halts.filter(({ kind, id }) => kind !== 'phone' || isSeen(id)) },
+    }
+  }
+
+  return async ({ actor, t }) => {
+    const { fleet, work, stopped } = await look(actor)
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
     const halts = stopped.halts.map((one) => ({ ...one, since: formatTime(one.since, zone) }))
     const ofFleet = halts.find(({ kind }) => kind === 'fleet')
-    return {
+    const status: FleetStatus = {
       halted: ofFleet !== undefined,
       halted_by: ofFleet?.by ?? '',
       halts,
@@ -66,23 +84,42 @@ export function createStatus(
         ...{ book_type, switch_on, unknown },
         ...{ not_executed: counts[0], executing: counts[1], success: counts[2], failed: counts[3] },
       })),
-      running: work.running.map(({ lane, since, ...run }) => ({
+      running: work.running.map(({ lane, since, phone_id: _, ...run }) => ({
         ...run,
         kind: kinds[lane] ?? '',
         since: formatTime(since, zone),
       })),
-      failures: work.failures.map((failure) => ({
+      failures: work.failures.map(({ phone_id: _, ...failure }) => ({
         ...failure,
         msg: inWords(failure.msg, t),
         at: formatTime(failure.at, zone),
       })),
       hours: hoursOf(work.hours, now(), zone),
     }
+    return shownTo(actor, status)
   }
 }
 
-/** Everybody sees how the fleet is; what its tasks and phones are called only whoever may see their lists. */
-export function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
+interface Seen {
+  fleet: FleetCounts
+  work: FleetWork
+  stopped: Stopped
+}
+
+interface Look {
+  at: number
+  read: Promise<Seen>
+}
+
+/** Far more than there are groups. */
+const mostSights = 200
+
+function keyOf({ reach, userId, groupId, organisationId }: Sight): string {
+  return reach === 'all' ? reach : [reach, userId, groupId, organisationId].join()
+}
+
+/** What tasks and phones are called is for whoever may see their lists. */
+function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
   const named = <R extends { title: string; phone: string; msg?: string }>(row: R): R => ({
     ...row,
     ...(!mayDo(actor, 'book-task.list') && { title: '', ...(row.msg !== undefined && { msg: '' }) }),

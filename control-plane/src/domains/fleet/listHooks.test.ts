@@ -81,7 +81,7 @@ test('a spreadsheet names platform and phone of an account: unknown ones are wro
     (await rows(account, { keyword: 'sheet-' }))
       .map((row) => [row.account, row.basis, row.recorded_by])
       .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
-  await run(`INSERT INTO phone (serial) VALUES ('SHEET-PHONE')`)
+  await run(`INSERT INTO phone (serial, user_group_id, organisation_id) VALUES ('SHEET-PHONE', 1, 1)`)
   const first = await imports([
     ['sheet-1', 'shelf', 'sheet-phone', 1, ''],
     ['sheet-2', 'nowhere', '', 1, ''],

@@ -76,7 +76,10 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
   const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
   const holders = createHolders()
   let tell: TellAgent = () => false
-  const keeper = createKeeper(context, (...told) => tell(...told))
+  const keeper = createKeeper(context, {
+    tellAgent: (...told) => tell(...told),
+    seesPhones: (ids, userId) => resources.seenBy('phone', ids, userId),
+  })
   const usedAt = new LRUCache<number, number>({ max: 10_000 })
   // While nobody was there to hear them, people could not use what they hold.
   await store.write((tx) => extendPeoples(tx, now() + idleMs()))

@@ -1,6 +1,7 @@
 import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { endLeases } from './endLeases.ts'
+import { endUnseen, type SeesPhones } from './endUnseen.ts'
 import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'
 import { endOf, warnMs } from './rules.ts'
 import { deletePast, hasPast } from './wishStore.ts'
@@ -18,16 +19,22 @@ export interface Keeper extends Running {
 }
 
 const tickMs = 1000
+/** What people may see changes with their roles and groups too. */
+const sightMs = 10_000
 /** Runs tell of their phones many times a second, and hand them on now and then. */
 const collectMs = 100
 
-export function createKeeper({ store, live, log, now }: Context, tellAgent: TellAgent): Keeper {
+export function createKeeper(
+  { store, live, log, now }: Context,
+  { tellAgent, seesPhones }: { tellAgent: TellAgent; seesPhones: SeesPhones },
+): Keeper {
   /** Leases of people, groups and upkeep as they were told of last, by number. */
   let told = new Map<number, { lease: OpenLease; isEnding: boolean }>()
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isAsked = false
+  let sightAt = 0
 
   function wake(): void {
     if (isAsked) return
@@ -45,6 +52,10 @@ export function createKeeper({ store, live, log, now }: Context, tellAgent: Tell
   async function round(): Promise<void> {
     isAsked = false
     await endDue()
+    if (now() - sightAt >= sightMs || now() < sightAt) {
+      sightAt = now()
+      await endUnseen(store, seesPhones, now())
+    }
     const open = await readPeoples(store.read)
     const before = told
     told = new Map(open.map((lease) => [lease.number, { lease, isEnding: (lease.until ?? 0) - now() <= warnMs }]))
@@ -83,8 +94,11 @@ export function createKeeper({ store, live, log, now }: Context, tellAgent: Tell
   }
 
   const stopListening = live.listen({
-    changed(topic) {
-      if (topic !== 'phone' || soon || !timer) return
+    changed(topic, ids) {
+      if (topic !== 'phone') return
+      // Changes of rows that not everybody sees name none: a phone may have been given to somebody else.
+      if (ids.length === 0) sightAt = 0
+      if (soon || !timer) return
       soon = setTimeout(() => {
         soon = undefined
         wake()

@@ -140,15 +140,17 @@ describe('taking over', () => {
     await agent.hear('hold', ({ phones }) => phones.some((one) => one.phone === serial && one.number === second))
   })
 
-  test('of what somebody of another group holds is refused', async () => {
+  test('of what somebody of another group holds is refused; of a phone that one does not see there is nothing to take', async () => {
     const { ids } = (await plane.admin.call(endpointsOf(userGroup).add!, { body: { name: serial, organisation: 1 } }))
       .data
-    const stranger = await plane.addUser(3, { user_group: ids[0] })
-    await take(ann)
-    expect(await refusal(act(stranger, 'takeover', { reason: 'mine' }))).toMatchObject({
+    const stranger = await plane.addUser(1, { user_group: ids[0] })
+    await take(stranger)
+    expect(await refusal(act(lead, 'takeover', { reason: 'mine' }))).toMatchObject({
       ...{ status: 403, code: 'holder_out_of_reach' },
     })
-    expect(await holds(ann)).toBeDefined()
+    expect(await holds(stranger)).toBeDefined()
+    const leader = await plane.addUser(3, { user_group: ids[0] })
+    expect(await refusal(act(leader, 'takeover', { reason: 'mine' }))).toMatchObject({ status: 404 })
   })
 })
 

@@ -8,6 +8,8 @@ export const ends = {
   notClaimed: 5,
   takenOver: 6,
   left: 7,
+  /** Its holder does not see the phone any more. */
+  outOfSight: 8,
 } as const
 export type End = Exclude<keyof typeof ends, 'open'>
 

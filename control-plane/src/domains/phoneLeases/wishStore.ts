@@ -55,6 +55,15 @@ const remove = prepared((q, p: Params<{ phoneId: number; userId: number }>) =>
   q.delete(phoneWish).where(and(eq(phoneWish.phone_id, p.phoneId), eq(phoneWish.user_id, p.userId))),
 )
 
+/** Who waits for what. */
+export function readWishers(from: Sql): Promise<{ phone: number; user_id: number }[]> {
+  return selectWishers.all(from)
+}
+
+const selectWishers = prepared((q) =>
+  q.select({ phone: phoneWish.phone_id, user_id: phoneWish.user_id }).from(phoneWish),
+)
+
 /** Whether somebody has waited too long. */
 export async function hasPast(from: Sql, now: number): Promise<boolean> {
   return (await selectPast.get(from, { now })) !== undefined

@@ -74,7 +74,8 @@ export function startPhoneWall(
 
   link.handle('picture', async (host, { phone, png }) => {
     const id = pictures.took(host.id, phone, png, now())
-    if (id !== undefined) live.changed(pictureTopic, [id])
+    // Whoever looks asks again, and gets what is theirs to see.
+    if (id !== undefined) live.changed(pictureTopic)
   })
 
   function ask(): void {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RunStory, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
-import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
@@ -9,6 +8,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
+import type { Asker } from './asker.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
 import { serveVerifyTasks } from './care/routes.ts'
@@ -30,10 +30,11 @@ import { readScreenshot } from './screenshots.ts'
 import { runSettings } from './settings.ts'
 import { forgetUnknown, type Settlement, settleUnknown } from './settleUnknown.ts'
 import { extendLeases } from './store/leases.ts'
-import { logText, tellRuns } from './stories.ts'
+import { isRunSeen, logText, tellRuns } from './stories.ts'
 import { whyWaiting } from './whyWaiting.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
+export { type Asker, askerOf } from './asker.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner } from './changes.ts'
@@ -57,7 +58,7 @@ export const runs = defineDomain({
   extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
   needs: { phoneLeases },
   async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
-    serveVerifyTasks(router, context)
+    serveVerifyTasks(router, context, resources)
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
@@ -85,11 +86,11 @@ export interface Runs extends Running {
   /** A person has decided what became of these runs: nothing settles them any more. */
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
-  tell(of: { taskId: number } | { seq: number }, t: Translate): Promise<RunStory[]>
+  tell(of: { taskId: number } | { seq: number }, asker: Asker): Promise<RunStory[]>
   /** Of each run of a task that waits: every phone with every rule that keeps it away. */
-  why(taskId: number, t: Translate): Promise<WhyRun[]>
-  /** The whole log of a run as text; undefined where there is none. */
-  log(seq: number): Promise<string | undefined>
+  why(taskId: number, asker: Asker): Promise<WhyRun[]>
+  /** The whole log of a run as text; undefined where there is none for the one who asks. */
+  log(seq: number, asker: Asker): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
   /** Something has changed that may let a run go. */
@@ -97,7 +98,7 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: HaltSwitch
-  screenshot(seq: number): Promise<Buffer | undefined>
+  screenshot(seq: number, asker: Asker): Promise<Buffer | undefined>
 }
 
 /** Runs with the lines to the agents that carry them out. */
@@ -148,14 +149,15 @@ export async function openRuns(
     change: (work) => changes.write(work),
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
-    tell: (of, t) => tellRuns(deps, of, t),
-    why: (taskId, t) => whyWaiting(deps, taskId, t),
-    log: (seq) => logText(deps, seq),
+    tell: (of, asker) => tellRuns(deps, of, asker),
+    why: (taskId, asker) => whyWaiting(deps, taskId, asker),
+    log: (seq, asker) => logText(deps, seq, asker),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
-    screenshot: (seq) => readScreenshot(deps, seq),
+    screenshot: async (seq, asker) =>
+      (await isRunSeen(store.read, seq, asker)) ? readScreenshot(deps, seq) : undefined,
     async stop() {
       halt.stop()
       await scheduler.stop()

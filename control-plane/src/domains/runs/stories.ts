@@ -2,26 +2,35 @@ import type { RunStory } from '@quarterdeck/shared/contracts/run.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { type Asker, seenRuns } from './asker.ts'
 import type { RunDeps } from './deps.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { inWords } from './sayings.ts'
+import { readRuns } from './store/runs.ts'
 import { type HistoryRow, type LogRow, readLog, readStory, readToldRuns, type ToldRun } from './store/story.ts'
 
 const kinds = ['book_list', 'story_note', 'check'] as const
 
-/** Runs at length, in the reader's language: every state with its time, what was logged, and why one waits if it does. */
+/**
+ * Runs at length, in the reader's language: every state with its time, what was logged, and why one waits if it does. On a phone
+ * that the reader does not see, neither the phone nor what a script said there is told.
+ */
 export async function tellRuns(
   { store, settings, now }: Pick<RunDeps, 'store' | 'settings' | 'now'>,
   of: { taskId: number } | { seq: number },
-  t: Translate,
+  asker: Asker,
 ): Promise<RunStory[]> {
+  const { t } = asker
   const zone = settings.get(systemSettings.zone)
   const runs = await readToldRuns(store.read, of)
   const { history, log } = await readStory(
     store.read,
     runs.map(({ seq }) => seq),
   )
+  const seen = await seenRuns(asker, runs)
   const told = runs.map(async (run) => {
+    const isSeen = seen.has(run)
     const waiting = await explainWaiting(store.read, now(), run)
     return {
       seq: run.seq,
@@ -29,28 +38,36 @@ export async function tellRuns(
       kind: kinds[run.lane],
       state: run.state,
       attempt: run.attempt,
-      phone: run.phone,
-      account: run.account,
+      phone: isSeen ? run.phone : '',
+      account: isSeen ? run.account : '',
+      hidden: !isSeen,
       waiting_for: waiting ? waitingInWords(waiting, t) : '',
       message: inWords(run.message, t),
       committed_at: run.committed_at === null ? null : formatTime(run.committed_at, zone),
-      screenshot: run.screenshot === 1,
+      screenshot: isSeen && run.screenshot === 1,
       history: historyOf(run, history, zone, t),
-      log: logOf(run, log, zone),
+      log: isSeen ? logOf(run, log, zone) : [],
     }
   })
   return Promise.all(told)
 }
 
-/** The whole log as text, a line each; undefined where there is none. */
+/** The whole log as text, a line each; undefined where there is none for the one who asks. */
 export async function logText(
   { store, settings }: Pick<RunDeps, 'store' | 'settings'>,
   seq: number,
+  asker: Asker,
 ): Promise<string | undefined> {
+  if (!(await isRunSeen(store.read, seq, asker))) return undefined
   const lines = await readLog(store.read, seq)
   if (lines.length === 0) return undefined
   const zone = settings.get(systemSettings.zone)
   return lines.map(({ at, level, text }) => `${formatTime(at, zone)} ${level.padEnd(5)} ${text}\n`).join('')
+}
+
+/** Is there this run, on a phone that is seen? */
+export async function isRunSeen(from: Sql, seq: number, asker: Pick<Asker, 'seesPhones'>): Promise<boolean> {
+  return (await seenRuns(asker, await readRuns(from, 'seq = ?', [seq]))).size > 0
 }
 
 /** Its first state stands with the run itself. */

@@ -3,6 +3,7 @@ import { texts } from '@quarterdeck/shared/i18n/texts.gen.ts'
 import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../platform/store/store.ts'
+import type { Asker } from './asker.ts'
 import { finishRun } from './finishRun.ts'
 import type { Obstacle } from './gate.ts'
 import { openLease } from './leaseRun.ts'
@@ -139,8 +140,11 @@ function change(at: number, how: 'spoil' | 'mend'): Promise<void> {
   return fleet.store.write(run)
 }
 
+/** Sees every phone. */
+const asker: Asker = { t, seesPhones: async (ids) => new Set(ids) }
+
 async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
-  const [why] = await whyWaiting(fleet.deps, 1, t)
+  const [why] = await whyWaiting(fleet.deps, 1, asker)
   // Only its own account: the twin of one phone is another candidate.
   const own = why!.phones.filter(({ account }) => account !== 'twin')
   return new Map(own.map(({ serial, rules }) => [serial, rules]))
@@ -181,5 +185,13 @@ test('what keeps all of them away stands with each, beside its own', async () =>
       expect.arrayContaining(['switch_off', rule]),
     )
   }
-  expect(await whyWaiting(fleet.deps, 99, t)).toEqual([])
+  expect(await whyWaiting(fleet.deps, 99, asker)).toEqual([])
+})
+
+test('of phones that somebody does not see it is said how many there are, and nothing else', async () => {
+  const shown = fleet.phones[0]!
+  const [why] = await whyWaiting(fleet.deps, 1, { t, seesPhones: async () => new Set([shown.id]) })
+  const [all] = await whyWaiting(fleet.deps, 1, asker)
+  expect(new Set(why!.phones.map(({ serial }) => serial))).toEqual(new Set([shown.serial]))
+  expect(why).toMatchObject({ total: why!.phones.length, hidden: all!.total - why!.total })
 })

@@ -3,6 +3,7 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Asker } from './asker.ts'
 import { limitsOf } from './care/limits.ts'
 import type { RunDeps } from './deps.ts'
 import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
@@ -20,16 +21,27 @@ type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
 const mostPhones = 200
 const hourMs = 3_600_000
 
-/** Of each run of a task that waits: every phone that could take it, with every rule that keeps it from doing so. */
-export async function whyWaiting(deps: Deps, taskId: number, t: Translate): Promise<WhyRun[]> {
+/** Of each run of a task that waits: every phone that could take it and is seen, with every rule that keeps it from doing so; of the others how many. */
+export async function whyWaiting(deps: Deps, taskId: number, { t, seesPhones }: Asker): Promise<WhyRun[]> {
   const { read } = deps.store
   const runs = await readRuns(read, `task_id = ? AND state IN ${queuedStates} ORDER BY seq`, [taskId])
   if (runs.length === 0) return []
   const candidates = await readCandidates(read, deps.now())
-  return Promise.all(runs.map((run) => whyOf(deps, run, candidatesFor(candidates, run), t)))
+  const seen = await seesPhones(candidates.map(({ phoneId }) => phoneId))
+  const answers = runs.map(async (run) => {
+    const all = candidatesFor(candidates, run)
+    const shown = all.filter(({ phoneId }) => seen.has(phoneId))
+    return { ...(await whyOf(deps, run, shown, t)), hidden: all.length - shown.length }
+  })
+  return Promise.all(answers)
 }
 
-async function whyOf(deps: Deps, run: RunRow, candidates: readonly Candidate[], t: Translate): Promise<WhyRun> {
+async function whyOf(
+  deps: Deps,
+  run: RunRow,
+  candidates: readonly Candidate[],
+  t: Translate,
+): Promise<Omit<WhyRun, 'hidden'>> {
   const { read } = deps.store
   const now = deps.now()
   const failedOn = await readFailedOn(read, run.seq)

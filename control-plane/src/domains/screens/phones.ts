@@ -21,16 +21,6 @@ interface Row {
   adb: number
 }
 
-/** The phones of these that somebody sees. */
-export async function seenPhones(
-  read: Sql,
-  resources: Resources,
-  sight: Sight,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  return new Set((await rowsOf(read, resources, sight, ids)).map(({ id }) => id))
-}
-
 /** A phone whose screen can be shown to somebody, or why it cannot. */
 export async function findPhone(
   read: Sql,
@@ -38,7 +28,11 @@ export async function findPhone(
   sight: Sight,
   id: number,
 ): Promise<ScreenPhone | 'not_found' | 'phone_gone' | 'adb_off'> {
-  const [row] = await rowsOf(read, resources, sight, [id])
+  const seen = readable(resources.tables.get('phone')!, sight)
+  const row = await read.get<Row>(
+    `SELECT t.id, t.serial, t.host, t.state, t.adb FROM phone t WHERE t.id = ?${seen ? ` AND ${seen.sql}` : ''}`,
+    [id, ...(seen?.params ?? [])],
+  )
   if (!row) return 'not_found'
   if (row.adb === 0) return 'adb_off'
   if (row.host === null || row.state !== phoneMachine.codes.online) return 'phone_gone'
@@ -52,12 +46,3 @@ export async function serialOf(read: Sql, id: number): Promise<string> {
 const selectSerial = prepared((q, p: Params<{ id: number }>) =>
   q.select({ serial: phone.serial }).from(phone).where(eq(phone.id, p.id)),
 )
-
-function rowsOf(read: Sql, resources: Resources, sight: Sight, ids: readonly number[]): Promise<Row[]> {
-  const seen = readable(resources.tables.get('phone')!, sight)
-  return read.all<Row>(
-    `SELECT t.id, t.serial, t.host, t.state, t.adb FROM phone t
-     WHERE t.id IN (SELECT value FROM json_each(?))${seen ? ` AND ${seen.sql}` : ''}`,
-    [JSON.stringify(ids), ...(seen?.params ?? [])],
-  )
-}

@@ -5,16 +5,15 @@ import { type Actor, mayDo } from '../../http/handler.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { App } from '../defineDomain.ts'
 import type { Links } from './links.ts'
-import { seenPhones } from './phones.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A token of short life for whoever may look, or use. */
 export function serveTokens({ context, router, resources }: App, tokens: Tokens): void {
-  const { store, settings } = context
+  const { settings } = context
   router.serve(createScreenToken, async ({ body, actor, header }) => {
     const { mode, place } = body
     if (mode !== 'watch') refuseControl(actor)
-    const phones = await seenPhones(store.read, resources, actor, body.phones)
+    const phones = await resources.seen('phone', body.phones, actor)
     if (body.phones.some((id) => !phones.has(id))) throw new AppError('not_found')
     const session = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? ''
     const { userId, username, sessionId } = actor
@@ -25,15 +24,11 @@ export function serveTokens({ context, router, resources }: App, tokens: Tokens)
 
 /** Public links that are good, and their end. */
 export function serveLinks({ context, router, resources }: App, links: Links): void {
-  const { store, settings } = context
+  const { settings } = context
   const seen = async (actor: Actor) => {
     const all = links.list()
-    const phones = await seenPhones(
-      store.read,
-      resources,
-      actor,
-      all.map(({ phone }) => phone),
-    )
+    const ids = all.map(({ phone }) => phone)
+    const phones = await resources.seen('phone', ids, actor)
     return all.filter(({ phone }) => phones.has(phone))
   }
   router.serve(listScreenLinks, async ({ actor }) => {

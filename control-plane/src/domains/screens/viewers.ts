@@ -126,7 +126,13 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
   const stopHearing = sessions.directory.onEnded((sessionId) => {
     for (const viewer of viewers) if (viewer.grant.sessionId === sessionId) viewer.end()
   })
-  const stopLeases = leases.onChanged((phones) => forEach((viewer) => viewer.leasesChanged(phones)))
+  const stopLeases = leases.onChanged((phones) =>
+    forEach(async (viewer) => {
+      await viewer.leasesChanged(phones)
+      // They may have been given to others.
+      if (phones.length === 0) await check(viewer)
+    }),
+  )
   return {
     async admit(token, address) {
       const link = links.find(token)

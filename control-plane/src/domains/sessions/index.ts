@@ -14,9 +14,10 @@ import {
 } from '@quarterdeck/shared/contracts/session.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
-import { createConsoleLink } from '../../hub/consoleLink.ts'
+import { type ConsoleLinkOptions, createConsoleLink } from '../../hub/consoleLink.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import type { Resources } from '../../resources/index.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
@@ -65,6 +66,15 @@ export interface Sessions extends Running {
 
 const hourMs = 3_600_000
 
+/** What a console hears of rows that not everybody sees. */
+function seenBy(resources: Pick<Resources, 'tables' | 'seen'>): ConsoleLinkOptions['seen'] {
+  return async (topic, ids, actor) => {
+    if (actor.reach === 'all' || !resources.tables.get(topic)?.rights) return ids
+    const seen = await resources.seen(topic, ids.map(Number), actor)
+    return ids.filter((id) => seen.has(Number(id)))
+  }
+}
+
 /** Sign-in and everything about the own user. */
 export async function startSessions(
   app: App,
@@ -74,7 +84,7 @@ export async function startSessions(
   const { store, live, log } = context
   const directory = createDirectory(context)
   app.admissions.register({ authenticate: directory.authenticate })
-  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log }))
+  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log, seen: seenBy(app.resources) }))
   const attempts = createAttempts(store, context.now)
   const stepUp = createStepUp(context, attempts)
   directory.onEnded(stepUp.forget)

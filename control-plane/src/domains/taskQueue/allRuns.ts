@@ -1,38 +1,70 @@
+import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
+import type { Sight } from '../../http/handler.ts'
 import { desc, eq, sql } from '../../platform/schema/drizzle.ts'
 import { prepared } from '../../platform/schema/prepared.ts'
 import { host, platform } from '../../platform/schema/tables.gen.ts'
+import type { Statement } from '../../platform/store/store.ts'
+import type { Table } from '../../resources/table.ts'
+import { readable } from '../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/tables.ts'
-import { run, runLog } from '../runs/tables.ts'
+import { runLog, run as runTable } from '../runs/tables.ts'
+
+/** What tells of the phone that a run was on, and of what a script said there. */
+const ofPhone = ['phone', 'account', 'host', 'said'] as const
+
+/**
+ * Every run, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a run says nothing of
+ * it. The list is searched and sorted as it is shown, so that it tells no more by that either.
+ */
+export function runsFor(phones: Pick<Table, 'rights'>, sight: Sight): Statement {
+  const all = allRuns.source()
+  const seen = readable(phones, sight, 'seen')
+  if (!seen) return all
+  const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
+  return {
+    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown].join(', ')} FROM (${all.sql}) r
+      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${seen.sql}`,
+    params: [...(all.params ?? []), ...seen.params],
+  }
+}
+
+const others = Object.keys(run.fields).filter((name) => !(ofPhone as readonly string[]).includes(name))
 
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
-export const allRuns = prepared((q) =>
+const allRuns = prepared((q) =>
   q
     .select({
       ...{
-        id: run.seq,
-        lane: run.lane,
-        state: run.state,
-        attempt: run.attempt,
-        phone: run.phone,
-        account: run.account,
+        id: runTable.seq,
+        lane: runTable.lane,
+        state: runTable.state,
+        attempt: runTable.attempt,
+        phone: runTable.phone,
+        phone_id: runTable.phone_id,
+        account: runTable.account,
       },
-      ...{ script: run.script, task_id: run.task_id, message: run.message, outcome_unknown: run.outcome_unknown },
-      ...{ queued_at: run.queued_at, leased_at: run.leased_at, finished_at: run.finished_at },
-      committed_at: run.committed_at,
-      duration: sql<string>`CASE WHEN ${run.finished_at} IS NULL OR ${run.leased_at} IS NULL THEN ''
-        ELSE printf('%d:%02d', (${run.finished_at} - ${run.leased_at}) / 60000, (${run.finished_at} - ${run.leased_at}) / 1000 % 60) END`,
+      ...{
+        script: runTable.script,
+        task_id: runTable.task_id,
+        message: runTable.message,
+        outcome_unknown: runTable.outcome_unknown,
+      },
+      ...{ queued_at: runTable.queued_at, leased_at: runTable.leased_at, finished_at: runTable.finished_at },
+      committed_at: runTable.committed_at,
+      duration: sql<string>`CASE WHEN ${runTable.finished_at} IS NULL OR ${runTable.leased_at} IS NULL THEN ''
+        ELSE printf('%d:%02d', (${runTable.finished_at} - ${runTable.leased_at}) / 60000, (${runTable.finished_at} - ${runTable.leased_at}) / 1000 % 60) END`,
       task: sql<string>`coalesce(${bookTask.book_name}, '')`,
       platform: sql<string>`coalesce(${platform.name}, '')`,
       host: sql<string>`coalesce(${host.name}, '')`,
       said: sql<string>`coalesce((${q
         .select({ text: runLog.text })
         .from(runLog)
-        .where(eq(runLog.run_seq, run.seq))
+        .where(eq(runLog.run_seq, runTable.seq))
         .orderBy(desc(runLog.id))
         .limit(1)}), '')`,
     })
-    .from(run)
-    .leftJoin(bookTask, eq(bookTask.id, run.task_id))
-    .leftJoin(platform, eq(platform.id, run.platform_id))
-    .leftJoin(host, eq(host.id, run.host_id)),
+    .from(runTable)
+    .leftJoin(bookTask, eq(bookTask.id, runTable.task_id))
+    .leftJoin(platform, eq(platform.id, runTable.platform_id))
+    .leftJoin(host, eq(host.id, runTable.host_id)),
 )

@@ -1,9 +1,10 @@
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
+import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
-import { inWords, type Runs, runs } from '../runs/index.ts'
-import { allRuns } from './allRuns.ts'
+import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
+import { runsFor } from './allRuns.ts'
 
 /** The lists of runs, with what their tasks are called, and each run at length. */
 export const taskQueue = defineDomain({
@@ -13,28 +14,33 @@ export const taskQueue = defineDomain({
   contracts: [contract],
   extend: {
     run: {
-      query: () => allRuns.source(),
       present(row, t) {
         row.message = inWords(String(row.message), t)
       },
     },
   },
-  start: ({ router }, { runs }) => serveRuns(router, runs),
+  start({ router, resources }, { runs }) {
+    const phones = resources.tables.get('phone')!
+    resources.extend('run', { query: ({ sight }) => runsFor(phones, sight) })
+    serveRuns(router, runs, resources)
+  },
 })
 
-function serveRuns(router: Router, runs: Runs): void {
-  router.serve(contract.getRunStory, async ({ query, t }) => {
-    const [story] = await runs.tell({ seq: query.id }, t)
+function serveRuns(router: Router, runs: Runs, resources: Resources): void {
+  router.serve(contract.getRunStory, async (call) => {
+    const [story] = await runs.tell({ seq: call.query.id }, askerOf(resources, call))
     if (!story) throw new AppError('not_found')
     return { data: story }
   })
-  router.serve(contract.runLog, async ({ query }) => {
-    const text = await runs.log(query.id)
+  router.serve(contract.runLog, async (call) => {
+    const { query } = call
+    const text = await runs.log(query.id, askerOf(resources, call))
     if (text === undefined) throw new AppError('not_found')
     return { name: `run-${query.id}.log`, type: 'text/plain; charset=utf-8', bytes: Buffer.from(text) }
   })
-  router.serve(contract.runScreenshot, async ({ query }) => {
-    const bytes = await runs.screenshot(query.id)
+  router.serve(contract.runScreenshot, async (call) => {
+    const { query } = call
+    const bytes = await runs.screenshot(query.id, askerOf(resources, call))
     if (!bytes) throw new AppError('not_found')
     return { name: `run-${query.id}.png`, type: 'image/png', bytes }
   })

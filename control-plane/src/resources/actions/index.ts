@@ -21,6 +21,8 @@ export interface Actions extends Running {
   runJobsWith(jobs: LongWork): void
   /** Before `begin`. */
   peopleFrom(people: People): void
+  /** A user with the rights of this moment. */
+  actorOf: People['actorOf']
   /** Serves the actions of every list. */
   begin(): void
   /** Takes an action without form on one row, for a domain; the caller has the key. Gives the code of a refusal. */
@@ -57,6 +59,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
     peopleFrom(given) {
       people = given
     },
+    actorOf: (...who) => known().people.actorOf(...who),
     begin() {
       serveBatches(router, context, ruleOf)
       for (const table of tables.values()) {

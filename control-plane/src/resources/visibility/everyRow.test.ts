@@ -38,12 +38,37 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const people = [...world.members].filter(([name]) => /^(leader|operator)/.test(name))
     for (const [, owner] of people) {
       for (let n = 0; n < perPerson; n++) {
+        const { add } = endpointsOf(resource)
+        if (!add) {
+          rows.push(await insertRow(resource, owner, rows.length))
+          continue
+        }
         const body = bodyOf(resource, rows.length)
-        const { data } = await owner.person.call(endpointsOf(resource).add!, { body })
+        const { data } = await owner.person.call(add, { body })
         rows.push({ id: data.ids[0]!, owner, key: keyOf(resource, body) })
       }
     }
     return rows
+  }
+
+  /** As the domain does that makes the rows of this list. */
+  async function insertRow({ name, table, visibility, fields }: AnyResource, owner: Member, n: number): Promise<Made> {
+    const phone = made.get('phone')?.[n]
+    const belonging = { owner_user_id: owner.id, user_group_id: owner.group, organisation_id: owner.organisation }
+    const values: Record<string, string | number> =
+      visibility === 'own'
+        ? { serial: `${name}-${n}`, ...belonging }
+        : visibility === 'organisation'
+          ? { name: `${name}-${n}`, organisation_id: owner.organisation }
+          : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
+    const columns = Object.keys(values)
+    const { lastId } = await world.kit.context.store.write((tx) =>
+      tx.run(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        Object.values(values),
+      ),
+    )
+    return { id: lastId, owner, key: 'phone' in values ? phone!.key : `${name}-${n}` }
   }
 
   function bodyOf(resource: AnyResource, n: number): Record<string, unknown> {
@@ -56,7 +81,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const rows = () => made.get(name)!
     const list = async (reader: Member, query: Record<string, unknown> = {}) => {
       const reply = await reader.person.call(calls.list!, { query: { pageSize: 200, ...query } })
-      return reply as typeof reply & { data: Row[] }
+      const data = (reply.data as Row[]).toSorted((a, b) => a.id - b.id)
+      // An unpaged list says no total.
+      return { totalCount: reply.totalCount ?? data.length, data }
     }
 
     test('each sees what is theirs to see, and the total says no more', async () => {
@@ -65,6 +92,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         const found = await list(reader)
         expect(found.data.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
         expect(found.totalCount).toBe(seen.length)
+        if (!resource.filters.keyword) continue
         for (const row of rows().filter((_, n) => n % 7 === 0)) {
           const isSeen = sees(resource, reader, row.owner)
           expect((await list(reader, { keyword: row.key })).data.some(({ id }) => id === row.id)).toBe(isSeen)
@@ -81,11 +109,13 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         for (const row of samples(rows(), reader).filter(({ owner }) => !sees(resource, reader, owner))) {
           const [field, value] = ['remark' in resource.fields ? 'remark' : 'note', 'mine now']
           const gone = { status: 404, code: 'not_found' }
-          expect(await refusal(call(calls.get!, { query: { id: row.id } }))).toMatchObject(gone)
-          expect(await refusal(call(calls.history!, { query: { id: row.id } }))).toMatchObject(gone)
+          for (const look of [calls.get, calls.history])
+            if (look) expect(await refusal(call(look, { query: { id: row.id } }))).toMatchObject(gone)
+          if (!calls.edit) continue
           const body = { [field]: value }
-          expect(await refusal(call(calls.edit!, { query: { id: row.id }, body }))).toMatchObject(gone)
-          expect(await refusal(call(calls.delete!, { query: { id: String(row.id) } as never }))).toMatchObject(gone)
+          expect(await refusal(call(calls.edit, { query: { id: row.id }, body }))).toMatchObject(gone)
+          if (calls.delete)
+            expect(await refusal(call(calls.delete, { query: { id: String(row.id) } as never }))).toMatchObject(gone)
           const many = await call(calls.editMany!, { body: { ids: [row.id], values: body, dry_run: 1 } })
           const none = await call(calls.editMany!, { body: { ids: [987_654], values: body, dry_run: 1 } })
           expect(many.data.counts).toEqual(none.data.counts)
@@ -100,37 +130,44 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       expect((await list(of('admin'))).data.some(({ remark, note }) => [remark, note].includes('mine now'))).toBe(false)
     })
 
-    test('an edit of all that a filter finds, and an export, hold what the reader sees', async () => {
-      for (const reader of readers.map(of)) {
-        const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
-        const field = 'remark' in resource.fields ? 'remark' : 'note'
-        const { data } = await reader.person.call(calls.editMany!, {
-          body: { filter: {}, values: { [field]: 'same for all' }, dry_run: 1 },
+    test.skipIf(!calls.editMany)(
+      'an edit of all that a filter finds, and an export, hold what the reader sees',
+      async () => {
+        for (const reader of readers.map(of)) {
+          const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
+          const field = 'remark' in resource.fields ? 'remark' : 'note'
+          const { data } = await reader.person.call(calls.editMany!, {
+            body: { filter: {}, values: { [field]: 'same for all' }, dry_run: 1 },
+          })
+          expect(data.counts.total).toBe(seen)
+          if (!calls.import) continue
+          const { blob } = await reader.person.file(calls.export!, { query: {} })
+          const form = { file: new File([blob], 'out.xlsx'), dry_run: 1 }
+          const back = await reader.person.call(calls.import!, { body: form })
+          expect(back.data.counts).toMatchObject({ total: seen, same: seen, new: 0, changed: 0, wrong: 0 })
+        }
+      },
+    )
+
+    test.skipIf(!calls.import)(
+      'a spreadsheet tells nothing of rows that its reader does not see, but that the key is taken',
+      async () => {
+        const reader = of('operator-11-a')
+        const { blob } = await of('admin').person.file(calls.export!, { query: {} })
+        const { data } = await reader.person.call(calls.import!, {
+          body: { file: new File([blob], 'all.xlsx'), dry_run: 1 },
         })
-        expect(data.counts.total).toBe(seen)
-        const { blob } = await reader.person.file(calls.export!, { query: {} })
-        const form = { file: new File([blob], 'out.xlsx'), dry_run: 1 }
-        const back = await reader.person.call(calls.import!, { body: form })
-        expect(back.data.counts).toMatchObject({ total: seen, same: seen, new: 0, changed: 0, wrong: 0 })
-      }
-    })
+        const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
+        expect(data.counts).toMatchObject({ new: 0, changed: 0, removed: 0, wrong: 120 - seen })
+        // What a batch says is for its maker, and for those who see all.
+        expect((await refusal(of('leader-12').person.call(getImport, { query: { id: data.id } }))).code).toBe(
+          'import_gone',
+        )
+        expect((await of('admin').person.call(getImport, { query: { id: data.id } })).data.id).toBe(data.id)
+      },
+    )
 
-    test('a spreadsheet tells nothing of rows that its reader does not see, but that the key is taken', async () => {
-      const reader = of('operator-11-a')
-      const { blob } = await of('admin').person.file(calls.export!, { query: {} })
-      const { data } = await reader.person.call(calls.import!, {
-        body: { file: new File([blob], 'all.xlsx'), dry_run: 1 },
-      })
-      const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
-      expect(data.counts).toMatchObject({ new: 0, changed: 0, removed: 0, wrong: 120 - seen })
-      // What a batch says is for its maker, and for those who see all.
-      expect((await refusal(of('leader-12').person.call(getImport, { query: { id: data.id } }))).code).toBe(
-        'import_gone',
-      )
-      expect((await of('admin').person.call(getImport, { query: { id: data.id } })).data.id).toBe(data.id)
-    })
-
-    test('to clear the list takes away no more than what is seen', async () => {
+    test.skipIf(!calls.import)('to clear the list takes away no more than what is seen', async () => {
       const reader = of('operator-22-b')
       const type = 1
       const columns = ['name', 'account', 'platform', 'crate'].map((header) => ({ header }))

@@ -27,6 +27,7 @@ export const host = defineResource({
   route: '/hostManage',
   area: 'fleet',
   paged: false,
+  visibility: 'organisation',
   verbs: ['list', 'edit'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
@@ -41,7 +42,16 @@ export const host = defineResource({
     halted: haltedField,
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
-    phones: { kind: 'integer', computed: true, virtual: true },
+    phones: {
+      kind: 'counted',
+      of: 'phone',
+      by: 'host',
+      computed: true,
+      virtual: true,
+      unsorted: true,
+    },
+    /** To which phones belong that it reports for the first time; at first that of whoever enrolled it. */
+    user_group: { kind: 'reference', to: 'user-group', label: 'name', width: 140 },
     remark: { kind: 'text', max: 500, multiline: true },
     enrolled: { kind: 'time', computed: true },
     last_seen: { kind: 'time', computed: true },

@@ -17,6 +17,7 @@ export const phone = defineResource({
   route: '/phoneManage',
   area: 'fleet',
   paged: true,
+  visibility: 'own',
   verbs: ['list', 'get', 'edit', 'delete', 'export'],
   fields: {
     serial: { kind: 'text', max: 128, computed: true, width: 180 },
@@ -131,6 +132,7 @@ export const phone = defineResource({
     host: { kind: 'equals', field: 'host' },
     model: { kind: 'equals', field: 'model' },
     operator: { kind: 'equals', field: 'operator' },
+    owner_user_id: { kind: 'equals', field: 'owner_user_id' },
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {

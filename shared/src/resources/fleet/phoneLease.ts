@@ -10,6 +10,7 @@ export const phoneLease = defineResource({
   route: '/phoneLeases',
   area: 'fleet',
   paged: true,
+  visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
     phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },
@@ -23,7 +24,7 @@ export const phoneLease = defineResource({
     ended: { kind: 'time', computed: true },
     how: {
       kind: 'choice',
-      choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red', 7: 'orange' },
+      choices: { 0: '', 1: '', 2: '', 3: 'orange', 4: 'orange', 5: 'orange', 6: 'red', 7: 'orange', 8: 'orange' },
       computed: true,
     },
     /** Who took it over. */

@@ -7,6 +7,7 @@ export const phoneMeasure = defineResource({
   size: 'large',
   area: 'fleet',
   paged: true,
+  visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
     phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },

@@ -16,6 +16,7 @@ export const platformLog = defineResource({
   route: '/platformLog',
   area: 'fleet',
   paged: true,
+  visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
     at: { kind: 'time', computed: true, width: 170 },

@@ -9,6 +9,7 @@ export const subsystem = defineResource({
   table: 'subsystem',
   area: 'fleet',
   paged: true,
+  visibility: { as: 'phone' },
   verbs: ['list', 'get', 'edit', 'export'],
   fields: {
     phone: { kind: 'reference', to: 'phone', label: 'serial', goesAlong: true, computed: true, width: 180 },

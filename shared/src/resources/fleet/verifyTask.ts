@@ -30,6 +30,7 @@ export const verifyTask = defineResource({
   route: '/verifyTask',
   area: 'fleet',
   paged: true,
+  visibility: { as: 'phone' },
   verbs: ['list', 'get', 'export'],
   fields: {
     state: {

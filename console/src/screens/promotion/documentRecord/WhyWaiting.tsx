@@ -13,10 +13,10 @@ export function WhyWaiting({ id }: { id: number }) {
     queryFn: async ({ signal }) => (await ask(whyBookTask, { query: { id } }, { signal })).data,
   })
   if (why.isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  return why.data?.map(({ run, phones }) => (
+  return why.data?.map(({ run, phones, hidden }) => (
     <section key={run}>
       <h3 className="section-title">{t('run.why.title')}</h3>
-      {phones.length === 0 && <p className="faint">{t('run.why.none')}</p>}
+      {phones.length === 0 && hidden === 0 && <p className="faint">{t('run.why.none')}</p>}
       <ul>
         {phones.map(({ serial, account, subsystem, rules, failed_before }) => (
           <li key={`${serial} ${account} ${subsystem}`}>
@@ -31,6 +31,7 @@ export function WhyWaiting({ id }: { id: number }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && <p className="faint">{t('run.why.hidden', { count: hidden })}</p>}
     </section>
   ))
 }

@@ -2,6 +2,7 @@ import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { endedRunStates, leasedRunStates, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { and, asc, desc, eq, gte, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { phone } from '../../../platform/schema/tables.gen.ts'
 import type { Row, Sql } from '../../../platform/store/store.ts'
 import { lanes } from '../../runs/index.ts'
 import { run, runSwitch } from '../../runs/tables.ts'
@@ -18,10 +19,19 @@ export interface FleetWork {
     book_type: number
     title: string
     phone: string
+    phone_id: number | null
     state: number
     since: number
   }[]
-  failures: { task: number; book_type: number; title: string; msg: string; phone: string; at: number }[]
+  failures: {
+    task: number
+    book_type: number
+    title: string
+    msg: string
+    phone: string
+    phone_id: number | null
+    at: number
+  }[]
   /** Ended runs of the last 24 hours, by the hour they ended in. */
   hours: { hour: number; success: number; failed: number }[]
 }
@@ -66,6 +76,7 @@ const selectRunning = prepared((q) =>
       book_type: sql<number>`coalesce(${bookTask.book_type}, 0)`,
       title: sql<string>`coalesce(${bookTask.book_name}, '')`,
       phone: run.phone,
+      phone_id: run.phone_id,
       state: run.state,
       since: run.leased_at,
     })
@@ -83,9 +94,11 @@ const selectFailures = prepared((q) =>
       title: bookTask.book_name,
       msg: bookTask.msg,
       phone: bookTask.device_name,
+      phone_id: phone.id,
       at: bookTask.update_time,
     })
     .from(bookTask)
+    .leftJoin(phone, eq(phone.serial, bookTask.device_name))
     .where(eq(bookTask.status, bookTaskMachine.codes.failed))
     .orderBy(desc(bookTask.update_time))
     .limit(shownFailures),

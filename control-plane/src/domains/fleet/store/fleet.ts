@@ -1,38 +1,59 @@
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { leasedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { count, inArray, sql } from '../../../platform/schema/drizzle.ts'
-import { prepared } from '../../../platform/schema/prepared.ts'
-import { host, phone } from '../../../platform/schema/tables.gen.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { run } from '../../runs/tables.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
 
 export interface FleetCounts {
   hosts: { online: number; total: number }
   phones: { online: number; busy: number; maintenance: number; total: number }
 }
 
-export async function readFleet(from: Sql): Promise<FleetCounts> {
-  const [hosts, phones, busy] = await Promise.all([countHosts.get(from), countPhones.get(from), countLive.get(from)])
-  if (!hosts || !phones || !busy) throw new Error('a count gives a row')
+export type FleetTables = Record<'host' | 'phone', Pick<Table, 'name' | 'rights'>>
+
+const leased = codesInSql(runMachine, leasedRunStates)
+
+/** How many hosts and phones there are for somebody. */
+export async function readFleet(from: Sql, { host, phone }: FleetTables, sight: Sight): Promise<FleetCounts> {
+  const [hosts, phones, busy] = await Promise.all([
+    countsOf<FleetCounts['hosts']>(from, host, sight, {
+      total: 'count(*)',
+      online: `coalesce(sum(t.state = ${hostMachine.codes.online}), 0)`,
+    }),
+    countsOf<Omit<FleetCounts['phones'], 'busy'>>(from, phone, sight, {
+      total: 'count(*)',
+      online: `coalesce(sum(t.state = ${phoneMachine.codes.online}), 0)`,
+      maintenance: 'coalesce(sum(t.maintenance), 0)',
+    }),
+    countsOf<{ n: number }>(
+      from,
+      phone,
+      sight,
+      { n: 'count(*)' },
+      `run r JOIN phone t ON t.id = r.phone_id`,
+      `r.state IN ${leased}`,
+    ),
+  ])
   return { hosts, phones: { ...phones, busy: busy.n } }
 }
 
-const countHosts = prepared((q) =>
-  q
-    .select({ total: count(), online: sql<number>`coalesce(sum(${host.state} = ${hostMachine.codes.online}), 0)` })
-    .from(host),
-)
-
-const countPhones = prepared((q) =>
-  q
-    .select({
-      total: count(),
-      online: sql<number>`coalesce(sum(${phone.state} = ${phoneMachine.codes.online}), 0)`,
-      maintenance: sql<number>`coalesce(sum(${phone.maintenance}), 0)`,
-    })
-    .from(phone),
-)
-
-const leasedCodes = leasedRunStates.map((state) => runMachine.codes[state])
-const countLive = prepared((q) => q.select({ n: count() }).from(run).where(inArray(run.state, leasedCodes)))
+async function countsOf<R>(
+  from: Sql,
+  table: FleetTables['host'],
+  sight: Sight,
+  columns: Readonly<Record<keyof R & string, string>>,
+  source = `${table.name} t`,
+  where = '1',
+): Promise<R> {
+  const seen = readable(table, sight)
+  const selected = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`)
+  const row = await from.get<R>(
+    `SELECT ${selected.join(', ')} FROM ${source} WHERE ${where}${seen ? ` AND ${seen.sql}` : ''}`,
+    seen?.params,
+  )
+  if (!row) throw new Error('a count gives a row')
+  return row
+}

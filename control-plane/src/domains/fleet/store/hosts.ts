@@ -3,7 +3,7 @@ import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { host, phone } from '../../../platform/schema/tables.gen.ts'
+import { host, phone, user } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import { logEntry, logging } from '../../platformLog/index.ts'
@@ -66,13 +66,21 @@ const takeToken = prepared((q, p: Params<{ hash: string; at: number }>) =>
     .returning({ created_by: enrolToken.created_by }),
 )
 
-/** A host of that name, or of the name with the next free number behind it: nobody takes over the host of another. */
-export async function insertHost(tx: Sql, wanted: string, os: string, at: number): Promise<HostRow> {
+/**
+ * A host of that name, or of the name with the next free number behind it: nobody takes over the host of another. It belongs to the
+ * organisation of whoever made the token, and its phones at first to that one's group.
+ */
+export async function insertHost(
+  tx: Sql,
+  asked: { name: string; os: string; by: string; at: number },
+): Promise<HostRow> {
+  // 60 leaves room for the number.
+  const wanted = asked.name.trim().slice(0, 60) || 'host'
   const numbered = `${wanted.replace(/[\\%_]/g, '\\$&')}-%`
   const names = new Set((await selectNames.all(tx, { wanted, numbered })).map((row) => row.name))
   let name = wanted
   for (let n = 2; names.has(name); n++) name = `${wanted}-${n}`
-  const { lastId } = await addHost.run(tx, { name, os, at })
+  const { lastId } = await addHost.run(tx, { ...asked, name, os: asked.os.slice(0, 200) })
   return { id: lastId, name }
 }
 
@@ -82,9 +90,14 @@ const selectNames = prepared((q, p: Params<{ wanted: string; numbered: string }>
     .from(host)
     .where(or(eq(host.name, p.wanted), sql`${host.name} LIKE ${p.numbered} ESCAPE '\\'`)),
 )
-const addHost = prepared((q, p: Params<{ name: string; os: string; at: number }>) =>
-  q.insert(host).values({ name: p.name, os: p.os, enrolled: p.at }),
-)
+const addHost = prepared((q, p: Params<{ name: string; os: string; by: string; at: number }>) => {
+  const ofMaker = (column: typeof user.user_group | typeof user.organisation) =>
+    sql`(SELECT ${column} FROM ${user} WHERE ${user.username} = ${p.by})`
+  return q.insert(host).values({
+    ...{ name: p.name, os: p.os, enrolled: p.at, create_user: p.by },
+    ...{ user_group: ofMaker(user.user_group), organisation_id: ofMaker(user.organisation) },
+  })
+})
 
 export async function insertSecret(tx: Sql, hostId: number, hash: string, at: number): Promise<void> {
   await addSecret.run(tx, { hostId, hash, at })

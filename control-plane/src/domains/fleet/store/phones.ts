@@ -4,7 +4,7 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { count, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { host, phone } from '../../../platform/schema/tables.gen.ts'
+import { host, phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 
@@ -112,9 +112,16 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
     storage_free: p.storage_free,
     storage_total: p.storage_total,
   }
+  // Nobody is responsible for a new phone: it is for the whole group that its host says, or the first one.
+  const itsGroup = sql`coalesce((SELECT ${host.user_group} FROM ${host} WHERE ${host.id} = ${p.host}),
+    (SELECT min(${userGroup.id}) FROM ${userGroup}))`
+  const belonging = {
+    user_group_id: itsGroup,
+    organisation_id: sql`(SELECT ${userGroup.organisation} FROM ${userGroup} WHERE ${userGroup.id} = ${itsGroup})`,
+  }
   return q
     .insert(phone)
-    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said })
+    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said, ...belonging })
     .onConflictDoUpdate({
       target: phone.serial,
       set: {

@@ -12,6 +12,7 @@ export interface ToldRun {
   state: number
   not_before: number
   attempt: number
+  phone_id: number | null
   phone: string
   account: string
   message: string
@@ -41,6 +42,7 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: 
       state: run.state,
       not_before: run.not_before,
       attempt: run.attempt,
+      phone_id: run.phone_id,
       phone: run.phone,
       account: run.account,
       message: run.message,

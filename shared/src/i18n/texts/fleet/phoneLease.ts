@@ -223,6 +223,15 @@ export const phoneLeaseTexts = {
     vi: 'Tự trả vì màn hình đã đóng',
     th: 'คืนเพราะหน้าจอถูกปิด',
   },
+  'choice.how.8': {
+    'zh-CN': '手机已分配给他人',
+    en: 'Phone assigned to others',
+    ko: '다른 사람에게 할당됨',
+    ja: '端末が他の人に割り当てられた',
+    pt: 'Celular atribuído a outros',
+    vi: 'Điện thoại đã giao cho người khác',
+    th: 'โทรศัพท์ถูกมอบให้ผู้อื่น',
+  },
   'more.empty': {
     'zh-CN': '有人占用手机或执行任务后，记录会出现在这里',
     en: 'Once people or runs have held a phone, it stands here',

@@ -299,6 +299,15 @@ export const runTexts = {
     vi: 'Không có điện thoại nào nhận được tác vụ này',
     th: 'ไม่มีโทรศัพท์ที่รับงานนี้ได้',
   },
+  'why.hidden': {
+    'zh-CN': '另有 {{count}} 台手机不在您的查看范围内',
+    en: 'Phones beyond these that are not yours to see: {{count}}',
+    ko: '이 밖에 볼 수 없는 휴대폰: {{count}}대',
+    ja: 'このほか閲覧できない端末：{{count}} 台',
+    pt: 'Outros celulares, que não são seus: {{count}}',
+    vi: 'Còn {{count}} điện thoại khác ngoài phạm vi của bạn',
+    th: 'มีโทรศัพท์อื่นที่คุณไม่มีสิทธิ์ดูอีก {{count}} เครื่อง',
+  },
   'why.phone_busy': {
     'zh-CN': '由 {{holder}} 占用，自 {{time}}',
     en: 'Held by {{holder}} since {{time}}',

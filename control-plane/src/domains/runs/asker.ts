@@ -1,0 +1,23 @@
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Sight } from '../../http/handler.ts'
+import type { Resources } from '../../resources/index.ts'
+
+/** Who asks about runs. Runs belong to nobody, but the phones do on which they are. */
+export interface Asker {
+  t: Translate
+  /** Which of these phones the one who asks sees. */
+  seesPhones(ids: readonly number[]): Promise<ReadonlySet<number>>
+}
+
+export function askerOf(resources: Pick<Resources, 'seen'>, { actor, t }: { actor: Sight; t: Translate }): Asker {
+  return { t, seesPhones: (ids) => resources.seen('phone', ids, actor) }
+}
+
+/** Of these runs those on phones that are seen; one that was on none yet is seen by everybody. */
+export async function seenRuns<R extends { phone_id: number | null }>(
+  { seesPhones }: Pick<Asker, 'seesPhones'>,
+  runs: readonly R[],
+): Promise<ReadonlySet<R>> {
+  const seen = await seesPhones(runs.flatMap(({ phone_id }) => phone_id ?? []))
+  return new Set(runs.filter(({ phone_id }) => phone_id === null || seen.has(phone_id)))
+}
