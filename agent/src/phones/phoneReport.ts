@@ -1,6 +1,6 @@
 import type { FromAgent, PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 
-/** Tells the control plane of the phones: everything on a new connection, and when something has changed. */
+/** Tells the control plane of the phones: of all of them on a new connection, and of those that have changed. */
 export interface PhoneReport {
   now(): void
   soon(): void
@@ -9,18 +9,29 @@ export interface PhoneReport {
 
 /** Many phones change together, e.g. when a hub is plugged in: one message for all. */
 const gatherMs = 200
+/** A phone of 150 apps is 20 kB: a message of so many is far from the limit of the link. */
+const phonesAtOnce = 100
 
 export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAgent) => boolean): PhoneReport {
   let timer: NodeJS.Timeout | undefined
-  let told = ''
+  /** What was told of each phone on this connection. */
+  let told = new Map<string, string>()
 
-  function tell(force: boolean): void {
+  function tell(isNew: boolean): void {
     clearTimeout(timer)
     timer = undefined
+    if (isNew) told = new Map()
     const phones = list()
-    const text = JSON.stringify(phones)
-    if (!force && text === told) return
-    if (send({ type: 'phones', phones })) told = text
+    const texts = new Map(phones.map((phone) => [phone.serial, JSON.stringify(phone)]))
+    const changed = phones.filter(({ serial }) => told.get(serial) !== texts.get(serial))
+    const isGone = [...told.keys()].some((serial) => !texts.has(serial))
+    if (changed.length === 0 && !isGone && !isNew) return
+    for (let at = 0; at === 0 || at < changed.length; at += phonesAtOnce) {
+      const part = changed.slice(at, at + phonesAtOnce)
+      if (!send({ type: 'phones', phones: part, listed: [...texts.keys()] })) return
+      for (const { serial } of part) told.set(serial, texts.get(serial)!)
+    }
+    for (const serial of told.keys()) if (!texts.has(serial)) told.delete(serial)
   }
   return {
     now: () => tell(true),

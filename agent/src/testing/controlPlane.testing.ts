@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FromAgent, fromAgent, type Offer, type ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { type FromAgent, fromAgent, type Offer, type PhoneFacts, type ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { newTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
 
@@ -80,8 +80,16 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     })
   })
 
+  /** What is known of the phones, so that tests hear of all of them each time. */
+  let phones = new Map<string, PhoneFacts>()
+  function whole(message: Extract<FromAgent, { type: 'phones' }>): FromAgent {
+    for (const phone of message.phones) phones.set(phone.serial, phone)
+    phones = new Map([...phones].filter(([serial]) => message.listed?.includes(serial)))
+    return { ...message, phones: [...phones.values()] }
+  }
+
   function receive(from: WebSocket, message: FromAgent): void {
-    plane.heard.push(message)
+    plane.heard.push(message.type === 'phones' ? whole(message) : message)
     const answer = (reply: ToAgent) => from.send(JSON.stringify(reply))
     if (message.type === 'hello') {
       answer({ type: 'welcome', host: 'host-1', lost: plane.lost, ...plane.welcome })

@@ -119,8 +119,15 @@ export const fromAgent = z.discriminatedUnion('type', [
     os: z.string(),
     holding: z.array(lease),
   }),
-  /** The whole inventory, after hello and whenever it changes. */
-  z.object({ type: z.literal('phones'), phones: z.array(phoneFacts).max(mostPhones) }),
+  /**
+   * Phones, all of them in parts after hello, then those that have changed. `listed`: the serials of all that there are, so that
+   * whoever is not named is offline; absent where `phones` are all.
+   */
+  z.object({
+    type: z.literal('phones'),
+    phones: z.array(phoneFacts).max(mostPhones),
+    listed: z.array(text(100)).max(mostPhones).optional(),
+  }),
   /** The ADB server of this host, after hello and when it changes. */
   z.object({ type: z.literal('adbServer'), state: z.enum(adbServerStates) }),
   z.object({ type: z.literal('accept'), ...lease.shape }),

@@ -165,6 +165,14 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     })
   })
 
+  test('takes phones that are listed and not told of for unchanged', async () => {
+    await take(rack!, [phoneFacts('A'), phoneFacts('B')])
+    await store.write((tx) => takeInventory(tx, rack!.id, [phoneFacts('B', { battery: 3 })], 2000, ['A', 'B']))
+    expect(await phones()).toMatchObject([{ state: 1 }, { state: 1, battery: 3 }])
+    await store.write((tx) => takeInventory(tx, rack!.id, [], 3000, ['B']))
+    expect(await phones()).toMatchObject([{ state: 0 }, { state: 1 }])
+  })
+
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {
     await take(rack!, [phoneFacts('A')])
     expect(await take(shelf!, [phoneFacts('A')])).toEqual({ phones: [], elsewhere: ['A'] })

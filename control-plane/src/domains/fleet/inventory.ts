@@ -14,12 +14,13 @@ export interface Inventoried {
 /** Phones of a host that are kept, there or not. */
 export const mostKept = 2 * mostPhones
 
-/** Takes over what a host says of its phones: the whole of it, so phones that it does not name are not there. */
+/** Takes over what a host says of its phones. Those that it names neither here nor among `listed` are not there. */
 export async function takeInventory(
   tx: Sql,
   hostId: number,
   phones: readonly PhoneFacts[],
   at: number,
+  listed: readonly string[] = [],
 ): Promise<Inventoried> {
   const known = await readKnown(
     tx,
@@ -39,12 +40,7 @@ export async function takeInventory(
     tx,
     online.map(({ phone }) => phone),
   )
-  const missing = await markMissing(
-    tx,
-    hostId,
-    own.map((phone) => phone.serial),
-    at,
-  )
+  const missing = await markMissing(tx, hostId, [...own.map((phone) => phone.serial), ...listed], at)
   return {
     phones: [...ids.values(), ...missing],
     elsewhere: latest.filter((phone) => !own.includes(phone)).map((phone) => phone.serial),

@@ -1,3 +1,4 @@
+import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
@@ -26,15 +27,24 @@ export async function servePresence(
   link.onGone(async (host) => {
     tell(await store.write((tx) => markGone(tx, host.id, now())), host.id)
     adb.forget(host.id)
+    waiting.delete(host.id)
   })
 
-  link.handle('phones', async (host, { phones }) => {
+  /** Phones that another host had when they were told of, by the host that told of them: it does so only once, and may get them later. */
+  const waiting = new Map<number, PhoneFacts[]>()
+
+  link.handle('phones', async (host, { phones, listed }) => {
+    const again = (waiting.get(host.id) ?? []).filter(({ serial }) => listed?.includes(serial))
     const { phones: ids, elsewhere } = await store.write(async (tx) => {
-      const taken = await takeInventory(tx, host.id, phones, now())
+      const taken = await takeInventory(tx, host.id, [...again, ...phones], now(), listed)
       await noteMeasures(tx, taken.phones, now())
       await judgeLimits(tx, limitsOf(settings), taken.phones)
       return taken
     })
+    waiting.set(
+      host.id,
+      [...again, ...phones].filter(({ serial }) => elsewhere.includes(serial)),
+    )
     if (elsewhere.length > 0) log.warn({ host: host.name, serials: elsewhere }, 'phones that another host has')
     tell(ids, host.id)
     adb.refresh()

@@ -11,6 +11,7 @@ import { serveAgentMessages } from './agentMessages.ts'
 import type { Asker } from './asker.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
+import { careRetention } from './care/retention.ts'
 import { serveVerifyTasks } from './care/routes.ts'
 import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
@@ -48,7 +49,7 @@ export type { Withdrawn } from './withdraw.ts'
 
 export const runs = defineDomain({
   name: 'runs',
-  retention: runRetention,
+  retention: [...runRetention, ...careRetention],
   settings: runSettings,
   contracts: [verifyTasks],
   grants: {
