@@ -163,6 +163,24 @@ describe('on the embedded engine', () => {
     expect(await shown('screenshots')).toMatchObject({ kept: 3, pruned: 3 })
   })
 
+  test('verification tasks that are done go in time, and pictures with the task, whatever took it away', async () => {
+    await addMessages([harness.clock.now])
+    const folder = join(harness.context.dataDir, 'verify-pictures')
+    await mkdir(folder, { recursive: true })
+    await run("INSERT INTO phone (serial) VALUES ('A'), ('B'), ('C')")
+    const old = harness.clock.now - 181 * dayMs
+    await run(
+      'INSERT INTO verify_task (phone, since, state, picture) VALUES (1, ?1, 1, 0), (2, ?1, 0, 1), (3, ?2, 0, 1)',
+      [old, harness.clock.now],
+    )
+    for (const id of [2, 3, 9]) await writeFile(join(folder, `${id}.png`), 'png')
+    await run('DELETE FROM phone WHERE id = 3')
+    expect(await harness.parts.prune()).toBe(3)
+    expect(await harness.context.store.read.all('SELECT id, picture FROM verify_task')).toEqual([{ id: 2, picture: 1 }])
+    expect(await readdir(folder)).toEqual(['2.png'])
+    expect(await shown('verify_pictures')).toMatchObject({ kept: 1, pruned: 2 })
+  })
+
   test('a clock that leaps a year ahead takes nothing away before somebody says that it is right', async () => {
     await addMessages([harness.clock.now])
     expect(await harness.parts.prune()).toBe(0)

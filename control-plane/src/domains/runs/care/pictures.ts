@@ -20,6 +20,10 @@ export async function dropPicture(place: Place, task: number): Promise<void> {
   await rm(pathOf(place, task), { force: true })
 }
 
-function pathOf({ dataDir }: Place, task: number): string {
-  return join(dataDir, 'verify-pictures', `${task}.png`)
+export function pictureFolder({ dataDir }: Place): string {
+  return join(dataDir, 'verify-pictures')
+}
+
+function pathOf(place: Place, task: number): string {
+  return join(pictureFolder(place), `${task}.png`)
 }

@@ -189,4 +189,13 @@ export const retentionTexts = {
     vi: 'Ảnh chụp màn hình (tệp)',
     th: 'ภาพหน้าจอ (ไฟล์)',
   },
+  'name.verify_pictures': {
+    'zh-CN': '验证任务图片（文件）',
+    en: 'Pictures of verification tasks (files)',
+    ko: '확인 작업 사진(파일)',
+    ja: '確認タスクの画像（ファイル）',
+    pt: 'Imagens de tarefas de verificação (arquivos)',
+    vi: 'Ảnh của tác vụ xác minh (tệp)',
+    th: 'รูปของงานตรวจสอบ (ไฟล์)',
+  },
 } satisfies Record<string, Text>
