@@ -12,6 +12,8 @@ const own: Readonly<Record<string, Load>> = {
   '/accessStatistics': () => import('../screens/site/accessStatistics/AccessScreen.tsx').then(as('AccessScreen')),
   '/siteStatusMonitoring': () =>
     import('../screens/site/siteStatusMonitoring/SiteStatusScreen.tsx').then(as('SiteStatusScreen')),
+  '/runStatistics': () =>
+    import('../screens/fleet/runStatistics/RunStatisticsScreen.tsx').then(as('RunStatisticsScreen')),
   '/jobCentre': () => import('../screens/jobs/jobCentre/JobCentreScreen.tsx').then(as('JobCentreScreen')),
   '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
   '/android': () => import('../screens/phones/android/AndroidScreen.tsx').then(as('AndroidScreen')),

@@ -15,6 +15,7 @@ import { platformLog } from './platformLog/index.ts'
 import { referral } from './referral/index.ts'
 import { retention } from './retention/index.ts'
 import { roles } from './roles/index.ts'
+import { runStatistics } from './runStatistics/index.ts'
 import { runs } from './runs/index.ts'
 import { screens } from './screens/index.ts'
 import { selfCare } from './selfCare/index.ts'
@@ -31,4 +32,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runStatistics, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

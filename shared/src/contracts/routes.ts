@@ -22,6 +22,7 @@ const deepRoutes: readonly Omit<Route, 'group'>[] = [
   { path: '/homeStatis', keys: [], area: 'home', title: 'menu.homeStatis' },
   { path: '/documentRecord', keys: ['book-task.list'], area: 'promotion', title: 'menu.documentRecord' },
   { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
+  { path: '/runStatistics', keys: ['run-statistics.list'], area: 'fleet', title: 'run-statistics.title' },
   { path: '/projectionWall', keys: ['phone-wall.list'], area: 'fleet', title: 'projection-wall.title' },
   { path: '/android', keys: ['screen.watch'], area: 'fleet', title: 'screen.title', hidden: true },
   { path: '/jobCentre', keys: [], area: 'system', title: 'job.title', hidden: true },

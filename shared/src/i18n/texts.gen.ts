@@ -29,6 +29,7 @@ import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platf
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
+import { runStatisticsTexts as fleet_runStatistics } from './texts/fleet/runStatistics.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
 import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
@@ -157,6 +158,7 @@ export const texts = {
     'platform-log.happening': fleet_platformLogHappening,
     'projection-wall': fleet_projectionWall,
     'run': fleet_run,
+    'run-statistics': fleet_runStatistics,
     'screen': fleet_screen,
     'screen.file': fleet_screenFile,
     'screen.link': fleet_screenLink,

@@ -1,4 +1,5 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
+import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Move, transition } from '../../platform/transition.ts'
 import { endLeases } from '../phoneLeases/index.ts'
@@ -38,10 +39,16 @@ async function moveOn(
   tx: Sql,
   run: Leased,
   ending: Ending,
-  { now, maxAttempts, maxFaultyPlaces, note }: Ended,
+  { now, note, ...limits }: Ended,
 ): Promise<RunChange | undefined> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
-  const over = { lease: null, lease_expires: null, end_lease: run.lease, finished_at: now }
+  const over = {
+    lease: null,
+    lease_expires: null,
+    end_lease: run.lease,
+    finished_at: now,
+    day: formatDay(now, limits.zone),
+  }
   switch (ending.kind) {
     case 'succeeded':
       return move(tx, {
@@ -50,7 +57,7 @@ async function moveOn(
         set: { ...over, result: JSON.stringify(ending.result), message: '' },
       }).then((change) => change && { ...change, result: ending.result })
     case 'failed':
-      return move(tx, { ...at, to: 'failed', set: { ...over, message: ending.message } })
+      return move(tx, { ...at, to: 'failed', set: { ...over, message: ending.message, fault: ending.fault ?? '' } })
     case 'unknown':
       return move(tx, {
         ...at,
@@ -60,9 +67,9 @@ async function moveOn(
     case 'elsewhere': {
       const failed = await readFailures(tx, run.seq)
       const { message } = ending
-      if (!mayTryElsewhere(failed, { maxAttempts, maxFaultyPlaces })) {
+      if (!mayTryElsewhere(failed, limits)) {
         const said = saying('failed_everywhere', { count: failed.places, message })
-        return move(tx, { ...at, to: 'failed', set: { ...over, message: said } })
+        return move(tx, { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } })
       }
       return move(tx, {
         ...at,
@@ -72,7 +79,7 @@ async function moveOn(
     }
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)
-      if (!mayTryAgain(cutoffs, maxAttempts)) {
+      if (!mayTryAgain(cutoffs, limits.maxAttempts)) {
         const message = saying('attempts_spent', { count: cutoffs })
         return move(tx, { ...at, to: 'failed', set: { ...over, cutoffs, message } })
       }

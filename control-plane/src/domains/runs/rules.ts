@@ -26,14 +26,14 @@ export const maxLogLines = 5000
 /** What becomes of a run. Messages are stored texts (sayings.ts). */
 export type Ending =
   | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>> }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string; fault?: Fault | undefined }
   /** Committed, and nobody knows how it went. */
   | { kind: 'unknown' }
   /** Back to the queue. `cutOff` counts against the number of attempts and waits longer each time. */
   | { kind: 'again'; message: string; cutOff: true }
   | { kind: 'again'; message: string; cutOff: false; delayMs: number }
   /** Back to the queue, for another phone or account: this one's fault is not the task's. */
-  | { kind: 'elsewhere'; message: string }
+  | { kind: 'elsewhere'; message: string; fault: Fault }
 
 /**
  * What an outcome is worth. A script that was to publish and returned has done so only if it committed or gives the link of what
@@ -55,10 +55,11 @@ export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; c
 export function endingOf(outcome: RunOutcome, committed: boolean): Ending {
   if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
   const message = failureWords(outcome)
-  if (!committed && isOfPlace(faultOf(outcome))) return { kind: 'elsewhere', message }
+  const fault = faultOf(outcome)
+  if (!committed && isOfPlace(fault)) return { kind: 'elsewhere', message, fault }
   switch (outcome.kind) {
     case 'failed':
-      return { kind: 'failed', message }
+      return { kind: 'failed', message, fault }
     // Asked for only before the commit, where it is the fault of the account.
     case 'asked':
     // An agent that speaks of a commit which is not stored here was never allowed the step after it.

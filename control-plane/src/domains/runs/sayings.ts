@@ -53,3 +53,9 @@ export function inWords(stored: string, t: Translate): string {
   if (!(code in sayings)) return code
   return t(sayings[code as Saying], JSON.parse(values) as Record<string, string | number>)
 }
+
+/** What a saying is about, for figures of many: its values are left open. */
+export function sayingTitle(code: string, t: Translate): string {
+  if (!(code in sayings)) return code
+  return t(sayings[code as Saying]).replace(/\{\{\w+\}\}/g, '…')
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, type Settings } from '../../platform/settings.ts'
+import { defineSettings, type Settings, systemSettings } from '../../platform/settings.ts'
 import type { CareRules } from './care/rules.ts'
 
 export const runSettings = defineSettings({
@@ -34,12 +34,15 @@ export const runSettings = defineSettings({
 export interface RunLimits {
   maxAttempts: number
   maxFaultyPlaces: number
+  /** In which a run's day ends. */
+  zone: string
 }
 
 export function runLimits(settings: Settings): RunLimits {
   return {
     maxAttempts: settings.get(runSettings.maxAttempts),
     maxFaultyPlaces: settings.get(runSettings.maxFaultyPlaces),
+    zone: settings.get(systemSettings.zone),
   }
 }
 

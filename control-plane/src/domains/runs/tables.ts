@@ -9,6 +9,7 @@ import {
 } from '@quarterdeck/shared/states/run.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
 import { indexesOn, seed } from '../../platform/schema/objects.ts'
+import { sumOf } from '../../platform/schema/sums.ts'
 import { cardType, host, phone, userGroup, verifyTask } from '../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
 
@@ -51,6 +52,10 @@ export const run = sqliteTable(
     message: text().notNull().default(''),
     result: text().notNull().default(''),
     screenshot: integer().notNull().default(0),
+    /** Whose fault it was that it failed, where the agent said so. */
+    fault: text().notNull().default(''),
+    /** On which day of the installation's zone its last lease ended. */
+    day: text().notNull().default(''),
     queued_at: integer().notNull(),
     leased_at: integer(),
     finished_at: integer(),
@@ -139,6 +144,63 @@ export const runSwitch = sqliteTable(
   },
   () => [check('run_switch_operator', sql`operator BETWEEN 0 AND 5`)],
 )
+
+/**
+ * How many runs ended on a day, by script, platform, host and phone, how they ended, and how long they took, in steps (`runSteps`).
+ * code: what the product says of a failure; '' where the script said it. at: midnight of the UTC day, by which old ones go.
+ */
+export const runDay = sqliteTable(
+  'run_day',
+  {
+    id: integer().primaryKey(),
+    day: text().notNull(),
+    at: integer().notNull(),
+    script: text().notNull(),
+    platform_id: integer().notNull(),
+    host_id: integer().notNull(),
+    phone_id: integer().notNull(),
+    phone: text().notNull(),
+    state: integer().notNull(),
+    fault: text().notNull(),
+    code: text().notNull(),
+    step: integer().notNull(),
+    n: integer().notNull(),
+    ms: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('run_day_key').on(
+      ...[t.day, t.phone_id, t.script, t.platform_id, t.host_id, t.phone, t.state, t.fault, t.code, t.step, t.at],
+    ),
+    index('run_day_at').on(t.at),
+  ],
+)
+
+/** The ends of the steps of how long runs take, in seconds; what takes longer is in the last one. */
+export const runSteps = [1, 2, 3, 5, 8, 12, 18, 25, 35, 50, 70, 100, 140, 200, 280, 400, 600, 900, 1800, 3600]
+
+const took = 'max(0, row.finished_at - coalesce(row.leased_at, row.finished_at))'
+
+/** They outlive the runs, which are not kept as long. */
+export const runDays = sumOf({
+  into: runDay,
+  from: run,
+  where: `row.day <> ''`,
+  by: {
+    day: 'row.day',
+    phone_id: 'coalesce(row.phone_id, 0)',
+    script: 'row.script',
+    platform_id: 'coalesce(row.platform_id, 0)',
+    host_id: 'coalesce(row.host_id, 0)',
+    phone: 'row.phone',
+    state: 'row.state',
+    fault: 'row.fault',
+    code: `CASE WHEN substr(row.message, 1, 1) = char(31) THEN substr(row.message, 2, instr(substr(row.message, 2), char(31)) - 1) ELSE '' END`,
+    step: runSteps.map((seconds) => `(${took} >= ${seconds * 1000})`).join(' + '),
+    at: 'row.finished_at / 86400000 * 86400000',
+  },
+  add: { n: '1', ms: took },
+  outlives: 'always',
+})
 
 /**
  * Where no run may be: the whole fleet (kind 0), the phones for which a group (1) is responsible, those of a host (2), or a phone

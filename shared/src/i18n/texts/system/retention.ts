@@ -171,6 +171,15 @@ export const retentionTexts = {
     vi: 'Lần chạy đã xong',
     th: 'การรันที่จบแล้ว',
   },
+  'name.run-statistics': {
+    'zh-CN': '执行统计数据',
+    en: 'Figures of runs',
+    ko: '실행 통계 자료',
+    ja: '実行の集計',
+    pt: 'Números das execuções',
+    vi: 'Số liệu lượt chạy',
+    th: 'ตัวเลขการทำงาน',
+  },
   'name.run-logs': {
     'zh-CN': '运行日志',
     en: 'Logs of runs',

@@ -1,0 +1,75 @@
+import type { RunDimension, RunStatisticsQuery } from '@quarterdeck/shared/contracts/runStatistics.ts'
+import { runMachine } from '@quarterdeck/shared/states/run.ts'
+import type { Sight } from '../../http/handler.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { Table } from '../../resources/table.ts'
+import { readable } from '../../resources/visibility/readable.ts'
+import type { Counted } from './figures.ts'
+
+type Narrowed = Pick<RunStatisticsQuery, 'script' | 'platform' | 'host' | 'phone'>
+type Days = { from: string; to: string }
+
+const dimensions: Readonly<Record<RunDimension, string>> = {
+  script: 't.script',
+  platform: 't.platform_id',
+  host: 't.host_id',
+  phone: 't.phone_id',
+  day: 't.day',
+}
+const names: Readonly<Record<RunDimension, string>> = {
+  script: 't.script',
+  platform: `coalesce((SELECT name FROM platform WHERE id = t.platform_id), '')`,
+  host: `coalesce((SELECT name FROM host WHERE id = t.host_id), '')`,
+  // What it was called when it ran, for phones that are gone.
+  phone: 'coalesce((SELECT serial FROM phone WHERE id = t.phone_id), max(t.phone))',
+  day: 't.day',
+}
+
+export type Group = Counted & { key: string; name: string }
+
+/** What the sums say of these days, of the phones that somebody sees. */
+export class RunSums {
+  readonly #read: Sql
+  readonly #where: { sql: string; params: readonly (string | number)[] }
+
+  constructor(read: Sql, phones: Table, sight: Sight, { script, platform, host, phone }: Narrowed) {
+    this.#read = read
+    const seen = readable(phones, sight, 'p')
+    const conditions: [string, readonly (string | number)[]][] = [
+      ...(script === undefined ? [] : ([['t.script = ?', [script]]] as [string, string[]][])),
+      ...[platform, host, phone].flatMap((id, n): [string, number[]][] =>
+        id === undefined ? [] : [[`t.${['platform_id', 'host_id', 'phone_id'][n]} = ?`, [id]]],
+      ),
+      ...(seen
+        ? [[`t.phone_id IN (SELECT p.id FROM phone p WHERE ${seen.sql})`, seen.params] as [string, number[]]]
+        : []),
+    ]
+    this.#where = {
+      sql: conditions.map(([sql]) => ` AND ${sql}`).join(''),
+      params: conditions.flatMap(([, params]) => params),
+    }
+  }
+
+  groups(by: RunDimension, days: Days): Promise<Group[]> {
+    return this.#all(
+      `CAST(${dimensions[by]} AS TEXT) AS key, ${names[by]} AS name, t.state, t.step`,
+      `${dimensions[by]}, t.state, t.step`,
+      days,
+    )
+  }
+
+  together(days: Days): Promise<Counted[]> {
+    return this.#all('t.state, t.step', 't.state, t.step', days)
+  }
+
+  failures(days: Days): Promise<{ code: string; fault: string; n: number }[]> {
+    return this.#all('t.code, t.fault', 't.code, t.fault', days, ` AND t.state = ${runMachine.codes.failed}`)
+  }
+
+  #all<T>(columns: string, groups: string, { from, to }: Days, more = ''): Promise<T[]> {
+    return this.#read.all<T>(
+      `SELECT ${columns}, sum(t.n) AS n FROM run_day t WHERE t.day BETWEEN ? AND ?${more}${this.#where.sql} GROUP BY ${groups}`,
+      [from, to, ...this.#where.params],
+    )
+  }
+}
