@@ -17,11 +17,12 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
   const message = messageOf(end).slice(0, 2000)
   const error = end.kind === 'broken' ? end.error : undefined
   if (error instanceof TaskFailed) return { kind: 'failed', fault, code: 'failed_by_script', message }
-  if (committed) return { kind: 'unknown', fault, message }
+  const code = codeOf(end)
+  if (committed) return { kind: 'unknown', fault, code, message }
   if (error instanceof PersonAsked) return { kind: 'asked', message }
-  if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', message }
+  if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', code, message }
   const wasCut = error instanceof PhoneLost || (error instanceof RunCut && error.reason !== 'time_limit')
-  return wasCut ? { kind: 'interrupted', fault, message } : { kind: 'failed', fault, code: codeOf(end), message }
+  return wasCut ? { kind: 'interrupted', fault, code, message } : { kind: 'failed', fault, code, message }
 }
 
 type Failure = Exclude<ScriptEnd, { kind: 'returned' }>
@@ -36,6 +37,7 @@ function codeOf(end: Failure): string {
   if (end.kind === 'threw') return end.code
   const error = end.kind === 'broken' ? end.error : undefined
   if (error instanceof PhoneRefused) return error.code
+  if (error instanceof PhoneLost) return 'phone_lost'
   return error instanceof RunCut ? error.reason : 'agent_fault'
 }
 

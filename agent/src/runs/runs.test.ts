@@ -44,7 +44,11 @@ describe('before the commit', () => {
     const run = harness.offer(wait)
     const { lease } = await running(run)
     harness.plane.send({ type: 'withdraw', run, lease, reason: 'the task was deleted' })
-    expect(await harness.outcome(run)).toEqual({ kind: 'cancelled', message: 'the task was deleted' })
+    expect(await harness.outcome(run)).toEqual({
+      kind: 'cancelled',
+      code: 'withdrawn',
+      message: 'the task was deleted',
+    })
   })
 
   test('a lease that is told to be lost ends the run', async () => {
@@ -129,7 +133,12 @@ describe('before the commit', () => {
 describe('after the commit', () => {
   test('an error, a lost phone or a time limit leave the outcome unknown', async () => {
     const threw = harness.offer(scriptOf(`await task.commit(); throw new Error('odd')`))
-    expect(await harness.outcome(threw)).toEqual({ kind: 'unknown', fault: 'script', message: 'line 3: odd' })
+    expect(await harness.outcome(threw)).toEqual({
+      kind: 'unknown',
+      fault: 'script',
+      code: 'script_error',
+      message: 'line 3: odd',
+    })
     // Long enough for the commit to be reached, however slow the machine.
     const late = harness.offer(commitAndWait, { maxRuntimeMs: 4_000 })
     expect(await harness.outcome(late)).toMatchObject({ kind: 'unknown' })

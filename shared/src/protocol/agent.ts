@@ -82,7 +82,7 @@ export const faults = ['task', 'script', 'phone', 'account', 'platform'] as cons
 export const fault = z.enum(faults)
 export type Fault = z.infer<typeof fault>
 
-/** How a run ended, as the agent saw it. */
+/** How a run ended, as the agent saw it. `code`: why, which readers see in their language; `message`: the particulars. */
 export const runOutcome = z.discriminatedUnion('kind', [
   /** The script returned. `result` is what it returned, strings and numbers only. */
   z.object({
@@ -92,13 +92,13 @@ export const runOutcome = z.discriminatedUnion('kind', [
   /** The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. */
   z.object({ kind: z.literal('failed'), fault, code: z.string(), message: z.string().max(2000) }),
   /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
-  z.object({ kind: z.literal('interrupted'), fault, message: z.string().max(2000) }),
+  z.object({ kind: z.literal('interrupted'), fault, code: z.string().optional(), message: z.string().max(2000) }),
   /** Cut off after the commit: nobody may try again. */
-  z.object({ kind: z.literal('unknown'), fault, message: z.string().max(2000) }),
+  z.object({ kind: z.literal('unknown'), fault, code: z.string().optional(), message: z.string().max(2000) }),
   /** `task.askPerson()`, before the commit only: a person must see to the account before it is used again. */
   z.object({ kind: z.literal('asked'), message: z.string().max(2000) }),
   /** Withdrawn by the control plane before the commit. */
-  z.object({ kind: z.literal('cancelled'), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('cancelled'), code: z.string().optional(), message: z.string().max(2000) }),
 ])
 export type RunOutcome = z.infer<typeof runOutcome>
 

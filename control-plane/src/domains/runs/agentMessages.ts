@@ -2,6 +2,7 @@ import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink, HostRef } from '../../hub/agentLink.ts'
 import { commitRun } from './commitRun.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
+import { failureWords } from './failureWords.ts'
 import { finishRun } from './finishRun.ts'
 import type { Lease } from './leaseRun.ts'
 import { refuseOffer } from './refuseOffer.ts'
@@ -26,8 +27,8 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
     if (!(await advanceRun(deps, heldBy(from, message), message.state))) withdrawLost(from, message)
   })
   link.handle('refuse', async (from, message) => {
-    const { code, fault, final } = message
-    const words = quote(message.message || code)
+    const { fault, final } = message
+    const words = failureWords(message)
     const phoneId = await refuseOffer(deps, { ...heldBy(from, message), message: words, fault, final })
     if (phoneId !== undefined && !final) scheduler.coolDown(phoneId)
     scheduler.wake()

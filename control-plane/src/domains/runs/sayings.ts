@@ -30,6 +30,22 @@ export const sayings = {
   wrong_call: 'run.wrong_call',
   script_error: 'run.script_error',
   agent_fault: 'run.agent_fault',
+  phone_lost: 'run.phone_lost',
+  element_not_found: 'run.element_not_found',
+  element_ambiguous: 'run.element_ambiguous',
+  element_not_usable: 'run.element_not_usable',
+  other_app: 'run.other_app',
+  text_refused: 'run.text_refused',
+  no_screen: 'run.no_screen',
+  no_user: 'run.no_user',
+  app_not_closed: 'run.app_not_closed',
+  commit_refused: 'run.commit_refused',
+  agent_stopped: 'run.agent_stopped',
+  adb_switched_off: 'run.adb_switched_off',
+  withdrawn: 'run.withdrawn',
+  script_refused: 'run.script_refused',
+  phone_busy: 'run.phone_busy',
+  phone_not_ready: 'run.phone_not_ready',
 } as const
 export type Saying = keyof typeof sayings
 
