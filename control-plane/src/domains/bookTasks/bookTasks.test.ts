@@ -5,7 +5,7 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deed } from '../../platform/audit/deeds.ts'
 import { refusal } from '../../refusal.testing.ts'
-import { acceptOffer, askCommit, turnSwitch } from '../fleet/fleet.testing.ts'
+import { acceptOffer, askCommit, numberOf, turnSwitch } from '../fleet/fleet.testing.ts'
 import { lost, published, TaskHarness } from './tasks.testing.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
@@ -26,7 +26,7 @@ describe('a book task', () => {
       status: 1,
       run_state: 4,
       attempts: 1,
-      phone: '13800000001',
+      phone: numberOf(offer.phone),
       operator: 'China Mobile',
       area: 'Xiamen',
       device_name: offer.phone,

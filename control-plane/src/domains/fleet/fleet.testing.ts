@@ -1,6 +1,6 @@
 import { setProjectConfig, setRunTask } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { createEnrolToken, enrolAgent } from '@quarterdeck/shared/contracts/fleet.ts'
-import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Offer, PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { account } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { cardType } from '@quarterdeck/shared/resources/fleet/cardType.ts'
@@ -38,13 +38,22 @@ export async function enrol(plane: TestPlane, name: string): Promise<string> {
   return reply.data.secret
 }
 
+/** The number of the card in such a phone. */
+export function numberOf(serial: string): string {
+  return `138${Buffer.from(serial).toString('hex').slice(-8).padStart(8, '0')}`
+}
+
 /** The host connects with these phones; each carries the card type and gets its account when it is there for the first time. */
 export async function connectPhones(
   { plane, secret, cardType }: TestFleet,
   serials: readonly string[],
 ): Promise<FakeAgent> {
   const agent = await joinAgent(plane.url, secret)
-  agent.say({ type: 'phones', phones: serials.map((serial) => phoneFacts(serial)) })
+  const withCard = (serial: string): PhoneFacts => {
+    const facts = phoneFacts(serial)
+    return { ...facts, sims: facts.sims.map((sim) => ({ ...sim, number: numberOf(serial) })) }
+  }
+  agent.say({ type: 'phones', phones: serials.map(withCard) })
   const list = endpointsOf(phone).list!
   const rows = async () => (await plane.admin.call(list, { query: {} })).data
   for (;;) {
