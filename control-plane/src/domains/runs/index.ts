@@ -45,6 +45,7 @@ export type { Lease } from './leaseRun.ts'
 export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
 export type { Settlement } from './settleUnknown.ts'
+export { readHaltsOfHost } from './store/halts.ts'
 export type { Withdrawn } from './withdraw.ts'
 
 export const runs = defineDomain({

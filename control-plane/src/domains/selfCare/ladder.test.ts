@@ -99,6 +99,19 @@ test('nothing more is done once the phone answers, and it is free at once', asyn
   expect(await nextAct()).toBe('ask')
 })
 
+test('nothing is done to a phone for which work is stopped, until it may go on', async () => {
+  await say({ A: 'silent', B: 'silent' })
+  const ids = [(await rowOf('A')).id]
+  await plane.admin.call(actionEndpointsOf(phone).halt!, { body: { ids, reason: 'wait' } })
+  for (const what of ['ask', 'reconnect']) expect(await nextAct()).toBe(what)
+  expect((await ladder('A'))?.tried).toEqual([])
+  expect((await ladder('B'))?.tried).toHaveLength(2)
+  await plane.admin.call(actionEndpointsOf(phone).resume!, { body: { ids } })
+  const { request, what } = await agent.hear('act', (act) => act.phone === 'A')
+  agent.say({ type: 'acted', request, ok: true, message: '' })
+  expect(what).toBe('ask')
+})
+
 test('a step that is switched off is passed over', async () => {
   await plane.admin.call(editSettings, { body: { careAsk: false, careServer: false, careQuarantine: false } })
   await say({ A: 'silent' })

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { AskPhone } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
-import { causes, saying, takeOut } from '../runs/index.ts'
+import { causes, readHaltsOfHost, saying, takeOut } from '../runs/index.ts'
 import {
   beginClimb,
   type Climb,
@@ -108,6 +108,12 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     tell(climb)
   }
 
+  /** Where the stop switch is thrown nothing is done to a phone: its climb waits. */
+  async function isStopped({ host, serial }: Climb): Promise<boolean> {
+    const { halted, haltedPhones } = await readHaltsOfHost(store.read, host)
+    return halted || haltedPhones.includes(serial)
+  }
+
   /** Takes the next step that can be taken. */
   async function climbOn(climb: Climb, isFree: (rung: Rung) => boolean = () => true): Promise<void> {
     const rung = nextRung(climb.trouble, climb.rung, (one) => isOn[one]() && isFree(one))
@@ -129,7 +135,7 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     for (const climb of await readOpenClimbs(store.read)) {
       const how = endOf(climb, now())
       if (how) await finish(climb, how)
-      else if (climb.isReachable === 1 && climb.due <= now() && !hosts.has(climb.host)) {
+      else if (climb.isReachable === 1 && climb.due <= now() && !hosts.has(climb.host) && !(await isStopped(climb))) {
         hosts.add(climb.host)
         steps.push(climbOn(climb))
       }
