@@ -14,8 +14,7 @@ import { type AdbOptions, startPhones } from './phones/startPhones.ts'
 import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
-import { newScreenLine, type ScreenLine } from './screen/screenLine.ts'
-import { newScreens } from './screen/screens.ts'
+import { startScreens } from './screen/startScreens.ts'
 import { takeFile } from './screen/takeFile.ts'
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
@@ -32,14 +31,8 @@ export interface HostOptions {
 }
 
 /** Puts the parts of an agent together: phones, runs, and the link to the control plane. */
-export async function startHost({
-  server,
-  dataDir,
-  identity,
-  adb,
-  scrcpyServer,
-  log,
-}: HostOptions): Promise<{ stop(): Promise<void> }> {
+export async function startHost(options: HostOptions): Promise<{ stop(): Promise<void> }> {
+  const { server, dataDir, identity, adb, scrcpyServer, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const instance = randomUUID()
@@ -72,14 +65,9 @@ export async function startHost({
     now: () => performance.now(),
   })
 
-  const screenLine: ScreenLine = newScreenLine({
-    server,
-    secret: identity.secret,
-    onMessage: (message) => screens.receive(message),
-    onLost: () => void screens.stop(),
-    log,
-  })
-  const screens = newScreens({ inventory: phones.inventory, line: screenLine, holds, scrcpy, log })
+  const { secret } = identity
+  const { inventory } = phones
+  const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {
@@ -104,11 +92,10 @@ export async function startHost({
     resume: () => runner.resume(),
     haltPhones: (message) => runner.haltPhones(message.phones),
     adb: (message) => setAdbOff(message.off),
-    screens: () => screenLine.open(),
+    screens: () => line.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone(phones, message, signal)),
-    file: (message) =>
-      takeFile({ server, secret: identity.secret, inventory: phones.inventory, holds, send, signal }, message),
+    file: (message) => takeFile({ server, secret, inventory, holds, send, signal }, message),
     hold: (message) => holds.heard(message.phones),
   }
 
@@ -146,7 +133,7 @@ export async function startHost({
 
   return {
     async stop() {
-      screenLine.close()
+      line.close()
       await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
