@@ -1,6 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FromAgent, fromAgent, type Offer, type PhoneFacts, type ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import {
+  type FromAgent,
+  fromAgent,
+  type Offer,
+  type PhoneFacts,
+  type ToAgent,
+} from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { newTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
 

@@ -19,6 +19,7 @@ const pieces: Readonly<Record<string, Load>> = {
   'phone-wall': () => import('../screens/phones/phoneManage/pieces.ts'),
   posting: () => import('../screens/promotion/documentRecord/pieces.ts'),
   ranking: () => import('../screens/site/HeadSiteMonitoring/pieces.ts'),
+  recording: () => import('../screens/phones/recording/pieces.ts'),
   role: () => import('../screens/system/roleManage/pieces.ts'),
   run: () => import('../screens/fleet/taskQueue/pieces.ts'),
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),

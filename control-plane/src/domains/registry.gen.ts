@@ -12,6 +12,7 @@ import { jobs } from './jobs/index.ts'
 import { phoneLeases } from './phoneLeases/index.ts'
 import { phoneWall } from './phoneWall/index.ts'
 import { platformLog } from './platformLog/index.ts'
+import { recordings } from './recordings/index.ts'
 import { referral } from './referral/index.ts'
 import { retention } from './retention/index.ts'
 import { roles } from './roles/index.ts'
@@ -32,4 +33,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, referral, retention, roles, runStatistics, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -732,6 +732,18 @@ CREATE INDEX "ranking_create_time" ON "ranking" ("create_time","id","is_my_site"
 CREATE INDEX "ranking_head_own" ON "ranking" ("create_time","ranking") WHERE is_my_site = 1 AND ranking BETWEEN 1 AND 10;
 CREATE INDEX "ranking_own_keyword" ON "ranking" ("keyword","create_time") WHERE is_my_site = 1;
 CREATE INDEX "ranking_other_keyword" ON "ranking" ("keyword","create_time","host","ranking") WHERE is_my_site = 0;
+CREATE TABLE "recording" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "phone" integer,
+  "started" integer,
+  "ended" integer,
+  "seconds" integer DEFAULT 0 NOT NULL,
+  "bytes" integer DEFAULT 0 NOT NULL,
+  "source" integer DEFAULT 0 NOT NULL,
+  "user" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "recording_phone" ON "recording" ("phone");
 CREATE TABLE "referral_sheet" (
   "id" integer PRIMARY KEY NOT NULL,
   "file_site_id" integer NOT NULL,
@@ -1450,6 +1462,9 @@ CREATE TRIGGER "platform_log_stat_update" AFTER UPDATE ON "platform_log" BEGIN U
 CREATE TRIGGER "platform_log_fts_insert" AFTER INSERT ON "platform_log" BEGIN INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;
 CREATE TRIGGER "platform_log_fts_delete" AFTER DELETE ON "platform_log" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); END;
 CREATE TRIGGER "platform_log_fts_update" AFTER UPDATE OF "serial", "host_name", "actor", "event" ON "platform_log" WHEN old."serial" IS NOT new."serial" OR old."host_name" IS NOT new."host_name" OR old."actor" IS NOT new."actor" OR old."event" IS NOT new."event" BEGIN INSERT INTO "platform_log_fts" ("platform_log_fts", rowid, "serial", "host_name", "actor", "event") VALUES ('delete', old.id, old."serial" || char(1, 1), old."host_name" || char(1, 1), old."actor" || char(1, 1), old."event" || char(1, 1)); INSERT INTO "platform_log_fts" (rowid, "serial", "host_name", "actor", "event") VALUES (new.id, new."serial" || char(1, 1), new."host_name" || char(1, 1), new."actor" || char(1, 1), new."event" || char(1, 1)); END;
+CREATE TRIGGER "recording_stat_insert" AFTER INSERT ON "recording" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'recording'; END;
+CREATE TRIGGER "recording_stat_delete" AFTER DELETE ON "recording" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'recording'; END;
+CREATE TRIGGER "recording_stat_update" AFTER UPDATE ON "recording" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'recording'; END;
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
@@ -1585,6 +1600,7 @@ INSERT INTO table_stat (name) VALUES ('phone_measure');
 INSERT INTO table_stat (name) VALUES ('phone_model');
 INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('platform_log');
+INSERT INTO table_stat (name) VALUES ('recording');
 INSERT INTO table_stat (name) VALUES ('script');
 INSERT INTO table_stat (name) VALUES ('sim');
 INSERT INTO table_stat (name) VALUES ('subsystem');

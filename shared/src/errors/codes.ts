@@ -97,6 +97,8 @@ export const errorCodes = {
   not_an_iccid: { status: 400, family: 'refused' },
   sim_place_told: { status: 409, family: 'refused' },
   sim_slot_taken: { status: 409, family: 'refused' },
+  recording_goes_on: { status: 409, family: 'refused' },
+  too_many_recordings: { status: 409, family: 'refused' },
   phone_not_yours: { status: 409, family: 'refused' },
   holder_out_of_reach: { status: 403, family: 'refused' },
   task_committed: { status: 409, family: 'refused' },

@@ -28,6 +28,7 @@ import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog
 import { platformLogDidTexts as fleet_platformLogDid } from './texts/fleet/platformLog.did.ts'
 import { platformLogHappeningTexts as fleet_platformLogHappening } from './texts/fleet/platformLog.happening.ts'
 import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/projectionWall.ts'
+import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { runStatisticsTexts as fleet_runStatistics } from './texts/fleet/runStatistics.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
@@ -157,6 +158,7 @@ export const texts = {
     'platform-log.did': fleet_platformLogDid,
     'platform-log.happening': fleet_platformLogHappening,
     'projection-wall': fleet_projectionWall,
+    'recording': fleet_recording,
     'run': fleet_run,
     'run-statistics': fleet_runStatistics,
     'screen': fleet_screen,

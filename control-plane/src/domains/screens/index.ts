@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/screen.ts'
+import type { Actor } from '../../http/handler.ts'
 import { createScreenLines } from '../../hub/screenLines.ts'
 import { createViewerLink } from '../../hub/viewerLink.ts'
 import type { Running } from '../../platform/context.ts'
@@ -13,12 +14,12 @@ import { createActs } from './acts.ts'
 import { createControl } from './control.ts'
 import { serveFiles } from './dropFile.ts'
 import { createLinks } from './links.ts'
-import { createManualActions } from './manualActions.ts'
+import { createManualActions, type ManualActions } from './manualActions.ts'
 import { createPhoneFiles } from './phoneFiles.ts'
 import { findPhone, serialOf } from './phones.ts'
 import { serveLinks, serveTokens } from './routes.ts'
 import { screenSettings } from './settings.ts'
-import { createStreams } from './streams.ts'
+import { createStreams, type Streams } from './streams.ts'
 import { createTokens } from './tokens.ts'
 import { createViewers } from './viewers.ts'
 
@@ -33,6 +34,14 @@ export const screens = defineDomain({
   start: (app, needs) => startScreens(app, needs),
 })
 
+export type { Watcher } from './streams.ts'
+
+/** Pictures of phones for other domains. */
+export interface Screens extends Running, Pick<Streams, 'open' | 'leave'>, Pick<ManualActions, 'onDid'> {
+  /** A phone whose screen can be shown to somebody, or why it cannot. */
+  find(actor: Actor, phone: number): ReturnType<typeof findPhone>
+}
+
 interface Needs {
   sessions: Sessions
   runs: LinkedRuns
@@ -42,7 +51,7 @@ interface Needs {
 }
 
 /** Pictures of phones, and who sees and uses them: tokens, sockets of viewers, and the agents' lines behind them. */
-function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, platformLog }: Needs): Running {
+function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, platformLog }: Needs): Screens {
   const { context, sockets, resources } = app
   const { store, log, now } = context
   const tokens = createTokens(now)
@@ -66,10 +75,11 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, pl
     onGone: streams.gone,
     log,
   })
+  const find = (actor: Actor, phone: number) => findPhone(store.read, resources, actor, phone)
   const viewers = createViewers(app, {
     ...{ tokens, links, streams, acts, sessions, leases, manual },
     control: createControl({ leases, resources, links, nameOf }),
-    find: (actor, phone) => findPhone(store.read, resources, actor, phone),
+    find,
   })
   sockets.accept('/api/agent/screen', lines)
   sockets.accept('/web/', createViewerLink({ path: '/web/', admit: viewers.admit, log }))
@@ -78,6 +88,7 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, pl
   const { agents } = runs
   serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles: createPhoneFiles(agents) })
   return {
+    ...{ find, open: streams.open, leave: streams.leave, onDid: manual.onDid },
     async stop() {
       await viewers.stop()
       await manual.stop()

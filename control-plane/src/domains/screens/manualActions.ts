@@ -15,9 +15,13 @@ export interface ManualActions extends Running {
   did(doing: Doing, what: Did): void
   /** As `did`, of what came over a socket; a finger that moved has swiped. */
   acted(doing: Doing, act: ScreenAct): void
+  /** Hears of each thing as it is done. Gives back how to stop. */
+  onDid(listener: OnDid): () => void
   /** This one is done with the phone. */
   end(doing: Pick<Doing, 'userId' | 'phone'>): void
 }
+
+export type OnDid = (doing: Doing, what: Did) => void
 
 interface While extends Doing {
   began: number
@@ -37,6 +41,7 @@ export function createManualActions(
   { now, log }: { now(): number; log: Logger },
 ): ManualActions {
   const going = new Map<string, While>()
+  const listeners = new Set<OnDid>()
   const fingers = new Map<string, { x: number; y: number }>()
   let writing = Promise.resolve()
   const keyOf = ({ userId, phone }: Pick<Doing, 'userId' | 'phone'>) => `${userId}.${phone}`
@@ -57,6 +62,7 @@ export function createManualActions(
     const at = now()
     const one = going.get(key) ?? { ...doing, began: at, last: at, counts: new Map() }
     one.last = at
+    for (const listener of listeners) listener(doing, what)
     one.counts.set(what, (one.counts.get(what) ?? 0) + 1)
     going.set(key, one)
   }
@@ -78,6 +84,10 @@ export function createManualActions(
 
   return {
     did,
+    onDid(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     acted(doing, act) {
       if (act.type === 'touch') return touched(doing, act.text)
       const what = namesOf[act.type]

@@ -8,6 +8,7 @@ import { phoneMeasure as phoneMeasureResource } from '@quarterdeck/shared/resour
 import { phoneModel as phoneModelResource } from '@quarterdeck/shared/resources/fleet/phoneModel.ts'
 import { platform as platformResource } from '@quarterdeck/shared/resources/fleet/platform.ts'
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { recording as recordingResource } from '@quarterdeck/shared/resources/fleet/recording.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { sim as simResource } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
@@ -49,6 +50,7 @@ export const phoneMeasure = tableOf(phoneMeasureResource, findId)
 export const phoneModel = tableOf(phoneModelResource, findId)
 export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
+export const recording = tableOf(recordingResource, findId)
 export const script = tableOf(scriptResource, findId)
 export const sim = tableOf(simResource, findId)
 export const subsystem = tableOf(subsystemResource, findId)
@@ -90,6 +92,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [phoneModelResource.name, phoneModel],
   [platformResource.name, platform],
   [platformLogResource.name, platformLog],
+  [recordingResource.name, recording],
   [scriptResource.name, script],
   [simResource.name, sim],
   [subsystemResource.name, subsystem],

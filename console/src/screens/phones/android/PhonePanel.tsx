@@ -9,6 +9,7 @@ import type { ScreenMode } from '../screen/screenSocket.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
 import { FilesBox } from './FilesBox.tsx'
 import { PublicLinks } from './PublicLinks.tsx'
+import { RecordingBox } from './RecordingBox.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import type { PhoneFiles } from './useFiles.ts'
 import type { Sayings } from './usePhoneSayings.ts'
@@ -30,7 +31,9 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
   const t = useT()
   const navigate = useNavigate()
   const { say } = screen
-  const mayShare = useMay()('screen.share', true)
+  const may = useMay()
+  const mayShare = may('screen.share', true)
+  const mayRecord = may('recording.list')
   const isAdbOn = row?.adb !== 0
   return (
     <>
@@ -45,6 +48,7 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
         onClose={sayings.forgetDump}
       />
       <SharingBox mode={mode} screen={screen} sayings={sayings} isMine={isMine} />
+      {mayRecord && <RecordingBox phone={id} canStart={screen.info !== undefined} />}
       {mayShare && <PublicLinks phone={id} say={say} made={sayings.link} />}
       <section className="screen-section">
         <h3>{t('screen.phone')}</h3>

@@ -16,7 +16,9 @@ export function useFiles(phone: number): PhoneFiles {
   const [files, setFiles] = useState<readonly FileProgress[]>([])
   const hear = useCallback((told: FileProgress) => {
     setFiles((before) =>
-      before.map((file) => (file.file === told.file && !isOver(file) ? { ...file, ...told, name: file.name } : file)),
+      before.map((file) =>
+        file.file === told.file && !isOver(file) ? { ...file, ...told, name: file.name, total: file.total } : file,
+      ),
     )
   }, [])
   const sendOne = useCallback(

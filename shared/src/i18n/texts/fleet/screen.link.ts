@@ -112,7 +112,7 @@ export const screenLinkTexts = {
   },
   page: {
     'zh-CN': '手机屏幕',
-    en: 'A phone’s screen',
+    en: 'Phone screen',
     ko: '휴대폰 화면',
     ja: '端末の画面',
     pt: 'Tela de um celular',

@@ -372,4 +372,22 @@ export const errorsTexts = {
     vi: '{{holder}} không thuộc phạm vi bạn quản lý nên không thể tiếp quản {{phone}}',
     th: '{{holder}} ไม่อยู่ในความดูแลของคุณ จึงรับช่วง {{phone}} ไม่ได้',
   },
+  recording_goes_on: {
+    'zh-CN': '录制还在进行，请先结束',
+    en: 'The recording goes on. End it first',
+    ko: '녹화가 진행 중입니다. 먼저 종료하세요',
+    ja: '録画は続いています。先に終了してください',
+    pt: 'A gravação continua. Encerre-a primeiro',
+    vi: 'Đang ghi hình. Hãy kết thúc trước',
+    th: 'กำลังบันทึกอยู่ โปรดหยุดก่อน',
+  },
+  too_many_recordings: {
+    'zh-CN': '同时最多录制 {{limit}} 部手机',
+    en: 'No more than {{limit}} phones are recorded at once',
+    ko: '동시에 최대 {{limit}}대까지 녹화할 수 있습니다',
+    ja: '同時に録画できるのは {{limit}} 台までです',
+    pt: 'No máximo {{limit}} celulares são gravados ao mesmo tempo',
+    vi: 'Chỉ ghi hình được tối đa {{limit}} điện thoại cùng lúc',
+    th: 'บันทึกพร้อมกันได้ไม่เกิน {{limit}} เครื่อง',
+  },
 } satisfies Partial<Record<ErrorCode, Text>>
