@@ -15,6 +15,7 @@ import { addSettings } from './tree/settings.ts'
 import { addSites } from './tree/sites.ts'
 import { isAsked, perform, type Tree } from './tree/tree.ts'
 import { addUpgrades } from './tree/upgrades.ts'
+import { addWork } from './tree/work.ts'
 import { version } from './version.ts'
 
 /** The whole command tree. It is built anew for every start, so it costs little: verbs of resources come only where asked for. */
@@ -39,6 +40,7 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addIngest(program, tree)
   addFleet(program, tree)
+  addWork(program, tree)
   addUpgrades(program, tree)
   addSettings(program, tree)
   program.commandsGroup(words('group.upkeep'))

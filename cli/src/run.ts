@@ -6,6 +6,7 @@ import type { Io } from './io.ts'
 import { languageFor } from './language.ts'
 import { buildProgram } from './program.ts'
 import { resourceNames } from './resourceNames.ts'
+import { spelledOut } from './shortcuts.ts'
 import type { Tree } from './tree/tree.ts'
 
 /** Resources and their words beyond those of the product: whoever adds one needs no line of code here. */
@@ -15,7 +16,8 @@ export interface Additions {
 }
 
 /** Runs one command line and returns its exit code. `argv` without the program itself. */
-export async function run(argv: readonly string[], io: Io, added?: Additions): Promise<number> {
+export async function run(typed: readonly string[], io: Io, added?: Additions): Promise<number> {
+  const argv = spelledOut(typed)
   const language = languageFor(argv, io.env)
   // `qd --help` and `qd --version`: nothing but options.
   const amount = argv.every((word) => word.startsWith('-')) ? 'help' : 'all'
@@ -39,8 +41,8 @@ export async function run(argv: readonly string[], io: Io, added?: Additions): P
   }
 }
 
-/** Other words of a command line that is about resources: `sites` is `site`, and lines are sent in for some of them. */
-const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest'])
+/** Other words of a command line that is about resources: `sites` is `site`, lines are sent in for some of them, and work is stopped on others. */
+const alsoAbout: ReadonlySet<string> = new Set(['hosts', 'sites', 'ingest', 'stop', 'resume'])
 
 /** All definitions where the command line names a resource; otherwise they are not even loaded. */
 async function askedFor(argv: readonly string[]): Promise<readonly AnyResource[]> {

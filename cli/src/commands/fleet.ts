@@ -1,6 +1,4 @@
-import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
-import { ask } from '../ask.ts'
-import { printDone, printRecord, writeJson } from '../print/print.ts'
+import { printRecord, writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 import { loadStatus, showStatus } from './liveStatus.ts'
 
@@ -29,18 +27,5 @@ export const status: Perform<{ once?: boolean }> = async (context, { once }) => 
       numbers,
     )
   }
-  return undefined
-}
-
-/** Not confirmed: whoever reaches for the stop switch is in a hurry, and `resume` takes it back. */
-export const halt: Perform<object> = async (context) => {
-  const { data } = await ask(context, setHalt, { body: { halted: true } })
-  printDone(context, data, context.t('halt.stopped', { count: data.stopped_runs }))
-  return undefined
-}
-
-export const resume: Perform<object> = async (context) => {
-  const { data } = await ask(context, setHalt, { body: { halted: false } })
-  printDone(context, data, context.t('halt.resumed'))
   return undefined
 }

@@ -8,6 +8,4 @@ export function addFleet(program: Command, tree: Tree): void {
   const load = async () => await import('../commands/fleet.ts')
   const status = group.command('status').description(words('help.fleet_status')).option('--once', words('opt.once'))
   perform(tree, status, async () => (await load()).status)
-  perform(tree, group.command('halt').description(words('help.fleet_halt')), async () => (await load()).halt)
-  perform(tree, group.command('resume').description(words('help.fleet_resume')), async () => (await load()).resume)
 }

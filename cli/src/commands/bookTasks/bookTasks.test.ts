@@ -124,6 +124,7 @@ describe('lists and single tasks', () => {
       attempt: 2,
       phone: 'P1',
       account: 'a',
+      hidden: false,
       waiting_for: '',
       message: '',
     }
@@ -352,8 +353,8 @@ describe('the fleet', () => {
 
   test('the stop switch does not ask', async () => {
     server.serve(setHalt, ({ body }) => ({ data: { halted: body.halted as boolean, stopped_runs: 2 } }))
-    expect((await desk.qd(['fleet', 'halt'])).err).toBe('2 runs stopped\n')
-    expect((await desk.qd(['fleet', 'resume'])).err).toBe('Work goes on\n')
+    expect((await desk.qd(['stop'])).err).toBe('2 runs stopped\n')
+    expect((await desk.qd(['resume'])).err).toBe('Work goes on\n')
     expect(server.received.map(({ body }) => body.halted)).toEqual([true, false])
   })
 })

@@ -128,4 +128,13 @@ export const cliArgTexts = {
     vi: 'tên=giá trị, có thể nhiều',
     th: 'ชื่อ=ค่า ระบุได้หลายรายการ',
   },
+  run: {
+    'zh-CN': '执行编号',
+    en: 'number of the run',
+    ko: '실행 번호',
+    ja: '実行の番号',
+    pt: 'número da execução',
+    vi: 'số của lượt chạy',
+    th: 'หมายเลขรอบการทำงาน',
+  },
 } satisfies Record<string, Text>

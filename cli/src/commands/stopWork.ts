@@ -1,0 +1,65 @@
+import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { ask, askAction } from '../ask.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../exitCodes.ts'
+import { Refusal } from '../failure.ts'
+import { printDone } from '../print/print.ts'
+import type { Perform } from '../tree/tree.ts'
+import { idOfName } from './resource/references.ts'
+
+interface Where {
+  host?: string
+  phone?: string
+}
+
+/** Not confirmed: whoever reaches for the stop switch is in a hurry, and `resume` takes it back. */
+export const stop: Perform<Where & { reason?: string }> = async (context, { reason = '', ...where }) => {
+  const part = await partOf(context, where)
+  if (part) {
+    // Whoever stops a part of the fleet says why; the whole of it is stopped without a word.
+    if (reason === '') throw new Refusal(exitCodes.usage, 'error.no_reason')
+    await turn(context, part, 'halt', { reason })
+    return undefined
+  }
+  const { data } = await ask(context, setHalt, { body: { halted: true, reason } })
+  printDone(context, data, context.t('halt.stopped', { count: data.stopped_runs }))
+  return undefined
+}
+
+export const resume: Perform<Where> = async (context, where) => {
+  const part = await partOf(context, where)
+  if (part) {
+    await turn(context, part, 'resume', {})
+    return undefined
+  }
+  const { data } = await ask(context, setHalt, { body: { halted: false, reason: '' } })
+  printDone(context, data, context.t('halt.resumed'))
+  return undefined
+}
+
+interface Part {
+  resource: AnyResource
+  id: number
+}
+
+async function partOf(context: Context, { host, phone }: Where): Promise<Part | undefined> {
+  if (host !== undefined && phone !== undefined) throw new Refusal(exitCodes.usage, 'error.one_scope')
+  const [name, label, called] = host === undefined ? ['phone', 'serial', phone] : ['host', 'name', host]
+  if (called === undefined) return undefined
+  const resource = context.definitions.find((one) => one.name === name)
+  if (!resource) throw new Error(`there is no list ${name}`)
+  return { resource, id: await idOfName(context, { kind: 'reference', to: name!, label: label! }, called) }
+}
+
+async function turn(
+  context: Context,
+  { resource, id }: Part,
+  action: 'halt' | 'resume',
+  form: Readonly<Record<string, string>>,
+): Promise<void> {
+  const reply = await askAction(context, resource, action, { ids: [id], ...form })
+  const [answer] = reply.results
+  if (answer?.result === 'refused') throw new Refusal(exitCodes.refused, 'error.not_done', { reason: answer.reason })
+  printDone(context, reply, context.t(action === 'halt' ? 'halt.part_stopped' : 'halt.resumed'))
+}

@@ -1,0 +1,96 @@
+import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { runLog } from '@quarterdeck/shared/contracts/run.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exitCodes } from '../exitCodes.ts'
+import { spelledOut } from '../shortcuts.ts'
+import { type Desk, sitDown } from '../testing/runQd.testing.ts'
+import { startTestServer, type TestServer } from '../testing/server.testing.ts'
+
+const [hosts, phones] = [host, phone].map((one) => one as unknown as AnyResource) as [AnyResource, AnyResource]
+let server: TestServer
+let desk: Desk
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await sitDown(server.url)
+})
+afterEach(async () => {
+  await server.close()
+  await desk.remove()
+})
+
+test('one word stands for a list, wherever the options stand', () => {
+  expect(spelledOut(['phones', '--state', '1'])).toEqual(['phone', 'list', '--state', '1'])
+  expect(spelledOut(['--server', 'phones', '--json', 'runs'])).toEqual(['--server', 'phones', '--json', 'run', 'list'])
+  expect(spelledOut(['why', 'phones'])).toEqual(['why', 'phones'])
+  expect(spelledOut(['--help'])).toEqual(['--help'])
+})
+
+test('phones are listed by one word, and the help names it', async () => {
+  server.serve(endpointsOf(phones).list!, () => ({ data: [], totalCount: 0 }) as never)
+  const { code, out } = await desk.qd(['phones', '--columns', 'serial,state'])
+  expect([code, out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
+  expect((await desk.qd(['--help'])).out).toMatch(/phones +the phones/)
+})
+
+test('work is stopped for a host by its name, and for a phone by its serial, with a reason', async () => {
+  const sent: unknown[] = []
+  server.serve(endpointsOf(hosts).list!, () => ({
+    data: [rowOf(hosts, { id: 7, name: 'rack' }), rowOf(hosts, { id: 8, name: 'rack-2' })],
+  }))
+  server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
+  for (const [list, action] of [
+    [hosts, 'halt'],
+    [hosts, 'resume'],
+    [phones, 'halt'],
+  ] as const) {
+    server.serve(actionEndpointsOf(list)[action]!, ({ body }) => {
+      sent.push([list.name, action, body])
+      const results = (body as { ids: number[] }).ids.map((id) => ({ id, result: 'done' as const, reason: '' }))
+      return { data: { results, done: 1, same: 0, refused: 0, job: null } }
+    })
+  }
+  expect((await desk.qd(['stop', '--host', 'rack', '--reason', 'smoke'])).err).toContain('stopped')
+  expect((await desk.qd(['resume', '--host', 'rack'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['stop', '--phone', 'A', '--reason', 'hot'])).code).toBe(exitCodes.ok)
+  expect(sent).toEqual([
+    ['host', 'halt', { ids: [7], reason: 'smoke' }],
+    ['host', 'resume', { ids: [7] }],
+    ['phone', 'halt', { ids: [3], reason: 'hot' }],
+  ])
+  const silent = await desk.qd(['stop', '--host', 'rack'])
+  expect([silent.code, silent.err]).toEqual([exitCodes.usage, expect.stringContaining('--reason')])
+  const both = await desk.qd(['stop', '--host', 'rack', '--phone', 'A', '--reason', 'x'])
+  expect(both.code).toBe(exitCodes.usage)
+  expect((await desk.qd(['stop', '--host', 'shelf', '--reason', 'x'])).code).toBe(exitCodes.usage)
+  expect(sent).toHaveLength(3)
+})
+
+test('the whole fleet is stopped without a question, and says why where somebody does', async () => {
+  const bodies: unknown[] = []
+  server.serve(setHalt, ({ body }) => {
+    bodies.push(body)
+    return { data: { halted: body.halted as boolean, stopped_runs: 1 } }
+  })
+  expect((await desk.qd(['stop', '--reason', 'fire'])).err).toBe('1 run stopped\n')
+  expect(bodies).toEqual([{ halted: true, reason: 'fire' }])
+})
+
+test('the log of a run comes as it is, or as lines of JSON', async () => {
+  const log = 'first\nsecond\n'
+  server.serve(runLog, () => ({ file: 'run-7.txt', bytes: new TextEncoder().encode(log) }))
+  expect((await desk.qd(['logs', '7'])).out).toBe(log)
+  expect(JSON.parse((await desk.qd(['logs', '7', '--json'])).out)).toEqual({ run: 7, lines: ['first', 'second'] })
+})
+
+/** A row with nothing in it but these values. */
+function rowOf({ fields }: AnyResource, values: { id: number } & Record<string, unknown>): never {
+  const blank = Object.entries(fields).flatMap(([name, { kind }]) => [
+    [name, kind === 'text' || kind === 'time' ? '' : 0],
+    ...(kind === 'reference' ? [[`${name}_label`, '']] : []),
+  ])
+  return { ...Object.fromEntries(blank), ...values } as never
+}

@@ -1,0 +1,16 @@
+/** What people look at all day, by one word. */
+export const shortcuts: Readonly<Record<string, readonly string[]>> = {
+  phones: ['phone', 'list'],
+  runs: ['run', 'list'],
+  wall: ['phone-wall', 'list'],
+}
+
+/** Options that stand before a command and take the word that follows. */
+const withValue: ReadonlySet<string> = new Set(['--server', '--language'])
+
+/** The command line with its shortcut spelled out: `qd phones --state 1` is `qd phone list --state 1`. */
+export function spelledOut(argv: readonly string[]): readonly string[] {
+  const at = argv.findIndex((word, n) => !word.startsWith('-') && !withValue.has(argv[n - 1] ?? ''))
+  const full = shortcuts[argv[at] ?? '']
+  return full ? argv.toSpliced(at, 1, ...full) : argv
+}

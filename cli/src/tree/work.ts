@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import type { CliKey } from '../cliKey.ts'
+import { shortcuts } from '../shortcuts.ts'
+import { isAsked, perform, type Tree } from './tree.ts'
+
+/** What people do with the fleet all day: look, read what a run said, stop and resume. */
+export function addWork(program: Command, tree: Tree): void {
+  const { words } = tree
+  // Spelled out before the command line is read (shortcuts.ts): here they only stand in the help and among completions.
+  for (const name of Object.keys(shortcuts)) program.command(name).description(words(`help.${name}` as CliKey))
+
+  const logs = program.command('logs').description(words('help.logs'))
+  if (isAsked(tree, 'logs')) {
+    const load = async () => (await import('../commands/runLog.ts')).showRunLog
+    perform(tree, logs.argument('<run>', words('arg.run')).option('-o, --output <file>', words('opt.output')), load)
+  }
+  const stop = program.command('stop').description(words('help.stop'))
+  const resume = program.command('resume').description(words('help.resume'))
+  if (!isAsked(tree, 'stop', 'resume')) return
+  const where = (command: Command) =>
+    command.option('--host <name>', words('opt.stop_host')).option('--phone <serial>', words('opt.stop_phone'))
+  const load = async () => await import('../commands/stopWork.ts')
+  perform(tree, where(stop).option('--reason <text>', words('opt.reason')), async () => (await load()).stop)
+  perform(tree, where(resume), async () => (await load()).resume)
+}
