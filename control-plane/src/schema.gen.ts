@@ -13,6 +13,7 @@ import * as domainsReferral from './domains/referral/tables.ts'
 import * as domainsRetention from './domains/retention/tables.ts'
 import * as domainsRoles from './domains/roles/tables.ts'
 import * as domainsRuns from './domains/runs/tables.ts'
+import * as domainsScripts from './domains/scripts/tables.ts'
 import * as domainsSelfCare from './domains/selfCare/tables.ts'
 import * as domainsSessions from './domains/sessions/tables.ts'
 import * as domainsSiteChecks from './domains/siteChecks/tables.ts'
@@ -31,4 +32,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsScripts, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,5 +1,8 @@
+import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
 import { describe, expect, test } from 'vitest'
+import { resultOf } from '../runs/outcome.ts'
 import { runScript, type ScriptEnd, ScriptFault, type ScriptRun } from './host.ts'
+import { defaultLimits } from './limits.ts'
 
 interface Seen {
   end: ScriptEnd
@@ -215,5 +218,68 @@ describe('limits of the sandbox', () => {
       return { found }`
     for (let n = 0; n < 4; n++)
       expect((await play(body)).end).toEqual({ kind: 'returned', value: { found: 'undefinedundefined' } })
+  })
+
+  test('a flood of results and one of log text leave the agent its memory', async () => {
+    const flood = `const text = 'x'.repeat(1e6); for (let n = 0; n < 3000; n++) log(text)
+      return Object.fromEntries(Array.from({ length: 100 }, (_, n) => ['f' + n, 'x'.repeat(50_000)]))`
+    const { end, logs } = await play(flood)
+    expect(end.kind).toBe('returned')
+    expect(logs).toHaveLength(defaultLimits.logLines)
+    expect(Math.max(...logs.map((line) => line.length))).toBeLessThanOrEqual('debug '.length + 4000)
+    if (end.kind === 'returned')
+      expect(Buffer.byteLength(JSON.stringify(resultOf(end.value).result))).toBeLessThanOrEqual(maxResultBytes)
+  })
+
+  test('a million taps are done one after another, until somebody ends it', async () => {
+    const abort = new AbortController()
+    let taps = 0
+    const { end } = await play(`for (let n = 0; n < 1e6; n++) await phone.byText('x').tap()`, {
+      signal: abort.signal,
+      async handle() {
+        taps += 1
+        if (taps === 500) abort.abort(new Error('the run took too long'))
+      },
+    })
+    expect(end).toMatchObject({ kind: 'broken', error: { message: 'the run took too long' } })
+    expect(taps).toBe(500)
+  })
+
+  test('a script with prototypes of its own making gets nothing that it was not given', async () => {
+    const games = [
+      `phone.__proto__.tap = () => 'owned'; await phone.open()`,
+      `Object.setPrototypeOf(task, { commit: () => 'owned' }); await task.commit()`,
+      `Array.prototype.toJSON = () => 'owned'; Object.prototype.action = 'tap'; await phone.byText('x').text()`,
+      `Object.defineProperty(Object.prototype, 'code', { value: 'owned' }); throw new Error('x')`,
+      `const e = new Error(); e.__proto__ = null; throw e`,
+      `throw new Proxy({}, { get() { throw new Error('inner') } })`,
+      `return { get share_link() { throw new Error('late') } }`,
+      `return JSON.parse('{"__proto__":{"x":1},"constructor":"y"}')`,
+    ]
+    for (const game of games) {
+      const { end } = await play(game)
+      expect(['threw', 'returned']).toContain(end.kind)
+      if (end.kind === 'returned') expect(Object.getPrototypeOf(resultOf(end.value).result)).toBe(Object.prototype)
+    }
+    expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
+  })
+
+  test('harm nobody beside them: a good script goes on while hostile ones run', async () => {
+    const hostile = [
+      'for (;;) {}',
+      'const all = []; for (;;) all.push(new Array(1000).fill(1.5))',
+      'const f = () => f() + 1; f()',
+      `for (let n = 0; n < 3000; n++) log('x'.repeat(5000))`,
+    ]
+    const good = `let n = 0; while (n < 50) { await phone.open(); n += 1 }; return { n }`
+    const [fine, ...bad] = await Promise.all([
+      play(good),
+      ...hostile.map((body) => play(body, { limits: { sliceMs: 500 } })),
+    ])
+    expect(fine!.end).toEqual({ kind: 'returned', value: { n: 50 } })
+    expect(fine!.calls).toHaveLength(50)
+    expect(bad.map(({ end }) => (end.kind === 'threw' ? end.code : end.kind))).toEqual([
+      ...['endless_loop', 'out_of_memory', 'script_error', 'returned'],
+    ])
   })
 })

@@ -23,6 +23,7 @@ const pieces: Readonly<Record<string, Load>> = {
   role: () => import('../screens/system/roleManage/pieces.ts'),
   run: () => import('../screens/fleet/taskQueue/pieces.ts'),
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
+  'script-version': () => import('../screens/fleet/scriptManage/versionPieces.ts'),
   'script-status': () => import('../screens/fleet/taskQueue/pieces.ts'),
   site: () => import('../screens/site/siteAdministration/pieces.ts'),
   'verify-task': () => import('../screens/phones/verifyTask/pieces.ts'),

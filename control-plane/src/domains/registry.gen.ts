@@ -19,6 +19,7 @@ import { roles } from './roles/index.ts'
 import { runStatistics } from './runStatistics/index.ts'
 import { runs } from './runs/index.ts'
 import { screens } from './screens/index.ts'
+import { scripts } from './scripts/index.ts'
 import { selfCare } from './selfCare/index.ts'
 import { sessions } from './sessions/index.ts'
 import { settings } from './settings/index.ts'
@@ -33,4 +34,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

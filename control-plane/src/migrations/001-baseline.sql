@@ -796,6 +796,8 @@ CREATE TABLE "run" (
   "account" text DEFAULT '' NOT NULL,
   "script" text DEFAULT '' NOT NULL,
   "script_hash" text DEFAULT '' NOT NULL,
+  "script_version" integer DEFAULT 0 NOT NULL,
+  "parameters" text DEFAULT '' NOT NULL,
   "commit_lease" integer,
   "committed_at" integer,
   "outcome_unknown" integer DEFAULT 0 NOT NULL,
@@ -905,17 +907,59 @@ CREATE TABLE "script" (
   "platform" integer,
   "purpose" integer DEFAULT 0 NOT NULL,
   "enabled" integer DEFAULT 1 NOT NULL,
+  "hidden" integer DEFAULT 0 NOT NULL,
+  "max_runtime" integer DEFAULT 0 NOT NULL,
+  "version" integer DEFAULT 0 NOT NULL,
+  "trial" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "hash" text DEFAULT '' NOT NULL,
+  "uploaded_by" text DEFAULT '' NOT NULL,
   "app" text DEFAULT '' NOT NULL,
+  "note" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "source" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("platform") REFERENCES "platform"("id") ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX "script_name" ON "script" ("name");
 CREATE INDEX "script_platform" ON "script" ("platform");
+CREATE TABLE "script_parameter" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "script" integer,
+  "user_group" integer,
+  "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  "value" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "script_parameter_script_user_group_name" ON "script_parameter" ("script","user_group","name");
+CREATE INDEX "script_parameter_script" ON "script_parameter" ("script");
+CREATE INDEX "script_parameter_user_group" ON "script_parameter" ("user_group");
+CREATE UNIQUE INDEX "script_parameter_everybody" ON "script_parameter" ("script","name") WHERE user_group IS NULL;
+CREATE TABLE "script_version" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "script" integer,
+  "number" integer DEFAULT 0 NOT NULL,
+  "rollout" integer DEFAULT 0 NOT NULL,
+  "share" integer DEFAULT 0 NOT NULL,
+  "succeeded" integer DEFAULT 0 NOT NULL,
+  "failed" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "uploaded_by" text DEFAULT '' NOT NULL,
+  "hash" text DEFAULT '' NOT NULL,
+  "note" text DEFAULT '' NOT NULL,
+  "phones" text DEFAULT '' NOT NULL,
+  "source" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX "script_version_script_number" ON "script_version" ("script","number");
+CREATE INDEX "script_version_script" ON "script_version" ("script");
+CREATE UNIQUE INDEX "script_version_hash" ON "script_version" ("script","hash");
+CREATE UNIQUE INDEX "script_version_rollout" ON "script_version" ("script","rollout") WHERE rollout > 0;
 CREATE TABLE "second_factor" (
   "user_id" integer PRIMARY KEY NOT NULL,
   "secret" text DEFAULT '' NOT NULL,
@@ -1382,6 +1426,21 @@ CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WH
 CREATE TRIGGER "phone_state_log" AFTER UPDATE OF "state" ON "phone" WHEN old.state <> new.state BEGIN INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
      VALUES (new.presence_since, 1, new.id, new.serial, new.host,
        coalesce((SELECT name FROM host WHERE id = new.host), ''), char(31) || 'phone_state' || char(31) || json_object('state', new.state, 'before', old.state)); END;
+CREATE TRIGGER "script_version_counts" AFTER UPDATE OF "state" ON "run" WHEN new.script_version > 0 AND old.state <> new.state AND (new.state IN (5, 7)
+    OR old.state IN (5, 7)) BEGIN UPDATE script_version SET
+       succeeded = succeeded + (new.state = 5) - (old.state = 5),
+       failed = failed + (new.state = 7) - (old.state = 7)
+     WHERE script = new.script_id AND number = new.script_version; END;
+CREATE TRIGGER "script_version_first" AFTER INSERT ON "script" BEGIN UPDATE script_version SET rollout = 0 WHERE script = new.id AND rollout = 2; INSERT INTO script_version (script, number, rollout, share, phones, succeeded, failed, note, uploaded_by, create_time, hash, source)
+   SELECT new.id, coalesce(max(number), 0) + 1, 2, 0, '', 0, 0, new.note, new.uploaded_by, new.update_time, new.hash, new.source
+   FROM script_version WHERE script = new.id
+   ON CONFLICT (script, hash) DO UPDATE SET rollout = 2, share = 0, phones = ''; UPDATE script SET version = (SELECT number FROM script_version WHERE script = new.id AND rollout = 2) WHERE id = new.id; END;
+CREATE TRIGGER "script_version_next" AFTER UPDATE OF "hash" ON "script" WHEN old.hash <> new.hash BEGIN UPDATE script_version SET rollout = 0 WHERE script = new.id AND rollout = 2; INSERT INTO script_version (script, number, rollout, share, phones, succeeded, failed, note, uploaded_by, create_time, hash, source)
+   SELECT new.id, coalesce(max(number), 0) + 1, 2, 0, '', 0, 0, new.note, new.uploaded_by, new.update_time, new.hash, new.source
+   FROM script_version WHERE script = new.id
+   ON CONFLICT (script, hash) DO UPDATE SET rollout = 2, share = 0, phones = ''; UPDATE script SET version = (SELECT number FROM script_version WHERE script = new.id AND rollout = 2) WHERE id = new.id; END;
+CREATE TRIGGER "script_version_trial" AFTER UPDATE OF "rollout" ON "script_version" WHEN old.rollout <> new.rollout BEGIN UPDATE script SET trial = coalesce((SELECT number FROM script_version WHERE script = new.script AND rollout = 1), 0)
+       WHERE id = new.script; END;
 CREATE TRIGGER "site_check_plan_insert" AFTER INSERT ON "site" BEGIN INSERT INTO site_check_plan (site_id) VALUES (new.id); END;
 CREATE TRIGGER "site_check_plan_url" AFTER UPDATE OF "url" ON "site" WHEN new.url <> old.url BEGIN UPDATE site_check_plan SET due_at = 0, checked_at = NULL, reason = '' WHERE site_id = new.id; END;
 CREATE TRIGGER "site_domain_delete" AFTER DELETE ON "site" BEGIN UPDATE web_domain SET host_num = host_num - 1 WHERE domain = old.domain; END;
@@ -1468,6 +1527,12 @@ CREATE TRIGGER "recording_stat_update" AFTER UPDATE ON "recording" BEGIN UPDATE 
 CREATE TRIGGER "script_stat_insert" AFTER INSERT ON "script" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_delete" AFTER DELETE ON "script" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script'; END;
 CREATE TRIGGER "script_stat_update" AFTER UPDATE ON "script" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script'; END;
+CREATE TRIGGER "script_parameter_stat_insert" AFTER INSERT ON "script_parameter" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script_parameter'; END;
+CREATE TRIGGER "script_parameter_stat_delete" AFTER DELETE ON "script_parameter" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script_parameter'; END;
+CREATE TRIGGER "script_parameter_stat_update" AFTER UPDATE ON "script_parameter" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script_parameter'; END;
+CREATE TRIGGER "script_version_stat_insert" AFTER INSERT ON "script_version" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'script_version'; END;
+CREATE TRIGGER "script_version_stat_delete" AFTER DELETE ON "script_version" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'script_version'; END;
+CREATE TRIGGER "script_version_stat_update" AFTER UPDATE ON "script_version" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'script_version'; END;
 CREATE TRIGGER "sim_stat_insert" AFTER INSERT ON "sim" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'sim'; END;
 CREATE TRIGGER "sim_stat_delete" AFTER DELETE ON "sim" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'sim'; END;
 CREATE TRIGGER "sim_stat_update" AFTER UPDATE ON "sim" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'sim'; END;
@@ -1602,6 +1667,8 @@ INSERT INTO table_stat (name) VALUES ('platform');
 INSERT INTO table_stat (name) VALUES ('platform_log');
 INSERT INTO table_stat (name) VALUES ('recording');
 INSERT INTO table_stat (name) VALUES ('script');
+INSERT INTO table_stat (name) VALUES ('script_parameter');
+INSERT INTO table_stat (name) VALUES ('script_version');
 INSERT INTO table_stat (name) VALUES ('sim');
 INSERT INTO table_stat (name) VALUES ('subsystem');
 INSERT INTO table_stat (name) VALUES ('verify_task');

@@ -8,7 +8,7 @@ import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
 import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
-import { insertSamples, sampleBody } from './sampleRows.testing.ts'
+import { addHomeScript, insertSamples, sampleBody } from './sampleRows.testing.ts'
 
 const definitions = resources as unknown as readonly AnyResource[]
 const all = definitions.filter(({ view }) => !view)
@@ -21,6 +21,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   beforeAll(async () => {
     database = await createMigrated(engine)
     plane = await startTestPlane({ databaseUrl: database.url })
+    await addHomeScript(plane.admin)
   })
   afterAll(async () => {
     await plane.stop()

@@ -1,7 +1,10 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import type { TestClient } from '../plane.testing.ts'
 import type { Context } from '../platform/context.ts'
 
 /** A body that adds the n-th row of a resource; every field that may be set is set. */
@@ -21,9 +24,12 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
   if (resource.name === 'account' && field.kind === 'reference') return name === 'platform' ? 1 : ''
   // The organisation and the group that every installation has.
   if (name === 'organisation' || name === 'user_group') return 1
+  // Versions and values are of a script that is there.
+  if (name === 'script' && field.kind === 'reference') return homeScriptId
   switch (field.kind) {
     case 'text':
-      if (name === 'source') return sampleScript(n)
+      if (name === 'source') return resource.name === 'script' ? sampleScript(n) : homeScript(n + 1)
+      if (resource.name === 'script-parameter' && name === 'name') return `p${n}`
       // What follows from a site's address.
       if (name === 'host' && resource.name === 'site') return `www.sample-${n}.example.com`
       if (name === 'domain' && resource.fields.url) return 'example.com'
@@ -70,6 +76,21 @@ function sampleScript(n: number): string {
     purpose: ['book-list', 'story-note', 'check'][n % 3],
   }
   return `export const meta = ${JSON.stringify(meta)}\nexport default async function run() {}\n`
+}
+
+/** The first script of an installation, of which rows of other lists are. */
+const homeScriptId = 1
+
+export async function addHomeScript(admin: TestClient): Promise<void> {
+  const calls = endpointsOf(script as unknown as AnyResource)
+  const { data } = await admin.call(calls.add!, { body: { source: homeScript(0) } })
+  if (data.ids[0] !== homeScriptId) throw new Error('there are scripts already')
+}
+
+function homeScript(n: number): string {
+  const parameters = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`p${at}`, { default: '' }]))
+  const meta = { name: 'sample-home', platform: 'shelf', app: 'app.shelf', purpose: 'check', parameters }
+  return `export const meta = ${JSON.stringify(meta)}\nexport default async () => ${n}`
 }
 
 /** Puts rows where no call adds any (phones, reports), by the columns alone. */

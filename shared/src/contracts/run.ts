@@ -14,6 +14,10 @@ export const runStory = z.object({
   account: z.string(),
   /** On a phone that the caller does not see: phone, account, log and screenshot are left out. */
   hidden: z.boolean(),
+  /** What it ran with, once it was given to a phone: '' and 0 before. */
+  script: z.string(),
+  version: z.number(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   waiting_for: z.string(),
   message: z.string(),
   committed_at: z.string().nullable(),

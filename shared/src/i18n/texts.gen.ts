@@ -35,7 +35,9 @@ import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
 import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
+import { scriptParameterTexts as fleet_scriptParameter } from './texts/fleet/scriptParameter.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
+import { scriptVersionTexts as fleet_scriptVersion } from './texts/fleet/scriptVersion.ts'
 import { simTexts as fleet_sim } from './texts/fleet/sim.ts'
 import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
 import { subsystemDeviceTexts as fleet_subsystemDevice } from './texts/fleet/subsystemDevice.ts'
@@ -165,7 +167,9 @@ export const texts = {
     'screen.file': fleet_screenFile,
     'screen.link': fleet_screenLink,
     'script': fleet_script,
+    'script-parameter': fleet_scriptParameter,
     'script-status': fleet_scriptStatus,
+    'script-version': fleet_scriptVersion,
     'sim': fleet_sim,
     'subsystem': fleet_subsystem,
     'subsystem-device': fleet_subsystemDevice,

@@ -13,7 +13,9 @@ import { platformLog } from './fleet/platformLog.ts'
 import { recording } from './fleet/recording.ts'
 import { run } from './fleet/run.ts'
 import { script } from './fleet/script.ts'
+import { scriptParameter } from './fleet/scriptParameter.ts'
 import { scriptStatus } from './fleet/scriptStatus.ts'
+import { scriptVersion } from './fleet/scriptVersion.ts'
 import { sim } from './fleet/sim.ts'
 import { subsystem } from './fleet/subsystem.ts'
 import { subsystemDevice } from './fleet/subsystemDevice.ts'
@@ -44,6 +46,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptStatus, sim, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, cardType, host, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

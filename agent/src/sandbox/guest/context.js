@@ -7,7 +7,8 @@ import { phoneApi } from './phone.js'
  * with their line, before they leave the sandbox. It guards nothing: the other side checks every call again.
  */
 
-/** Nothing of the product can be imported here; the other side checks against its own list. */
+/** Nothing of the product can be imported here; the other side cuts and checks by its own. */
+const longestLine = 4000
 const faults = ['task', 'script', 'phone', 'account', 'platform']
 
 /** @param {{ send(op: string, args: string): Promise<string>, log(level: string, text: string): void }} host */
@@ -71,7 +72,9 @@ function logApi(host) {
   const write =
     (level) =>
     (...parts) => {
-      host.log(level, parts.map((part) => (typeof part === 'string' ? part : show(part))).join(' '))
+      const text = parts.map((part) => (typeof part === 'string' ? part : show(part))).join(' ')
+      // What is cut off outside anyway is not carried there.
+      host.log(level, text.slice(0, longestLine))
     }
   const log = write('info')
   return guarded(

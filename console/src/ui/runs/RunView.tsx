@@ -35,6 +35,12 @@ export function RunView({ run }: { run: RunStory }) {
         {run.phone && <span className="faint">{run.phone}</span>}
         {run.account && <span className="faint">{run.account}</span>}
       </header>
+      {run.script && (
+        <p className="run-note faint">
+          {t('book-task.detail.ran_with', { script: run.script, version: run.version })}
+          {Object.entries(run.parameters).map(([name, value]) => ` · ${name} = ${String(value)}`)}
+        </p>
+      )}
       {run.waiting_for && (
         <p className="run-note">
           {t('book-task.waiting.title')}: {run.waiting_for}

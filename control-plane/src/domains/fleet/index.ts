@@ -13,7 +13,6 @@ import { hostActions } from './hostActions.ts'
 import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
-import { scriptHooks } from './scriptHooks.ts'
 import { hashSecret } from './secrets.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
@@ -35,13 +34,13 @@ export const fleet = defineDomain({
         'phone-model.list',
         'phone-model.export',
       ],
-      ...['card-type.list', 'platform.list', 'script.list', 'host.list'],
+      ...['card-type.list', 'platform.list', 'host.list'],
     ],
     leadPhones: ['phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
     accounts: ['account.*', '!account.authorise'],
     authorise: ['account.authorise'],
     register: ['account.*', 'phone.list', 'platform.list'],
-    scripts: ['script.*', 'platform.list', 'phone.list'],
+    scripts: ['platform.list', 'phone.list'],
     halt: ['fleet.halt'],
   },
   needs: { phoneLeases, runs },
@@ -50,7 +49,6 @@ export const fleet = defineDomain({
     account: accountHooks,
     phone: phoneHooks,
     platform: platformHooks,
-    script: scriptHooks,
     sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {

@@ -1,8 +1,11 @@
+import { valuesFor } from '@quarterdeck/shared/contracts/parameterValues.ts'
+import type { ParameterValue } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transitionStatements } from '../../platform/transition.ts'
 import { leaseForRun, newestLease } from '../phoneLeases/index.ts'
+import { type ChosenVersion, chooseVersion } from './chooseVersion.ts'
 import type { RunDeps } from './deps.ts'
 import { gate, type Obstacle } from './gate.ts'
 import { pinsOf } from './lanes.ts'
@@ -53,17 +56,21 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
       return { ok: false, obstacle: 'no_account' }
     const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
     if (!verdict.ok) return verdict
-    const meta = metaOf(candidate.script, candidate.platform)
+    const version = chooseVersion(candidate.script, candidate.place.serial)
+    const meta = metaOf(version, candidate.platform)
     if (!meta) return { ok: false, obstacle: 'no_script' }
     const task = await deps.changes.ownerOf(run.lane).taskOf(tx, run.task_id)
     if (!task) return { ok: false, obstacle: 'task_gone' }
-    const { lease, ...moved } = await moveToPhone(tx, { run, candidate, now })
+    const parameters = valuesFor(meta, candidate.parameters)
+    const { lease, ...moved } = await moveToPhone(tx, { run, candidate, version, parameters, now })
     changes.push(toChange(moved, { place: candidate.place }))
     const offer = makeOffer({
       run,
       lease,
       candidate,
       meta,
+      version,
+      parameters,
       task,
       leaseMs: deps.settings.get(runSettings.leaseMs),
       maxRuntimeMs: deps.settings.get(runSettings.maxRuntimeMs),
@@ -75,13 +82,15 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
 interface Taking {
   run: NonNullable<LeaseFacts['run']>
   candidate: NonNullable<LeaseFacts['candidate']>
+  version: ChosenVersion
+  parameters: Readonly<Record<string, ParameterValue>>
   now: number
 }
 
 type Moved = ChangedRow & { lease: number }
 
 /** Takes the next lease number, greater than all before it, and moves the run: one way to the database and back. */
-async function moveToPhone(tx: Sql, { run, candidate, now }: Taking): Promise<Moved> {
+async function moveToPhone(tx: Sql, { run, candidate, version, parameters, now }: Taking): Promise<Moved> {
   const move = transitionStatements<RunState>(runs, {
     to: 'awaiting_switch',
     where: 'seq = ? AND not_before <= ?',
@@ -101,7 +110,9 @@ async function moveToPhone(tx: Sql, { run, candidate, now }: Taking): Promise<Mo
       platform_id: candidate.platformId,
       script_id: candidate.scriptId,
       script: candidate.script.name,
-      script_hash: candidate.script.hash,
+      script_hash: version.hash,
+      script_version: version.version,
+      parameters: JSON.stringify(parameters),
       message: '',
     },
     returning: `lease, ${changeColumns}`,

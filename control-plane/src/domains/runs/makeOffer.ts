@@ -1,7 +1,8 @@
-import { checkParameters, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
+import type { ChosenVersion } from './chooseVersion.ts'
 import type { LeaseFacts } from './store/leases.ts'
 
 export interface OfferParts {
@@ -9,6 +10,8 @@ export interface OfferParts {
   candidate: NonNullable<LeaseFacts['candidate']>
   lease: number
   meta: ScriptMeta
+  version: ChosenVersion
+  parameters: Readonly<Record<string, ParameterValue>>
   task: Readonly<Record<string, string | number>>
   leaseMs: number
   /** For a script that names no limit of its own. */
@@ -16,9 +19,8 @@ export interface OfferParts {
 }
 
 /** What the agent is told of a run: only what it needs to carry it out. */
-export function makeOffer({ run, candidate, lease, meta, task, leaseMs, maxRuntimeMs }: OfferParts): Offer {
-  const { script } = candidate
-  const parameters = checkParameters(meta, {})
+export function makeOffer(parts: OfferParts): Offer {
+  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters } = parts
   return {
     type: 'offer',
     run: run.id,
@@ -29,11 +31,11 @@ export function makeOffer({ run, candidate, lease, meta, task, leaseMs, maxRunti
     account: candidate.account,
     platform: candidate.platform,
     app: meta.app,
-    script: { name: script.name, hash: script.hash, source: script.source },
+    script: { name: version.name, hash: version.hash, source: version.source },
     task: { ...task },
-    parameters: parameters.ok ? parameters.values : {},
+    parameters: { ...parameters },
     leaseMs,
-    maxRuntimeMs: meta.maxRuntimeMs ?? maxRuntimeMs,
+    maxRuntimeMs: Math.min(meta.maxRuntimeMs ?? maxRuntimeMs, version.maxRuntimeMs ?? Number.POSITIVE_INFINITY),
   }
 }
 

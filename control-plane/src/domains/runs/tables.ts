@@ -8,7 +8,7 @@ import {
   runMachine,
 } from '@quarterdeck/shared/states/run.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
-import { indexesOn, seed } from '../../platform/schema/objects.ts'
+import { indexesOn, seed, trigger } from '../../platform/schema/objects.ts'
 import { sumOf } from '../../platform/schema/sums.ts'
 import { cardType, host, phone, userGroup, verifyTask } from '../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
@@ -18,6 +18,7 @@ import { codesInSql } from '../../platform/stateCodes.ts'
  * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check).
  * pin: '' any account; 'platform:<id>' or 'account:<id>' for a check that only there makes sense.
  * A lease is known by its number alone: it is that of the phone (phone_lease), and only grows.
+ * parameters: the values that the script got, as JSON.
  * Host, phone, account, platform and script are those of the latest lease. A run outlives them, so that they are no references; what
  * a phone, an account and a script were called then stands beside.
  */
@@ -45,6 +46,8 @@ export const run = sqliteTable(
     account: text().notNull().default(''),
     script: text().notNull().default(''),
     script_hash: text().notNull().default(''),
+    script_version: integer().notNull().default(0),
+    parameters: text().notNull().default(''),
     commit_lease: integer(),
     committed_at: integer(),
     outcome_unknown: integer().notNull().default(0),
@@ -75,6 +78,24 @@ export const run = sqliteTable(
     check('run_outcome_unknown', sql`outcome_unknown = 0 OR (${among(['failed'])} AND commit_lease IS NOT NULL)`),
   ],
 )
+
+const ended = { succeeded: runMachine.codes.succeeded, failed: runMachine.codes.failed }
+
+/** How runs end is counted with the version that they ran, and stays when they are pruned. */
+export const versionCounts = trigger({
+  name: 'script_version_counts',
+  on: run,
+  event: 'AFTER UPDATE',
+  of: ['state'],
+  when: `new.script_version > 0 AND old.state <> new.state AND (new.state IN (${ended.succeeded}, ${ended.failed})
+    OR old.state IN (${ended.succeeded}, ${ended.failed}))`,
+  run: [
+    `UPDATE script_version SET
+       succeeded = succeeded + (new.state = ${ended.succeeded}) - (old.state = ${ended.succeeded}),
+       failed = failed + (new.state = ${ended.failed}) - (old.state = ${ended.failed})
+     WHERE script = new.script_id AND number = new.script_version`,
+  ],
+})
 
 /**
  * One row a lease; the number is that of the phone's lease (phone_lease), which may be pruned before the run.

@@ -10,6 +10,8 @@ import { platform as platformResource } from '@quarterdeck/shared/resources/flee
 import { platformLog as platformLogResource } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { recording as recordingResource } from '@quarterdeck/shared/resources/fleet/recording.ts'
 import { script as scriptResource } from '@quarterdeck/shared/resources/fleet/script.ts'
+import { scriptParameter as scriptParameterResource } from '@quarterdeck/shared/resources/fleet/scriptParameter.ts'
+import { scriptVersion as scriptVersionResource } from '@quarterdeck/shared/resources/fleet/scriptVersion.ts'
 import { sim as simResource } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
@@ -52,6 +54,8 @@ export const platform = tableOf(platformResource, findId)
 export const platformLog = tableOf(platformLogResource, findId)
 export const recording = tableOf(recordingResource, findId)
 export const script = tableOf(scriptResource, findId)
+export const scriptParameter = tableOf(scriptParameterResource, findId)
+export const scriptVersion = tableOf(scriptVersionResource, findId)
 export const sim = tableOf(simResource, findId)
 export const subsystem = tableOf(subsystemResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
@@ -94,6 +98,8 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [platformLogResource.name, platformLog],
   [recordingResource.name, recording],
   [scriptResource.name, script],
+  [scriptParameterResource.name, scriptParameter],
+  [scriptVersionResource.name, scriptVersion],
   [simResource.name, sim],
   [subsystemResource.name, subsystem],
   [verifyTaskResource.name, verifyTask],

@@ -1,5 +1,7 @@
 import { defineResource } from '../../resource/define.ts'
 
+const counted = { computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' } as const
+
 /** An operator's script. Name, platform, app, purpose are read from its `meta`; of each purpose and platform one is enabled. */
 export const script = defineResource({
   name: 'script',
@@ -16,6 +18,15 @@ export const script = defineResource({
     purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
     // Of each purpose and platform one is enabled.
     enabled: { kind: 'flag', default: 1, single: true },
+    /** Not offered where a script is chosen; one that is enabled goes on running. */
+    hidden: { kind: 'flag', default: 0 },
+    /** Seconds; a run takes no longer, whatever the script says itself. Empty: as long as the script says. */
+    max_runtime: { kind: 'integer', min: 1, max: 3600, format: 'duration' },
+    /** Which version runs, and which one is tried on some phones; 0 none. */
+    version: { kind: 'integer', default: 0, computed: true },
+    trial: { kind: 'integer', default: 0, computed: true },
+    versions: { kind: 'counted', of: 'script-version', by: 'script', ...counted },
+    values: { kind: 'counted', of: 'script-parameter', by: 'script', ...counted },
     hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
     source: {
       kind: 'text',
@@ -27,10 +38,19 @@ export const script = defineResource({
       single: true,
       drawer: 'code',
     },
+    /** What is new in this version. */
+    note: { kind: 'text', max: 500, hidden: true, single: true },
+    uploaded_by: { kind: 'text', max: 64, computed: true, internal: true, unsorted: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },
   naturalKey: ['name'],
   order: ['id', 'asc'],
-  filters: { keyword: { kind: 'search', fields: ['name', 'platform', 'remark'] } },
+  filters: {
+    keyword: { kind: 'search', fields: ['name', 'platform', 'remark'] },
+    purpose: { kind: 'equals', field: 'purpose' },
+    platform: { kind: 'equals', field: 'platform' },
+    enabled: { kind: 'equals', field: 'enabled' },
+    hidden: { kind: 'equals', field: 'hidden' },
+  },
 })

@@ -1,7 +1,18 @@
 import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
 
+const form = lazy(() => import('./ScriptForm.tsx').then((m) => ({ default: m.ScriptForm })))
+
 /** What a script is, is read from its `meta`, and what is wrong with it is said before it is saved. */
 export const pieces: Pieces = {
-  form: lazy(() => import('./ScriptForm.tsx').then((m) => ({ default: m.ScriptForm }))),
+  form,
+  rowTools: [
+    {
+      name: 'parameters',
+      label: (t) => t('script-parameter.more.form'),
+      key: 'script-parameter.edit',
+      writes: true,
+      does: { dialog: lazy(() => import('./ParametersDialog.tsx').then((m) => ({ default: m.ParametersDialog }))) },
+    },
+  ],
 }

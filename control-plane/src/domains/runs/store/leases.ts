@@ -1,6 +1,7 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import { newestLease } from '../../phoneLeases/index.ts'
+import type { StoredScript } from '../chooseVersion.ts'
 import type { GateFacts } from '../gate.ts'
 import { type CandidateRow, candidatesStatement, toCandidate } from './candidates.ts'
 import { liveStates, type RunRow, runColumns } from './runs.ts'
@@ -26,7 +27,9 @@ export interface LeaseFacts {
         platformId: number
         platform: string
         facts: GateFacts
-        script: { name: string; hash: string; source: string; app: string }
+        script: StoredScript
+        /** Values that operators set, those of the account's group behind those for everybody. */
+        parameters: readonly { name: string; value: string }[]
         place: { serial: string; number: string; carrier: string; area: string }
       }
     | undefined
@@ -44,7 +47,12 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       where: 'p.id = ? AND a.id = ? AND s.id = ?',
       params: [phoneId, accountId, scriptId],
     }),
-    { sql: 'SELECT name, hash, source, app FROM script WHERE id = ?', params: [scriptId] },
+    {
+      sql: `SELECT s.name, s.hash, s.source, s.app, s.version, s.max_runtime, t.hash AS trial_hash, t.source AS trial_source,
+          t.number AS trial_version, t.share, t.phones
+        FROM script s LEFT JOIN script_version t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ?`,
+      params: [scriptId],
+    },
     { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
     {
       sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
@@ -53,7 +61,8 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       params: [phoneId],
     },
   ]
-  const [run, found, script, account, place] = (await tx.batch(statements)).map((rows) => rows[0])
+  const answers = await tx.batch([...statements, parametersStatement(scriptId, accountId)])
+  const [run, found, script, account, place] = answers.map((rows) => rows[0])
   if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
   const { hostId, platformId, platform, facts } = toCandidate(as<CandidateRow>(found))
   return {
@@ -62,8 +71,17 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       ...{ phoneId, accountId, scriptId, hostId, platformId, platform, facts },
       ...as<{ account: string; subsystem: number }>(account),
       script: as(script),
+      parameters: answers.at(-1)!.map((row) => as<{ name: string; value: string }>(row)),
       place: as(place),
     },
+  }
+}
+
+function parametersStatement(scriptId: number, accountId: number): Statement {
+  return {
+    sql: `SELECT name, value FROM script_parameter WHERE script = ? AND (user_group IS NULL
+      OR user_group = (SELECT user_group_id FROM account WHERE id = ?)) ORDER BY user_group IS NOT NULL`,
+    params: [scriptId, accountId],
   }
 }
 

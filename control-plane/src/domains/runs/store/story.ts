@@ -15,6 +15,10 @@ export interface ToldRun {
   phone_id: number | null
   phone: string
   account: string
+  script: string
+  script_version: number
+  /** JSON; '' before its first lease. */
+  parameters: string
   message: string
   committed_at: number | null
   screenshot: number
@@ -45,6 +49,9 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: 
       phone_id: run.phone_id,
       phone: run.phone,
       account: run.account,
+      script: run.script,
+      script_version: run.script_version,
+      parameters: run.parameters,
       message: run.message,
       committed_at: run.committed_at,
       screenshot: run.screenshot,

@@ -380,15 +380,7 @@ export const phoneTexts = {
     th: 'โปรไฟล์ (สลับไปไม่ได้)',
   },
   'more.name': words.name,
-  'more.version': {
-    'zh-CN': '版本',
-    en: 'Version',
-    ko: '버전',
-    ja: 'バージョン',
-    pt: 'Versão',
-    vi: 'Phiên bản',
-    th: 'เวอร์ชัน',
-  },
+  'more.version': words.version,
   'more.package': {
     'zh-CN': '包名',
     en: 'Package',

@@ -10,6 +10,15 @@ export const bookTaskDetailTexts = {
     vi: 'Các lượt chạy',
     th: 'ประวัติการทำงาน',
   },
+  ran_with: {
+    'zh-CN': '脚本 {{script}}，版本 {{version}}',
+    en: 'Script {{script}}, version {{version}}',
+    ko: '스크립트 {{script}}, 버전 {{version}}',
+    ja: 'スクリプト {{script}}、バージョン {{version}}',
+    pt: 'Script {{script}}, versão {{version}}',
+    vi: 'Tập lệnh {{script}}, phiên bản {{version}}',
+    th: 'สคริปต์ {{script}} เวอร์ชัน {{version}}',
+  },
   history: {
     'zh-CN': '状态变化',
     en: 'State changes',

@@ -1,34 +1,35 @@
-import { createHash } from 'node:crypto'
-import { checkScript, problemWithLine } from '@quarterdeck/shared/contracts/checkScript.ts'
+import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { and, eq, ne } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { platform, script } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
+import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 
 /** What a script is, is read from its own `meta`; of each purpose and platform one is enabled: the one enabled last. */
 export const scriptHooks: ResourceHooks = {
   derive(row) {
     const source = String(row.source ?? '')
-    const verdict = checkScript(source)
-    if (!verdict.ok) throw refusal(verdict.problems.map((problem) => problemWithLine(source, problem)))
-    const { name, app, purpose } = verdict.meta
-    const hash = createHash('sha256').update(String(row.source)).digest('hex')
-    return { name, app, purpose: scriptPurposes.indexOf(purpose), hash }
+    const { name, app, purpose } = refuseWrong(source, checkScript(source))
+    return { name, app, purpose: scriptPurposes.indexOf(purpose), hash: hashOf(source) }
   },
-  async beforeAdd(tx, rows) {
-    for (const row of rows) row.platform = await platformOf(tx, row)
+  async beforeAdd(tx, rows, { actor, after }) {
+    for (const row of rows) Object.assign(row, { platform: await platformOf(tx, row), uploaded_by: actor.username })
+    // The version is kept by a trigger (tables.ts).
+    after.changed('script-version')
     await keepOneEnabled(
       tx,
       rows.map((row) => ({ before: {}, changes: row })),
     )
   },
-  async beforeEdit(tx, rows) {
+  async beforeEdit(tx, rows, { actor, after }) {
     for (const { before, changes } of rows) {
-      if ('source' in changes) changes.platform = await platformOf(tx, { ...before, ...changes })
+      if (!('source' in changes)) continue
+      changes.platform = await platformOf(tx, { ...before, ...changes })
+      changes.uploaded_by = actor.username
+      after.changed('script-version')
     }
     await keepOneEnabled(tx, rows)
   },
@@ -68,16 +69,10 @@ async function platformOf(tx: Sql, { source }: Stored): Promise<number> {
   const read = readMeta(String(source))
   const name = read.ok ? read.meta.platform : ''
   const found = await findPlatform.get(tx, { name })
-  if (!found) throw refusal([`meta.platform: ${name}`])
+  if (!found) throw scriptRefusal([`meta.platform: ${name}`])
   return found.id
 }
 
 const findPlatform = prepared((q, p: Params<{ name: string }>) =>
   q.select({ id: platform.id }).from(platform).where(eq(platform.name, p.name)),
 )
-
-/** All that is wrong, each with its line. */
-function refusal(messages: readonly string[]): AppError {
-  const problems = messages.map((message) => ({ field: 'source', code: 'script_invalid' as const, data: { message } }))
-  return new AppError('invalid', {}, { problems })
-}

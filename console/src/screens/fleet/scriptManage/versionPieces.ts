@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { Pieces } from '../../../resource/pieces.ts'
+
+/** A version is uploaded as a script is, and compared with the one in use. */
+export const pieces: Pieces = {
+  form: lazy(() => import('./ScriptForm.tsx').then((m) => ({ default: m.ScriptForm }))),
+  block: lazy(() => import('./VersionDiff.tsx').then((m) => ({ default: m.VersionDiff }))),
+}

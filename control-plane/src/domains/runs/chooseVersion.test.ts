@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { chooseVersion, type StoredScript } from './chooseVersion.ts'
+
+const usual: StoredScript = {
+  ...{ name: 'a', hash: 'old', source: 'old source', app: 'app.shelf', version: 3, max_runtime: null },
+  ...{ trial_hash: null, trial_source: null, trial_version: null, share: null, phones: null },
+}
+const trial = { ...usual, trial_hash: 'new', trial_source: 'new source', trial_version: 4, share: 0, phones: '' }
+const serials = Array.from({ length: 1000 }, (_, n) => `phone-${n}`)
+const tried = (script: StoredScript) => serials.filter((serial) => chooseVersion(script, serial).version === 4)
+
+describe('the version that a phone gets', () => {
+  test('is the one that runs, with the time that an operator allows', () => {
+    expect(chooseVersion({ ...usual, max_runtime: 90 }, 'x')).toEqual({
+      ...{ name: 'a', app: 'app.shelf', hash: 'old', source: 'old source', version: 3, maxRuntimeMs: 90_000 },
+    })
+  })
+
+  test('is that of the trial on the phones that it names, and on no others', () => {
+    expect(tried({ ...trial, phones: 'phone-1,phone-7' })).toEqual(['phone-1', 'phone-7'])
+  })
+
+  test('is that of the trial on about as many of a hundred phones as it says, always the same ones', () => {
+    const tenth = tried({ ...trial, share: 10 })
+    expect(tenth.length).toBeGreaterThan(60)
+    expect(tenth.length).toBeLessThan(140)
+    expect(tried({ ...trial, share: 10 })).toEqual(tenth)
+    expect(tried({ ...trial, share: 30 })).toEqual(expect.arrayContaining(tenth))
+    expect(tried({ ...trial, share: 100 })).toEqual(serials)
+    expect(tried({ ...trial, trial_hash: 'other', share: 10 })).not.toEqual(tenth)
+  })
+})

@@ -1,0 +1,83 @@
+import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
+import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { and, eq, max } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { platform, script, scriptVersion } from '../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { ActionHandler } from '../../resources/actions/handler.ts'
+import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
+import type { Table } from '../../resources/table.ts'
+import { editEntries } from '../../resources/ways/auditEntries.ts'
+import { applyChanges } from '../../resources/write/applyChanges.ts'
+import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
+
+/** What a version of a script must say of itself: the same as the script. */
+const same = ['name', 'platform', 'app', 'purpose'] as const
+
+/** Versions that are uploaded beside the one that runs, and which of them phones get. */
+export function versionHooks(scripts: Table): ResourceHooks {
+  const rollOut: ActionHandler = async (tx, row, { call }) => {
+    const edit = [{ id: Number(row.script), values: { source: row.source, note: row.note } as Stored }]
+    await applyChanges(tx, scripts, { edit, entries: editEntries(scripts, call) }, call)
+    return undefined
+  }
+  return {
+    derive: ({ source }) => ({ hash: hashOf(String(source ?? '')) }),
+    async beforeAdd(tx, rows, { actor }) {
+      for (const row of rows) {
+        await refuseStranger(tx, row)
+        const last = await lastNumber.get(tx, { script: Number(row.script) })
+        Object.assign(row, { number: (last?.number ?? 0) + 1, rollout: 0, uploaded_by: actor.username })
+      }
+    },
+    actions: {
+      use: rollOut,
+      async try(tx, row, { form }) {
+        const phones = [...new Set(String(form.phones ?? '').split(/[\s,，]+/))].filter((one) => one !== '').join(',')
+        const share = Number(form.share ?? 0)
+        if (share === 0 && phones === '')
+          throw new AppError('required', {}, { problems: [{ field: 'share', code: 'required' }] })
+        await endTrials.run(tx, { script: Number(row.script) })
+        return { rollout: 1, share, phones }
+      },
+      'end-trial': async () => ({ rollout: 0, share: 0, phones: '' }),
+    },
+  }
+}
+
+/** A version is of the script under whose name it is uploaded. */
+async function refuseStranger(tx: Sql, row: Stored): Promise<void> {
+  const source = String(row.source ?? '')
+  const meta = refuseWrong(source, checkScript(source))
+  const of = await findScript.get(tx, { id: Number(row.script) })
+  if (!of) throw new AppError('not_found')
+  const stands = { ...of, purpose: scriptPurposes[of.purpose] }
+  const wrong = same.filter((name) => meta[name] !== stands[name])
+  if (wrong.length > 0)
+    throw scriptRefusal(
+      wrong.map((name) => `meta.${name}: ${JSON.stringify(meta[name])} ≠ ${JSON.stringify(stands[name])}`),
+    )
+}
+
+const findScript = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({ name: script.name, platform: platform.name, app: script.app, purpose: script.purpose })
+    .from(script)
+    .innerJoin(platform, eq(platform.id, script.platform))
+    .where(eq(script.id, p.id)),
+)
+
+const lastNumber = prepared((q, p: Params<{ script: number }>) =>
+  q
+    .select({ number: max(scriptVersion.number) })
+    .from(scriptVersion)
+    .where(eq(scriptVersion.script, p.script)),
+)
+
+const endTrials = prepared((q, p: Params<{ script: number }>) =>
+  q
+    .update(scriptVersion)
+    .set({ rollout: 0, share: 0, phones: '' })
+    .where(and(eq(scriptVersion.script, p.script), eq(scriptVersion.rollout, 1))),
+)

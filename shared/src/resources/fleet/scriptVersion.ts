@@ -1,0 +1,66 @@
+import { defineResource } from '../../resource/define.ts'
+
+/**
+ * Every source that a script ever had: whoever uploads another one makes a version, which never changes. One of them runs; beside
+ * it one may be tried on some phones first. Taking back is using an older one.
+ */
+export const scriptVersion = defineResource({
+  name: 'script-version',
+  table: 'script_version',
+  route: '/scriptManage',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'add'],
+  fields: {
+    script: {
+      kind: 'reference',
+      to: 'script',
+      label: 'name',
+      where: { hidden: 0 },
+      required: true,
+      goesAlong: true,
+      width: 180,
+    },
+    number: { kind: 'integer', computed: true },
+    /** 0 kept, 1 tried on some phones, 2 running. */
+    rollout: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, computed: true },
+    /** Of a trial: so many of a hundred phones, and these phones (serials, comma-joined) in any case. */
+    share: { kind: 'integer', computed: true, format: 'percent' },
+    phones: { kind: 'text', max: 2000, computed: true, unsorted: true },
+    /** Runs with this version that ended. */
+    succeeded: { kind: 'integer', computed: true },
+    failed: { kind: 'integer', computed: true },
+    note: { kind: 'text', max: 500, width: 240 },
+    uploaded_by: { kind: 'text', max: 64, computed: true },
+    create_time: { kind: 'time', auto: 'create' },
+    hash: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
+    source: {
+      kind: 'text',
+      max: 262_144,
+      required: true,
+      multiline: true,
+      hidden: true,
+      drawer: 'code',
+    },
+  },
+  naturalKey: ['script', 'number'],
+  order: ['id', 'desc'],
+  filters: {
+    script: { kind: 'equals', field: 'script' },
+    rollout: { kind: 'equals', field: 'rollout' },
+    keyword: { kind: 'search', fields: ['note', 'uploaded_by', 'script'] },
+  },
+  actions: {
+    try: {
+      rows: 'one',
+      strict: true,
+      when: { rollout: [0, 1] },
+      form: {
+        share: { kind: 'integer', min: 0, max: 100, default: 10, format: 'percent' },
+        phones: { kind: 'text', max: 2000, multiline: true },
+      },
+    },
+    use: { rows: 'one', strict: true, when: { rollout: [0, 1] } },
+    'end-trial': { rows: 'one', when: { rollout: 1 } },
+  },
+})
