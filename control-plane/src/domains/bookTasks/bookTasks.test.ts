@@ -57,7 +57,8 @@ describe('a book task', () => {
       { kind: 'failed', fault: 'script', code: 'not_found', message: 'the book is not there' },
       png.toString('base64'),
     )
-    const task = await harness.becomes('Failing', { status: 3, msg: 'the book is not there', outcome_unknown: false })
+    const msg = 'An element did not appear (the book is not there)'
+    const task = await harness.becomes('Failing', { status: 3, msg, outcome_unknown: false })
     const { data } = await harness.plane.admin.call(getBookTask, { query: { id: task.id } })
     expect(data.runs[0]!.screenshot).toBe(true)
     const file = await harness.plane.admin.file(runScreenshot, { query: { id: data.runs[0]!.seq } })
