@@ -2,8 +2,9 @@ import { getBookTask, whyBookTask } from '@quarterdeck/shared/contracts/bookTask
 import { fleetStatus, getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
 import { heldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lookAtPhones } from '@quarterdeck/shared/contracts/phoneWall.ts'
+import { startRecording } from '@quarterdeck/shared/contracts/recording.ts'
 import { getRunStory, runLog, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
-import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
+import { createScreenToken, sendPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
 import { verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -85,6 +86,9 @@ test('nothing can be done with a phone of others, and its lists, parts, pictures
   expect((await bob.call(lookAtPhones, { body: { phones: [{ id: ids.A, at: 0 }] } })).data).toEqual([])
   const token = { phones: [ids.A], mode: 'watch' as const, place: 'android' as const }
   expect(await refusal(bob.call(createScreenToken, { body: token }))).toMatchObject(gone)
+  const dropped = bob.call(sendPhoneFile, { query: { phone: ids.A }, body: { file: new File(['x'], 'x') } })
+  expect(await refusal(dropped)).toMatchObject(gone)
+  expect(await refusal(bob.call(startRecording, { body: { phone: ids.A } }))).toMatchObject(gone)
   await act(ann, 'release', 'A')
 })
 
