@@ -1,5 +1,6 @@
-import type { RunDimension, RunStatisticsQuery } from '@quarterdeck/shared/contracts/runStatistics.ts'
+import type { RunStatisticsQuery } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
+import type { RunDimension } from '@quarterdeck/shared/values/runStatistics.ts'
 import type { Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../../resources/table.ts'

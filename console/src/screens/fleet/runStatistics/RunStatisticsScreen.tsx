@@ -1,11 +1,6 @@
-import {
-  exportRunStatistics,
-  type RunDimension,
-  runDimensions,
-  runStatistics,
-  statisticRanges,
-} from '@quarterdeck/shared/contracts/runStatistics.ts'
+import { exportRunStatistics, runStatistics } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { type RunDimension, runDimensions, statisticRanges } from '@quarterdeck/shared/values/runStatistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Select, Skeleton } from 'antd'
 import { ask, askFile } from '../../../api/ask.ts'
