@@ -1,6 +1,8 @@
-import { and, eq, gte, max, sql } from '../../../platform/schema/drizzle.ts'
-import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
-import { phoneMeasure } from '../../../platform/schema/tables.gen.ts'
+import type { SQLWrapper } from 'drizzle-orm'
+import { alias, and, eq, gte, isNull, max, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { inOrder } from '../../../platform/schema/inOrder.ts'
+import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { phone, phoneMeasure } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 
 /** What is less is no news: percent, degrees, bytes. */
@@ -10,17 +12,41 @@ const atLeastEveryMs = 3_600_000
 
 /** Adds what is measured of these phones to their history, where it is news. */
 export async function noteMeasures(tx: Sql, ids: readonly number[], at: number): Promise<void> {
-  await tx.run(
-    `INSERT INTO phone_measure (phone, at, battery, charging, temperature, storage_free, storage_total)
-     SELECT p.id, ?1, p.battery, p.charging, p.temperature, p.storage_free, p.storage_total
-     FROM json_each(?2) one JOIN phone p ON p.id = one.value
-     LEFT JOIN phone_measure m ON m.id = (SELECT max(id) FROM phone_measure l WHERE l.phone = p.id)
-     WHERE p.battery >= 0 AND (m.id IS NULL OR ?1 - m.at >= ${atLeastEveryMs} OR p.charging <> m.charging
-       OR abs(p.battery - m.battery) >= ${step.battery} OR abs(p.temperature - m.temperature) >= ${step.temperature}
-       OR abs(p.storage_free - m.storage_free) >= ${step.storage})`,
-    [at, JSON.stringify(ids)],
-  )
+  await insertNews.run(tx, { ids, at })
 }
+
+const insertNews = prepared((q, p: Params<{ ids: readonly number[]; at: number }>) => {
+  const last = alias(phoneMeasure, 'last')
+  const differs = (by: number, now: SQLWrapper, before: SQLWrapper) =>
+    sql`abs(${now} - ${before}) >= ${sql.raw(String(by))}`
+  return q.insert(phoneMeasure).select(
+    q
+      .select(
+        inOrder(phoneMeasure, {
+          ...{ id: sql`NULL`, phone: sql`${phone.id}`, at: sql`${p.at}` },
+          ...{ battery: sql`${phone.battery}`, charging: sql`${phone.charging}` },
+          ...{ temperature: sql`${phone.temperature}` },
+          ...{ storage_free: sql`${phone.storage_free}`, storage_total: sql`${phone.storage_total}` },
+        }),
+      )
+      .from(phone)
+      .leftJoin(last, eq(last.id, sql`(SELECT max(l.id) FROM phone_measure l WHERE l.phone = ${phone.id})`))
+      .where(
+        and(
+          isAmong(phone.id, p.ids),
+          gte(phone.battery, 0),
+          or(
+            isNull(last.id),
+            sql`${p.at} - ${last.at} >= ${sql.raw(String(atLeastEveryMs))}`,
+            ne(phone.charging, last.charging),
+            differs(step.battery, phone.battery, last.battery),
+            differs(step.temperature, phone.temperature, last.temperature),
+            differs(step.storage, phone.storage_free, last.storage_free),
+          ),
+        ),
+      ),
+  )
+})
 
 /** More points than this no drawing shows. */
 const mostPoints = 400
