@@ -33,7 +33,7 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
   },
   'user-group': { type: '(SELECT o.type FROM organisation o WHERE o.id = t.organisation)' },
   phone: {
-    halted: haltedWhere('k.kind = 0 OR k.host = t.host OR k.phone = t.id'),
+    halted: haltedWhere('k.kind = 0 OR k.host = t.host OR k.phone = t.id OR k.user_group = t.user_group_id'),
     health: healthWhere('v.phone = t.id AND v.account IS NULL', '1 IN (t.battery_low, t.too_hot, t.storage_low)'),
     model_name: `coalesce((SELECT m.name FROM phone_model m WHERE m.code = t.model), '')`,
     operator: ofCard('operator', '0'),

@@ -55,7 +55,7 @@ export const runs = defineDomain({
   contracts: [verifyTasks],
   grants: {
     phones: ['verify-task.*'],
-    halt: ['host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
+    halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
   },
   extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
   needs: { phoneLeases },
@@ -65,6 +65,7 @@ export const runs = defineDomain({
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
     const runs = await openRuns(context, agents, phoneLeases)
+    resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
     resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
     return { ...runs, agents }

@@ -174,7 +174,9 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 0'))
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'platform_no_basis' })
     await fleet.store.write((tx) => tx.run('UPDATE platform SET basis = 1'))
-    for (const scope of [{ kind: 'fleet' }, { kind: 'host', id: 1 }, { kind: 'phone', id: 1 }] as const) {
+    await fleet.store.write((tx) => tx.run('UPDATE phone SET user_group_id = 1 WHERE id = 1'))
+    const parts = (['group', 'host', 'phone'] as const).map((kind) => ({ kind, id: 1 }))
+    for (const scope of [{ kind: 'fleet' } as const, ...parts]) {
       await fleet.store.write((tx) => insertHalt(tx, scope, { reason: '', by: 'ann', since: fleet.clock.now }))
       expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })
       await fleet.store.write((tx) => deleteHalt(tx, scope))

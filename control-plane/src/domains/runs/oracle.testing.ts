@@ -27,7 +27,10 @@ export async function mayBeLeased(
   const [inHour, inDay] = [await starts(3_600_000), await starts(86_400_000)]
   const sentences = [
     // Work is not stopped there.
-    (await many('SELECT 1 FROM halt WHERE kind = 0 OR phone = ? OR host = ?', phone.id, phone.host)) === 0,
+    (await many(
+      'SELECT 1 FROM halt WHERE kind = 0 OR phone = ? OR host = ? OR user_group = ?',
+      ...[phone.id, phone.host, phone.user_group_id],
+    )) === 0,
     // The run waits for a phone.
     run.state === 1 && Number(run.not_before) <= clock.now,
     // The script is for this.

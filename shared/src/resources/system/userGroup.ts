@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
+import { haltForm } from '../fleet/host.ts'
 
 /** People of an organisation who work together: a leader sees the rows of the whole group. */
 export const userGroup = defineResource({
@@ -19,6 +20,8 @@ export const userGroup = defineResource({
     create_time: { kind: 'time', auto: 'create' },
     update_time: { kind: 'time', auto: 'update' },
   },
+  // Of the phones for which the group, or somebody in it, is responsible.
+  actions: { halt: { form: haltForm }, resume: {} },
   naturalKey: ['organisation', 'name'],
   order: ['id', 'asc'],
   filters: {

@@ -7,7 +7,7 @@ import { ReferenceInput } from '../../../forms/ReferenceInput.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useMay } from '../../../ui/Me.tsx'
-import { type HaltKind, haltLists, isPart } from './haltCalls.ts'
+import type { HaltKind } from './haltCalls.ts'
 
 interface StopDialogProps {
   /** Runs under way in the whole fleet. */
@@ -18,7 +18,7 @@ interface StopDialogProps {
   onClose(): void
 }
 
-/** Work is stopped for the whole fleet, or for some hosts or phones; whoever does it says why. */
+/** Work is stopped for the whole fleet, or for some hosts or phones; whoever does it says why. Groups are stopped in their list. */
 export function StopDialog({ running, halted, onStop, onClose }: StopDialogProps) {
   const t = useT()
   const may = useMay()
@@ -49,13 +49,13 @@ export function StopDialog({ running, halted, onStop, onClose }: StopDialogProps
             }}
             options={kinds.map((one) => ({ value: one, label: t(codeKey('halt.kind', one)) }))}
           />
-          {isPart(kind) && (
+          {(kind === 'host' || kind === 'phone') && (
             <ReferenceInput
               key={kind}
               many
               clearable
-              asked={{ resource: log, field: haltLists[kind] }}
-              field={log.fields[haltLists[kind]] as ReferenceField}
+              asked={{ resource: log, field: kind }}
+              field={log.fields[kind] as ReferenceField}
               value={ids}
               onChange={setIds}
             />

@@ -5,20 +5,15 @@ import { resourceNamed } from '../../../api/resourceAt.ts'
 
 export type HaltKind = Halt['kind']
 
-/** The lists in which work is stopped for a part of the fleet, and a list whose field of that name finds its rows. */
-export const haltLists = { host: 'host', phone: 'phone' } as const
-export type PartKind = keyof typeof haltLists
-
-export function isPart(kind: HaltKind): kind is PartKind {
-  return kind in haltLists
-}
+/** The lists in which work is stopped for a part of the fleet. */
+const haltLists = { group: 'user-group', host: 'host', phone: 'phone' } as const
 
 /** Stops work or lets it go on; gives back how many runs ended, where that is known. */
 export async function turnHalt(
   { kind, ids }: { kind: HaltKind; ids: readonly number[] },
   change: { halted: true; reason: string } | { halted: false },
 ): Promise<number | undefined> {
-  if (!isPart(kind)) {
+  if (kind === 'fleet') {
     const { data } = await ask(setHalt, { body: change })
     return data.stopped_runs
   }

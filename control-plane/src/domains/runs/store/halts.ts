@@ -20,7 +20,7 @@ export interface Halt {
 const targets = { fleet: undefined, group: 'user_group', host: 'host', phone: 'phone' } as const
 
 /** The halts below the fleet that hold the phone `p`. A group is that of whoever is responsible for the phone. */
-const ofPhone = 'k.phone = p.id OR k.host = p.host'
+const ofPhone = 'k.phone = p.id OR k.host = p.host OR k.user_group = p.user_group_id'
 export const isFleetHalted = 'EXISTS (SELECT 1 FROM halt k WHERE k.kind = 0)'
 export const isPhoneHalted = `EXISTS (SELECT 1 FROM halt k WHERE ${ofPhone})`
 /** The run `r` is on a phone that was stopped before `?1`, with the fleet or by itself. */

@@ -30,4 +30,7 @@ export const userGroupTexts = {
     vi: 'Xóa nhóm người dùng này?',
     th: 'ลบกลุ่มผู้ใช้นี้หรือไม่?',
   },
+  'action.halt': words.stopWork,
+  'action.halt.reason': words.reason,
+  'action.resume': words.resumeWork,
 } satisfies ResourceTexts<typeof userGroup>
