@@ -5,20 +5,11 @@ import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { phone } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Resources } from '../../resources/index.ts'
-import { readable } from '../../resources/visibility/readable.ts'
 
 export interface ScreenPhone {
   id: number
   serial: string
   host: number
-}
-
-interface Row {
-  id: number
-  serial: string
-  host: number | null
-  state: number
-  adb: number
 }
 
 /** A phone whose screen can be shown to somebody, or why it cannot. */
@@ -28,16 +19,20 @@ export async function findPhone(
   sight: Sight,
   id: number,
 ): Promise<ScreenPhone | 'not_found' | 'phone_gone' | 'adb_off'> {
-  const seen = readable(resources.tables.get('phone')!, sight)
-  const row = await read.get<Row>(
-    `SELECT t.id, t.serial, t.host, t.state, t.adb FROM phone t WHERE t.id = ?${seen ? ` AND ${seen.sql}` : ''}`,
-    [id, ...(seen?.params ?? [])],
-  )
+  const seen = await resources.seen('phone', [id], sight)
+  const row = seen.has(id) ? await selectPhone.get(read, { id }) : undefined
   if (!row) return 'not_found'
   if (row.adb === 0) return 'adb_off'
   if (row.host === null || row.state !== phoneMachine.codes.online) return 'phone_gone'
   return { id, serial: row.serial, host: row.host }
 }
+
+const selectPhone = prepared((q, p: Params<{ id: number }>) =>
+  q
+    .select({ serial: phone.serial, host: phone.host, state: phone.state, adb: phone.adb })
+    .from(phone)
+    .where(eq(phone.id, p.id)),
+)
 
 export async function serialOf(read: Sql, id: number): Promise<string> {
   return (await selectSerial.get(read, { id }))?.serial ?? ''
