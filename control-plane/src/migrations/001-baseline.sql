@@ -114,6 +114,19 @@ CREATE TABLE "api_key" (
   "kinds" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "api_key_hash" ON "api_key" ("key_hash") WHERE key_hash <> '';
+CREATE TABLE "app_build" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "version_code" integer DEFAULT 0 NOT NULL,
+  "approved" integer DEFAULT 0 NOT NULL,
+  "update_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "apk_md5" text DEFAULT '' NOT NULL,
+  "approved_by" text DEFAULT '' NOT NULL,
+  "version" text DEFAULT '' NOT NULL,
+  "package" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "app_build_package_apk_md5" ON "app_build" ("package","apk_md5");
 CREATE TABLE "article" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "create_time" integer,
@@ -1401,6 +1414,8 @@ CREATE VIRTUAL TABLE "web_domain_fts" USING fts5("domain", content='', columnsiz
 CREATE VIRTUAL TABLE "web_domain_term" USING fts5vocab('web_domain_fts', 'instance');
 CREATE VIRTUAL TABLE "audit_log_fts" USING fts5("actor", "action", "summary", "row_id", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "audit_log_term" USING fts5vocab('audit_log_fts', 'instance');
+CREATE VIEW "account_asked" AS SELECT account AS account_id, since AS at FROM verify_task WHERE state = 0 AND cause = 2 AND account IS NOT NULL;
+CREATE VIEW "account_worked" AS SELECT account_id, max(finished_at) AS at FROM run WHERE state = 5 GROUP BY account_id;
 CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(authority || ':', ':') - 1) AS host FROM (
   SELECT task_id, substr(address, 1, instr(address || '/', '/') - 1) AS authority FROM (
     SELECT t.id AS task_id,
@@ -1411,6 +1426,15 @@ CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(auth
       ',', '","') || ']') word
   )
 );
+CREATE VIEW "device_seat" AS SELECT a.id * 2 AS id, a.phone AS phone_id, a.subsystem, coalesce(s.name, '') AS subsystem_name, a.platform AS platform_id,
+     CASE WHEN s.id IS NULL THEN 2 ELSE 1 END AS seat, a.id AS account_id
+   FROM account a LEFT JOIN subsystem s ON s.phone = a.phone AND s.user = a.subsystem WHERE a.phone IS NOT NULL
+   UNION ALL
+   SELECT (s.id * 100000 + pl.id) * 2 + 1, s.phone, s.user, s.name, pl.id, 0, NULL
+   FROM subsystem s JOIN phone_app app ON app.phone_id = s.phone JOIN platform pl ON pl.app = app.package
+   WHERE NOT EXISTS (SELECT 1 FROM account b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id);
+CREATE VIEW "phone_version" AS SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM phone_app
+   UNION ALL SELECT id, 2, '', android, 0, '' FROM phone WHERE android <> '';
 CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 CREATE TRIGGER "book_task_host_insert" AFTER INSERT ON "book_task" WHEN new.domains GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
@@ -1494,6 +1518,9 @@ CREATE TRIGGER "site_crawler_sums_delete" AFTER DELETE ON "site_crawler" BEGIN U
 CREATE TRIGGER "account_stat_insert" AFTER INSERT ON "account" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'account'; END;
 CREATE TRIGGER "account_stat_delete" AFTER DELETE ON "account" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'account'; END;
 CREATE TRIGGER "account_stat_update" AFTER UPDATE ON "account" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'account'; END;
+CREATE TRIGGER "app_build_stat_insert" AFTER INSERT ON "app_build" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'app_build'; END;
+CREATE TRIGGER "app_build_stat_delete" AFTER DELETE ON "app_build" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'app_build'; END;
+CREATE TRIGGER "app_build_stat_update" AFTER UPDATE ON "app_build" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'app_build'; END;
 CREATE TRIGGER "card_type_stat_insert" AFTER INSERT ON "card_type" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'card_type'; END;
 CREATE TRIGGER "card_type_stat_delete" AFTER DELETE ON "card_type" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'card_type'; END;
 CREATE TRIGGER "card_type_stat_update" AFTER UPDATE ON "card_type" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'card_type'; END;
@@ -1657,6 +1684,7 @@ CREATE TRIGGER "user_group_stat_insert" AFTER INSERT ON "user_group" BEGIN UPDAT
 CREATE TRIGGER "user_group_stat_delete" AFTER DELETE ON "user_group" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'user_group'; END;
 CREATE TRIGGER "user_group_stat_update" AFTER UPDATE ON "user_group" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'user_group'; END;
 INSERT INTO table_stat (name) VALUES ('account');
+INSERT INTO table_stat (name) VALUES ('app_build');
 INSERT INTO table_stat (name) VALUES ('card_type');
 INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');

@@ -105,7 +105,7 @@ describe('a difference is named', () => {
       ],
       ['a dropped index', /CREATE INDEX "session_user".*\n/, 'index session_user'],
       ['a dropped trigger', /CREATE TRIGGER "audit_log_no_delete".*\n/, 'trigger audit_log_no_delete'],
-      ['a dropped view', /CREATE VIEW [\s\S]*?;\n/, 'view book_task_named'],
+      ['a dropped view', /CREATE VIEW "book_task_named"[\s\S]*?;\n/, 'view book_task_named'],
       ['the condition of an index', /WHERE state < 3/, 'index job_open'],
       ['a check', /state BETWEEN 0 AND 6/, 'check job_state'],
       ['the options of a full-text table', /tokenize='trigram'/, 'table'],

@@ -94,6 +94,7 @@ export const errorCodes = {
   phone_held: { status: 409, family: 'refused' },
   phone_runs: { status: 409, family: 'refused' },
   phone_committed: { status: 409, family: 'refused' },
+  not_an_md5: { status: 400, family: 'refused' },
   not_an_iccid: { status: 400, family: 'refused' },
   sim_place_told: { status: 409, family: 'refused' },
   sim_slot_taken: { status: 409, family: 'refused' },

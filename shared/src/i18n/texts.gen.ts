@@ -15,7 +15,10 @@ import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
+import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
+import { appVersionTexts as fleet_appVersion } from './texts/fleet/appVersion.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
+import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
@@ -147,7 +150,10 @@ export const texts = {
   },
   fleet: {
     'account': fleet_account,
+    'app-build': fleet_appBuild,
+    'app-version': fleet_appVersion,
     'card-type': fleet_cardType,
+    'device-account': fleet_deviceAccount,
     'host': fleet_host,
     'master-device': fleet_masterDevice,
     'phone': fleet_phone,

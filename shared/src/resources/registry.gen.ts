@@ -1,6 +1,9 @@
 // Written by `npm run generate`.
 import { account } from './fleet/account.ts'
+import { appBuild } from './fleet/appBuild.ts'
+import { appVersion } from './fleet/appVersion.ts'
 import { cardType } from './fleet/cardType.ts'
+import { deviceAccount } from './fleet/deviceAccount.ts'
 import { host } from './fleet/host.ts'
 import { masterDevice } from './fleet/masterDevice.ts'
 import { phone } from './fleet/phone.ts'
@@ -46,6 +49,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, cardType, host, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, appBuild, appVersion, cardType, deviceAccount, host, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -10,12 +10,14 @@ import { judgeLimits, type LinkedRuns, limitsOf, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
 import { hostActions } from './hostActions.ts'
-import { accountHooks, phoneHooks, platformHooks } from './listHooks.ts'
+import { accountHooks, appBuildHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
+import { seatHooks } from './store/seats.ts'
+import { versionHooks } from './store/versions.ts'
 
 export type { AskPhone } from './askPhone.ts'
 export { phoneApp } from './tables.ts'
@@ -33,12 +35,18 @@ export const fleet = defineDomain({
         'sim.export',
         'phone-model.list',
         'phone-model.export',
+        'device-account.list',
+        'device-account.export',
+        'app-version.list',
+        'app-version.export',
+        'app-build.list',
+        'app-build.export',
       ],
       ...['card-type.list', 'platform.list', 'host.list'],
     ],
-    leadPhones: ['phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
+    leadPhones: ['phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*', 'app-build.*', '!app-build.approve'],
     accounts: ['account.*', '!account.authorise'],
-    authorise: ['account.authorise'],
+    authorise: ['account.authorise', 'app-build.approve'],
     register: ['account.*', 'phone.list', 'platform.list'],
     scripts: ['platform.list', 'phone.list'],
     halt: ['fleet.halt'],
@@ -47,12 +55,15 @@ export const fleet = defineDomain({
   contracts: [contract],
   extend: {
     account: accountHooks,
+    'app-build': appBuildHooks,
     phone: phoneHooks,
     platform: platformHooks,
     sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {
     resources.extend('host', { actions: hostActions(resources.tables) })
+    resources.extend('device-account', seatHooks(resources.tables))
+    resources.extend('app-version', versionHooks(resources.tables))
     return startFleet(context, router, { phoneLeases, runs, publicUrl, resources })
   },
 })

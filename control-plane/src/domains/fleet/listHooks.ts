@@ -28,6 +28,16 @@ export const accountHooks: ResourceHooks = {
   },
 }
 
+/** Which builds may be on phones, and who decided that. */
+export const appBuildHooks: ResourceHooks = {
+  async beforeAdd(_tx, rows, { actor }) {
+    for (const row of rows) if (row.approved !== 0) row.approved_by = actor.username
+  },
+  async beforeEdit(_tx, rows, { actor }) {
+    for (const { changes } of rows) if ('approved' in changes) changes.approved_by = actor.username
+  },
+}
+
 /** A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. */
 export const phoneHooks: ResourceHooks = {
   async beforeDelete(tx, rows, call) {

@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
+import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -44,6 +45,7 @@ import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 
 const findId = findIdIn(() => resourceTables)
 export const account = tableOf(accountResource, findId)
+export const appBuild = tableOf(appBuildResource, findId)
 export const cardType = tableOf(cardTypeResource, findId)
 export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
@@ -88,6 +90,7 @@ export const userGroup = tableOf(userGroupResource, findId)
 /** The table of each resource, by the name of the resource. */
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
   [accountResource.name, account],
+  [appBuildResource.name, appBuild],
   [cardTypeResource.name, cardType],
   [hostResource.name, host],
   [phoneResource.name, phone],

@@ -92,9 +92,9 @@ test('what a phone says of its cards stands against people', async () => {
   expect(await refusal(act('identify', [other.id], { iccid: iccid(3) }))).toMatchObject({ code: 'sim_place_told' })
   const place = { phone: told.phone, slot: 1 }
   const taken = plane.admin.call(calls.add!, { body: { iccid: iccid(4), ...place } })
-  expect(await refusal(taken)).toMatchObject({ problems: [{ field: 'slot', code: 'sim_slot_taken' }] })
+  expect(await refusal(taken)).toMatchObject({ code: 'sim_slot_taken', problems: [{ field: 'slot' }] })
   const moved = plane.admin.call(calls.edit!, { query: { id: Number(told.id) }, body: { phone: other.phone, slot: 1 } })
-  expect(await refusal(moved)).toMatchObject({ problems: [{ field: 'slot', code: 'sim_place_told' }] })
+  expect(await refusal(moved)).toMatchObject({ code: 'sim_place_told', problems: [{ field: 'slot' }] })
 })
 
 test('a spreadsheet fills in what many phones hide, is refused where they say otherwise, and is taken back', async () => {

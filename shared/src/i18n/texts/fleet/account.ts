@@ -13,15 +13,7 @@ export const accountTexts = {
     th: 'จัดการบัญชี',
   },
   'field.account': words.account,
-  'field.nickname': {
-    'zh-CN': '昵称',
-    en: 'Nickname',
-    ko: '닉네임',
-    ja: 'ニックネーム',
-    pt: 'Apelido',
-    vi: 'Biệt danh',
-    th: 'ชื่อเล่น',
-  },
+  'field.nickname': words.nickname,
   'field.platform': words.platform,
   'field.phone': {
     'zh-CN': '手机序列号',

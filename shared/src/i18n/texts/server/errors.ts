@@ -363,6 +363,15 @@ export const errorsTexts = {
     vi: 'Tác vụ trên {{phone}} đã chốt nên không thể ngắt. Hãy xin giữ để dùng sau khi chạy xong',
     th: 'งานบน {{phone}} ยืนยันแล้วจึงหยุดไม่ได้ กดขอใช้เพื่อใช้ต่อหลังเสร็จงาน',
   },
+  not_an_md5: {
+    'zh-CN': 'MD5 应为 32 位小写十六进制',
+    en: 'An MD5 has 32 lower-case hexadecimal digits',
+    ko: 'MD5는 소문자 16진수 32자리입니다',
+    ja: 'MD5 は小文字の 16 進数 32 桁です',
+    pt: 'Um MD5 tem 32 dígitos hexadecimais minúsculos',
+    vi: 'MD5 gồm 32 chữ số thập lục phân viết thường',
+    th: 'MD5 เป็นเลขฐานสิบหกตัวพิมพ์เล็ก 32 หลัก',
+  },
   not_an_iccid: {
     'zh-CN': 'ICCID 应为 18 至 22 位数字',
     en: 'An ICCID has 18 to 22 digits',
