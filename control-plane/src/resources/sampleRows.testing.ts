@@ -22,6 +22,9 @@ export function sampleBody(resource: AnyResource, n: number): Record<string, unk
 function sampleValue(resource: AnyResource, name: string, field: Field, n: number): string | number {
   // The platform that every installation has; phones come by themselves.
   if (resource.name === 'account' && field.kind === 'reference') return name === 'platform' ? 1 : ''
+  // A card that is in no phone.
+  if (resource.name === 'sim' && (field.kind === 'reference' || name === 'slot'))
+    return field.kind === 'reference' ? '' : 0
   // The organisation and the group that every installation has.
   if (name === 'organisation' || name === 'user_group') return 1
   // Versions and values are of a script that is there.
@@ -30,6 +33,8 @@ function sampleValue(resource: AnyResource, name: string, field: Field, n: numbe
     case 'text':
       if (name === 'source') return resource.name === 'script' ? sampleScript(n) : homeScript(n + 1)
       if (resource.name === 'script-parameter' && name === 'name') return `p${n}`
+      if (name === 'iccid') return `89860012${String(n).padStart(12, '0')}`
+      if (name === 'apk_md5') return String(n).padStart(32, '0')
       // What follows from a site's address.
       if (name === 'host' && resource.name === 'site') return `www.sample-${n}.example.com`
       if (name === 'domain' && resource.fields.url) return 'example.com'

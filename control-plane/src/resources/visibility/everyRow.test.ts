@@ -73,6 +73,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
   function bodyOf(resource: AnyResource, n: number): Record<string, unknown> {
     const body = sampleBody(resource, n)
+    if (resource.name === 'sim') return { ...body, phone: made.get('phone')![n]!.id, slot: 1 }
     return resource.name === 'crate-note' ? { ...body, crate: made.get('crate')![n]!.id } : body
   }
 

@@ -35,7 +35,6 @@ export const appBuild = defineResource({
     approved: { kind: 'equals', field: 'approved' },
   },
   rules: ({ apk_md5 }) => (isMd5(apk_md5) ? [] : [{ field: 'apk_md5', code: 'not_an_md5' }]),
-  sample: (n) => ({ package: `app.sample${n}`, apk_md5: `${10_000_000 + n}`.repeat(4), version: `1.${n}` }),
 })
 
 /** As phones and tools write it. */

@@ -35,5 +35,4 @@ export const phoneModel = defineResource({
     keyword: { kind: 'search', fields: ['code', 'name', 'maker', 'remark'] },
     named: { kind: 'equals', field: 'named' },
   },
-  sample: (n) => ({ code: `SIM-${n}`, name: `Sim ${n}`, maker: 'Quarterdeck', screen: '720 × 1600' }),
 })

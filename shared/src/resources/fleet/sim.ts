@@ -12,6 +12,7 @@ export const sim = defineResource({
   table: 'sim',
   route: '/simManage',
   area: 'fleet',
+  visibility: { as: 'phone' },
   paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
@@ -73,5 +74,4 @@ export const sim = defineResource({
     register: { from: ['identified'], to: 'registered' },
     unregister: { to: 'identified', from: ['registered'], when: { told: 1 } },
   },
-  sample: (n) => ({ iccid: `8986001234567890${1000 + n}`, number: `1380013${8000 + n}`, kind: 1 + (n % 2) }),
 })

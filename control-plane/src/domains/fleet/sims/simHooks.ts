@@ -47,11 +47,13 @@ export const simHooks: ResourceHooks = {
 
   actions: {
     /** A card that people know already comes into this row with what they said of it. */
-    async identify(tx, row, { form }) {
+    async identify(tx, row, { form, call }) {
       const iccid = String(form.iccid)
       if (!isIccid(iccid)) throw new AppError('not_an_iccid')
       const [other] = await readSims(tx, [], [iccid])
-      if (other?.told === 1) throw await placeTold(tx, other)
+      if (other?.told === 1) throw new AppError('sim_place_told')
+      // It may be in a phone that others alone see.
+      if (other?.present === 1 && call.actor.reach !== 'all') throw new AppError('duplicate')
       if (other) await forget.run(tx, { ids: [other.id] })
       return {
         iccid,
@@ -69,7 +71,7 @@ function problemsOf(row: Stored, known: readonly SimRow[], serials: ReadonlyMap<
   )
   const here = known.find((card) => row.phone !== null && card.phone === row.phone && card.slot === row.slot)
   if (own && own.told === 1 && own !== here) {
-    return [{ field: 'slot', code: 'sim_place_told', data: { phone: serials.get(own.phone!) ?? '', slot: own.slot } }]
+    return [{ field: 'slot', code: 'sim_place_told' }]
   }
   if (here && here !== own && here.told === 1) {
     const data = { phone: serials.get(here.phone!) ?? '', slot: here.slot, iccid: here.iccid }
@@ -89,11 +91,6 @@ async function takePlace(tx: Sql, row: Stored): Promise<Stored> {
   const facts = { present, carrier, numeric, operator, since }
   if (here.iccid !== '') return facts
   return { ...facts, number: row.number || here.number, kind: row.kind || here.kind, remark: row.remark || here.remark }
-}
-
-async function placeTold(tx: Sql, card: SimRow): Promise<AppError> {
-  const serials = await serialsOf(tx, [card])
-  return new AppError('sim_place_told', { phone: serials.get(card.phone!) ?? '', slot: card.slot })
 }
 
 function placesOf(rows: readonly (Stored | StoredRow)[]): number[] {
