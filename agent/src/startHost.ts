@@ -5,6 +5,7 @@ import type { FromAgent, LeaseRef, ToAgent } from '@quarterdeck/shared/protocol/
 import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { agentVersion } from './agentVersion.ts'
 import type { Identity } from './enrolment/identity.ts'
+import { openEvidence } from './evidence/evidence.ts'
 import { type Connection, newConnection, type Welcome } from './link/connection.ts'
 import { openOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
@@ -37,6 +38,8 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const { signal } = stopping
   const instance = randomUUID()
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
+  const { secret } = identity
+  const evidence = await openEvidence({ path: join(dataDir, 'evidence'), server, secret, log, now: Date.now })
   const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
   const send: Connection['send'] = (message) => connection.send(message)
   const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
@@ -53,19 +56,13 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   })
   const holds = newHolds(() => runner.endOld())
   const runner = newRunner({
-    holds,
-    inventory: phones.inventory,
-    registry: phones.registry,
-    outbox,
+    ...{ inventory: phones.inventory, registry: phones.registry, holds, outbox, evidence, send, log },
     screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
-    send,
-    log,
     newId: randomUUID,
     wallClock: Date.now,
     now: () => performance.now(),
   })
 
-  const { secret } = identity
   const { inventory } = phones
   const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
@@ -100,9 +97,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   }
 
   const connection: Connection = newConnection({
-    server,
-    secret: identity.secret,
-    log,
+    ...{ server, secret, log },
     hello: () => hello(instance, runner.holding()),
     onWelcome(welcome) {
       log.info({ host: identity.host, server }, 'connected to the control plane')
@@ -112,6 +107,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       else runner.resume()
       runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
+      evidence.connected()
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
       phoneReport.now()
@@ -135,6 +131,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     async stop() {
       line.close()
       await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
+      await evidence.stop()
       phoneReport.stop()
       stopping.abort(new Error('the agent is stopping'))
       await Promise.allSettled([running, phones.stopped()])

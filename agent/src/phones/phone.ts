@@ -21,6 +21,10 @@ export interface Phone {
   typeAscii(text: string, signal: AbortSignal): Promise<void>
   /** PNG. */
   screenshot(signal: AbortSignal): Promise<Buffer>
+  /** Now, by the phone's own clock, as its log writes it. */
+  logClock(signal: AbortSignal): Promise<string>
+  /** What the phone's programs have said since then, the newest half megabyte of it; '' for the last lines. */
+  deviceLog(since: string, signal: AbortSignal): Promise<Buffer>
   openApp(app: AppStart, signal: AbortSignal): Promise<void>
   closeApp(app: string, user: number, signal: AbortSignal): Promise<void>
   openLink(url: string, app: AppStart, signal: AbortSignal): Promise<void>

@@ -1,5 +1,6 @@
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
 import { runScript, type ScriptEnd } from '../sandbox/host.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
@@ -17,6 +18,7 @@ export interface RunTools {
   commitment: Commitment
   report: Report
   screenshots: Screenshots
+  recorder: Recorder
   /** Fires with a `RunCut` or `PhoneLost`. */
   signal: AbortSignal
 }
@@ -34,26 +36,28 @@ const screenshotBytes = 3 * 1024 * 1024
 
 /** One run on a phone that was taken for it, from the first touch to the outcome. Never throws. */
 export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
-  const { commitment, report } = tools
+  const { commitment, report, recorder } = tools
   const { phone, slowMs } = timedPhone(tools.phone)
   const limitMs = Math.min(offer.maxRuntimeMs, tools.meta.maxRuntimeMs ?? offer.maxRuntimeMs)
   const time = timeLimit(limitMs)
   const signal = AbortSignal.any([tools.signal, time.signal])
   let api: ScriptApi | undefined
   let end: ScriptEnd
+  const clock = logClock(tools.phone, tools.signal)
   try {
     const problem = await prepare(offer, phone, report, signal)
     if (problem) end = problem
     else {
       report.progress('running')
       const script = newScriptApi({
-        phone,
+        phone: recorder.watch(phone),
         app: offer.app,
         user: offer.user,
         attempt: `${offer.run}:${offer.attempt}`,
         commit: () => commitment.commit(signal),
         isCommitted: () => commitment.committed,
         keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
+        witness: recorder,
         signal,
       })
       api = script
@@ -61,7 +65,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         source: offer.script.source,
         file: `${tools.meta.name}.js`,
         context: { task: offer.task, parameters: tools.parameters, account: { name: offer.account } },
-        handle: (op, args) => script.handle(op, args),
+        handle: (op, args) => recorder.step(op, args, () => script.handle(op, args)),
         log: (level, text) => report.log(level, text),
         signal,
       })
@@ -75,7 +79,11 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   if (end.kind === 'returned') {
     for (const said of resultOf(end.value).leftOut) report.log('warn', said)
   }
-  const screenshot = isWorthAPicture(outcome) ? await pictureOf(phone, tools.signal) : undefined
+  const [screenshot, deviceLog] = await Promise.all([
+    isWorthAPicture(outcome) ? pictureOf(phone, tools.signal) : undefined,
+    isWorthALog(offer, outcome) ? deviceLogOf(tools.phone, await clock, tools.signal) : undefined,
+  ])
+  void recorder.end({ outcome, screenshot, deviceLog })
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
   return screenshot ? { outcome, screenshot } : { outcome }
 }
@@ -108,6 +116,21 @@ function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
 
 function isWorthAPicture({ kind }: RunOutcome): boolean {
   return kind === 'failed' || kind === 'unknown' || kind === 'asked'
+}
+
+function isWorthALog({ evidence }: Offer, { kind }: RunOutcome): boolean {
+  return evidence.deviceLog === 'all' || (kind !== 'succeeded' && kind !== 'cancelled')
+}
+
+/** When the run began, by the phone's own clock; '' where it does not say. Asked beside the run. */
+function logClock(phone: Phone, signal: AbortSignal): Promise<string> {
+  return phone.logClock(AbortSignal.any([signal, AbortSignal.timeout(5000)])).catch(() => '')
+}
+
+/** While the phone is still this run's: afterwards it is somebody else's. */
+async function deviceLogOf(phone: Phone, since: string, runSignal: AbortSignal): Promise<Buffer | undefined> {
+  if (runSignal.aborted) return undefined
+  return phone.deviceLog(since, AbortSignal.any([runSignal, AbortSignal.timeout(3000)])).catch(() => undefined)
 }
 
 async function pictureOf(phone: Phone, runSignal: AbortSignal): Promise<Buffer | undefined> {

@@ -1,4 +1,5 @@
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
@@ -19,6 +20,7 @@ export interface RunnerOptions {
   holds: Holds
   outbox: Outbox
   screenshots: Screenshots
+  evidence: Evidence
   send(message: FromAgent): boolean
   log: Logger
   newId: () => string
@@ -191,7 +193,7 @@ class RunsOfHost implements Runner {
   }
 
   async #execute(run: LiveRun): Promise<void> {
-    const { inventory, screenshots, send, log } = this.#options
+    const { inventory, screenshots, evidence, send, log } = this.#options
     const { offer, abort, commitment, report } = run
     const verdict = await this.#checkOffer(offer)
     if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict.message, { fault: 'script', final: true })
@@ -203,7 +205,9 @@ class RunsOfHost implements Runner {
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
     const { meta, parameters } = verdict
-    const end = await runTask(offer, { phone, meta, parameters, commitment, report, screenshots, signal: abort.signal })
+    const recorder = evidence.begin(offer, phone)
+    const tools = { phone, meta, parameters, commitment, report, screenshots, recorder, signal: abort.signal }
+    const end = await runTask(offer, tools)
     log.info({ run: offer.run, phone: offer.phone, outcome: end.outcome }, 'the run has ended')
     report.close()
     await this.#deliver(offer, end)

@@ -11,6 +11,13 @@ export interface Filling {
   screen: ScreenReader
   text: TextEntry
   app: string
+  witness: Witness
+}
+
+/** Whoever writes down what a script does is told what it does it to. */
+export interface Witness {
+  found(node: UiNode): void
+  typedInto(node: UiNode): void
 }
 
 const focusMs = 3000
@@ -28,6 +35,7 @@ export async function fillField(
 ): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const focused = await focus(on, field, signal)
+    on.witness.typedInto(focused)
     await clearFocused(on, focused, signal)
     await on.text.type(value, signal)
     on.screen.touched()

@@ -15,7 +15,11 @@ const toggleMs = 3000
 export async function locateAction(on: Filling, call: LocateCall, signal: AbortSignal): Promise<unknown> {
   const { phone, screen, app } = on
   const timeoutMs = call.timeoutMs ?? defaultTimeoutMs
-  const element = (enabled: boolean) => awaitElement(screen, app, { path: call.path, timeoutMs, enabled }, signal)
+  const element = async (enabled: boolean) => {
+    const node = await awaitElement(screen, app, { path: call.path, timeoutMs, enabled }, signal)
+    on.witness.found(node)
+    return node
+  }
   switch (call.action) {
     case 'tap':
       await phone.tap(centreOf(await element(true)), signal)

@@ -5,6 +5,7 @@ import { PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import { type CallName, calls, keyCodes, type SwipeCall } from './calls.ts'
+import type { Witness } from './fillField.ts'
 import { locateAction } from './locateAction.ts'
 import { newScreenReader } from './screenReader.ts'
 import { newTextEntry } from './textEntry.ts'
@@ -20,6 +21,7 @@ export interface ScriptApiOptions {
   commit(): Promise<void>
   isCommitted(): boolean
   keepScreenshot(name: string, png: Buffer): Promise<void>
+  witness: Witness
   signal: AbortSignal
 }
 
@@ -47,7 +49,7 @@ const openMs = 20_000
 const frontMs = 2000
 
 export function newScriptApi(options: ScriptApiOptions): ScriptApi {
-  const { phone, app, user, signal } = options
+  const { phone, app, user, witness, signal } = options
   const screen = newScreenReader(phone)
   const text = newTextEntry(phone)
   const start = { app, user, extras: { attempt: options.attempt } }
@@ -95,7 +97,7 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       await phone.openLink(url, start, signal)
       await untilInFront()
     },
-    locate: (call) => locateAction({ phone, screen, text, app }, call, signal),
+    locate: (call) => locateAction({ phone, screen, text, app, witness }, call, signal),
     swipe,
     async key({ key }: { key: keyof typeof keyCodes }) {
       if (key !== 'home') await mustBeInFront()

@@ -32,6 +32,10 @@ export interface TestControlPlane {
   }
   /** Files on their way to phones, by their request. */
   files: Map<string, Uint8Array>
+  /** What came of runs, by lease. */
+  evidence: Map<number, Buffer>
+  /** What an upload of evidence is answered: an HTTP status. */
+  evidenceStatus: number
   /** One-time tokens that are good. */
   tokens: Set<string>
   send(message: ToAgent): void
@@ -58,13 +62,17 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
   let hosts = 0
 
   const http = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const file = plane.files.get(new URL(request.url ?? '', 'http://plane').searchParams.get('request') ?? '')
       if (file) return response.end(file)
+      const lease = /^\/api\/agents\/evidence\?lease=(\d+)$/.exec(request.url ?? '')?.[1]
+      if (lease !== undefined) {
+        if (plane.evidenceStatus === 200) plane.evidence.set(Number(lease), Buffer.concat(parts))
+        return response.writeHead(plane.evidenceStatus).end('{}')
+      }
+      const body = Buffer.concat(parts).toString()
       const { token, name } = JSON.parse(body || '{}') as { token?: string; name?: string }
       const good = request.url === '/api/agents/enrol' && token !== undefined && plane.tokens.delete(token)
       const status = good ? 200 : 403
@@ -116,6 +124,8 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     lost: [],
     acknowledges: true,
     welcome: { halted: false, haltedPhones: [], adbOff: [], holds: [], heartbeatMs: 1000 },
+    evidence: new Map(),
+    evidenceStatus: 200,
     tokens: new Set(['good-token']),
     screens: newTestScreenLine(),
     send: (message) => socket?.send(JSON.stringify(message)),
@@ -180,6 +190,7 @@ export function offerOf(source: string, changes: Partial<Offer> = {}): Offer {
     parameters: {},
     leaseMs: 10_000,
     maxRuntimeMs: 30_000,
+    evidence: { timeline: 'all', deviceLog: 'failures' },
     ...changes,
   }
 }

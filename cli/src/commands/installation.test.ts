@@ -21,6 +21,7 @@ afterEach(async () => {
 const settings = {
   ...{ zone: 'Asia/Shanghai', leaseMs: 30_000, maxAttempts: 20, maxFaultyPlaces: 5, restAfter: 3, firstRestMs: 60_000 },
   ...{ mostRests: 3, silentOutMs: 600_000, maxRuntimeMs: 600_000, leaseIdleMinutes: 15, wishHours: 8 },
+  ...{ timeline: 'all' as const, deviceLog: 'failures' as const, evidenceMb: 5000 },
   ...{ fileMaxMb: 500, fileLinkHours: 24, wallApp: '' },
 }
 

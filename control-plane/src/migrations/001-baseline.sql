@@ -870,6 +870,19 @@ CREATE TABLE "run_day" (
 );
 CREATE UNIQUE INDEX "run_day_key" ON "run_day" ("day","phone_id","script","platform_id","host_id","phone","state","fault","code","step","at");
 CREATE INDEX "run_day_at" ON "run_day" ("at");
+CREATE TABLE "run_evidence" (
+  "lease" integer PRIMARY KEY NOT NULL,
+  "run_seq" integer NOT NULL,
+  "at" integer NOT NULL,
+  "bytes" integer NOT NULL,
+  "timeline" integer NOT NULL,
+  "device_log" integer NOT NULL,
+  "worked" integer NOT NULL,
+  FOREIGN KEY ("lease") REFERENCES "run_attempt"("lease") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "run_evidence_run" ON "run_evidence" ("run_seq");
+CREATE INDEX "run_evidence_worked" ON "run_evidence" ("worked","at");
 CREATE TABLE "run_history" (
   "id" integer PRIMARY KEY NOT NULL,
   "run_seq" integer NOT NULL,

@@ -22,6 +22,9 @@ export const runStory = z.object({
   message: z.string(),
   committed_at: z.string().nullable(),
   screenshot: z.boolean(),
+  /** What was recorded of it (contracts/evidence.ts). */
+  timeline: z.boolean(),
+  device_log: z.boolean(),
   history: z.array(z.object({ state: z.number(), attempt: z.number(), at: z.string(), note: z.string() })),
   log: z.array(z.object({ at: z.string(), level: z.string(), text: z.string() })),
 })

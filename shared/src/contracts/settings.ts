@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceLogModes, timelineModes } from '../protocol/evidence.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Settings of the installation that an administrator may change; each has a default and limits. */
@@ -47,6 +48,12 @@ export const settingFields = z.object({
   carePauseSeconds: z.number().int().min(1).max(3600),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
+  /** Whose steps, pictures and UI trees are kept: of no run, of those that fail, of all. */
+  timeline: z.enum(timelineModes),
+  /** Whose device log is kept: of runs that fail, of all. */
+  deviceLog: z.enum(deviceLogModes),
+  /** All of that together takes no more than so many megabytes. */
+  evidenceMb: z.number().int().min(10).max(1_000_000),
   /** A phone that a person holds and does not use is free again after so many minutes. */
   leaseIdleMinutes: z.number().int().min(1).max(1440),
   /** Nobody waits for a phone longer than so many hours. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { phoneStates } from '../states/phone.ts'
+import { deviceLogModes, timelineModes } from './evidence.ts'
 
 /**
  * Messages between an agent and the control plane, one JSON object a WebSocket text frame, at `/api/agent/link`.
@@ -185,6 +186,8 @@ export const offer = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   leaseMs: z.number(),
   maxRuntimeMs: z.number(),
+  /** What is kept of it beside its log (evidence.ts). */
+  evidence: z.object({ timeline: z.enum(timelineModes), deviceLog: z.enum(deviceLogModes) }),
 })
 export type Offer = z.infer<typeof offer>
 

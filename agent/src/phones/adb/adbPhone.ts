@@ -1,3 +1,4 @@
+import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { AppStart, Phone } from '../phone.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
@@ -48,6 +49,16 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       const png = pngOf(await shell.read('screencap -p', signal, pictureLimits))
       if (!png) throw new PhoneRefused('no_screen', 'the phone gave no picture of its screen')
       return png
+    },
+    async logClock(signal) {
+      const { output } = await shell.run("date '+%m-%d %H:%M:%S'", signal)
+      return /^\d\d-\d\d \d\d:\d\d:\d\d$/.test(output.trim()) ? `${output.trim()}.000` : ''
+    },
+    async deviceLog(since, signal) {
+      const from = since === '' ? '-t 1000' : `-T ${quote(since)}`
+      // Cut on the phone: what it keeps may be many times as long.
+      const command = `logcat -d -v threadtime ${from} | tail -c ${mostDeviceLogBytes}`
+      return shell.read(command, signal, { maxBytes: mostDeviceLogBytes + 1024 })
     },
     async openApp(app, signal) {
       await start(shell, await launcherOf(shell, app, signal), app, signal)

@@ -69,7 +69,13 @@ export const restore: Perform<Options> = async (context, options, path = '') => 
 
 /** True where there is nothing to lose. */
 async function refuseUnfit(context: Context, folder: string, { replace, yes }: Options): Promise<boolean> {
-  const ours: readonly string[] = [...databaseNames, dataFolder.key, dataFolder.files, dataFolder.screenshots]
+  const ours: readonly string[] = [
+    ...databaseNames,
+    dataFolder.key,
+    dataFolder.files,
+    dataFolder.screenshots,
+    dataFolder.evidence,
+  ]
   const beside = [...Object.values(stagePrefix), keptPrefix, dataFolder.restoreLock, 'lost+found']
   const names = (await namesIn(folder)).filter((name) => !beside.some((start) => name.startsWith(start)))
   if (names.length === 0) return true

@@ -9,6 +9,7 @@ import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testi
 import { refusal } from '../../refusal.testing.ts'
 import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { domains } from '../registry.gen.ts'
+import { runSettings } from '../runs/index.ts'
 import { startStatistics } from '../statistics/index.ts'
 import { type Retention, startRetention } from './index.ts'
 import { policiesOf } from './policiesOf.ts'
@@ -179,6 +180,46 @@ describe('on the embedded engine', () => {
     expect(await harness.context.store.read.all('SELECT id, picture FROM verify_task')).toEqual([{ id: 2, picture: 1 }])
     expect(await readdir(folder)).toEqual(['2.png'])
     expect(await shown('verify_pictures')).toMatchObject({ kept: 1, pruned: 2 })
+  })
+
+  test('what was recorded of runs goes by age, number and bytes, failures last, the last good one of a script never', async () => {
+    const folder = join(harness.context.dataDir, 'evidence')
+    await mkdir(folder, { recursive: true })
+    const { now } = harness.clock
+    const keep = async (lease: number, worked: 0 | 1, days: number, bytes = 1_000_000) => {
+      await addRun(worked ? 5 : 7, now)
+      await run(
+        `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at) VALUES (?1, ?1, 1, 1, 1, 1, 0)`,
+        [lease],
+      )
+      await run(
+        'INSERT INTO run_evidence (lease, run_seq, at, bytes, timeline, device_log, worked) VALUES (?1, ?1, ?2, ?3, 1, 0, ?4)',
+        [lease, now - days * dayMs, bytes, worked],
+      )
+      await writeFile(join(folder, `${lease}-${lease}.zip`), 'zip')
+    }
+    const kept = async () => (await readdir(folder)).map((name) => Number(name.split('-')[0])).sort((a, b) => a - b)
+    await keep(1, 0, 31)
+    await keep(2, 1, 4)
+    await keep(3, 0, 4)
+    await keep(4, 1, 5)
+    await writeFile(join(folder, '99-99.zip'), 'of a run that is gone')
+    expect(await harness.parts.prune()).toBe(2)
+    expect(await kept(), 'too old: a failure of 31 days, a good one of 4; the last good one stays').toEqual([3, 4])
+    await keep(5, 1, 0)
+    await keep(6, 0, 0)
+    await keep(7, 0, 0)
+    await harness.context.settings.set(runSettings.evidenceMb, 10)
+    await run('UPDATE run_evidence SET bytes = 4000000')
+    await harness.parts.prune()
+    expect(await kept(), 'too large: first those that worked, then the oldest failures').toEqual([5, 7])
+    await keep(8, 0, 0, 1)
+    await limit('evidence-failed', 30, 1)
+    await harness.parts.prune()
+    expect([await kept(), await count('run_evidence')]).toEqual([[5, 8], 2])
+    await run('DELETE FROM run WHERE seq = 8')
+    await harness.parts.prune()
+    expect(await kept()).toEqual([5])
   })
 
   test('a clock that leaps a year ahead takes nothing away before somebody says that it is right', async () => {

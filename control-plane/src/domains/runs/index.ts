@@ -16,6 +16,7 @@ import { serveVerifyTasks } from './care/routes.ts'
 import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { RunDeps } from './deps.ts'
+import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
 import { giveWay } from './giveWay.ts'
 import { haltActions } from './haltActions.ts'
 import { createHaltSwitch, type HaltSwitch } from './haltSwitch.ts'
@@ -64,6 +65,7 @@ export const runs = defineDomain({
     const agents = createAgentLink({ readLease, log: context.log })
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
+    serveEvidence(router, context, agents)
     const runs = await openRuns(context, agents, phoneLeases)
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
@@ -102,6 +104,8 @@ export interface Runs extends Running {
   look(): Promise<void>
   readonly halt: HaltSwitch
   screenshot(seq: number, asker: Asker): Promise<Buffer | undefined>
+  /** What was recorded of them: steps, pictures, trees, device logs. */
+  readonly evidence: RunEvidence
 }
 
 /** Runs with the lines to the agents that carry them out. */
@@ -161,6 +165,7 @@ export async function openRuns(
     halt,
     screenshot: async (seq, asker) =>
       (await isRunSeen(store.read, seq, asker)) ? readScreenshot(deps, seq) : undefined,
+    evidence: readRunEvidence(context),
     async stop() {
       halt.stop()
       await scheduler.stop()

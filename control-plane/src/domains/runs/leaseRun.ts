@@ -74,6 +74,10 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
       task,
       leaseMs: deps.settings.get(runSettings.leaseMs),
       maxRuntimeMs: deps.settings.get(runSettings.maxRuntimeMs),
+      evidence: {
+        timeline: deps.settings.get(runSettings.timeline),
+        deviceLog: deps.settings.get(runSettings.deviceLog),
+      },
     })
     return { ok: true, lease: new MadeLease(candidate.hostId, offer) }
   })

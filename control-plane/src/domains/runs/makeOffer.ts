@@ -16,11 +16,12 @@ export interface OfferParts {
   leaseMs: number
   /** For a script that names no limit of its own. */
   maxRuntimeMs: number
+  evidence: Offer['evidence']
 }
 
 /** What the agent is told of a run: only what it needs to carry it out. */
 export function makeOffer(parts: OfferParts): Offer {
-  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters } = parts
+  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters, evidence } = parts
   return {
     type: 'offer',
     run: run.id,
@@ -36,6 +37,7 @@ export function makeOffer(parts: OfferParts): Offer {
     parameters: { ...parameters },
     leaseMs,
     maxRuntimeMs: Math.min(meta.maxRuntimeMs ?? maxRuntimeMs, version.maxRuntimeMs ?? Number.POSITIVE_INFINITY),
+    evidence,
   }
 }
 

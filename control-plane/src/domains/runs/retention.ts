@@ -1,6 +1,7 @@
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
 import type { RetentionPolicy } from '../retentionPolicy.ts'
+import { evidenceRetention } from './evidence/pruneEvidence.ts'
 import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
 
 const ended = codesInSql(runMachine, ['succeeded', 'cancelled', 'failed'])
@@ -28,4 +29,5 @@ export const runRetention: readonly RetentionPolicy[] = [
     count: async ({ dataDir }) => (await screenshotSeqs(dataDir)).length,
     prune: pruneScreenshots,
   },
+  ...evidenceRetention,
 ]

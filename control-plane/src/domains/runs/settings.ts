@@ -1,3 +1,4 @@
+import { deviceLogModes, timelineModes } from '@quarterdeck/shared/protocol/evidence.ts'
 import { z } from 'zod'
 import { defineSettings, type Settings, systemSettings } from '../../platform/settings.ts'
 import type { CareRules } from './care/rules.ts'
@@ -28,6 +29,12 @@ export const runSettings = defineSettings({
   storageResumeMb: z.number().int().min(0).max(1_000_000).default(1000),
   /** Longest run of a script that names no own limit. */
   maxRuntimeMs: z.number().int().min(1000).max(3_600_000).default(600_000),
+  /** Whose steps, pictures and UI trees are kept: those that work are there to be compared with. */
+  timeline: z.enum(timelineModes).default('all'),
+  /** Whose device log is kept. */
+  deviceLog: z.enum(deviceLogModes).default('failures'),
+  /** All evidence of runs together takes no more than so many megabytes. */
+  evidenceMb: z.number().int().min(10).max(1_000_000).default(5000),
 })
 
 /** How often a run may be tried. */

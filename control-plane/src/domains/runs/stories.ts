@@ -5,6 +5,7 @@ import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Asker, seenRuns } from './asker.ts'
 import type { RunDeps } from './deps.ts'
+import { haveEvidence } from './evidence/store.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { inWords } from './sayings.ts'
 import { readRuns } from './store/runs.ts'
@@ -29,6 +30,7 @@ export async function tellRuns(
     runs.map(({ seq }) => seq),
   )
   const seen = await seenRuns(asker, runs)
+  const evidence = await haveEvidence.all(store.read, { seqs: runs.map(({ seq }) => seq) })
   const told = runs.map(async (run) => {
     const isSeen = seen.has(run)
     const waiting = await explainWaiting(store.read, now(), run)
@@ -48,6 +50,8 @@ export async function tellRuns(
       message: inWords(run.message, t),
       committed_at: run.committed_at === null ? null : formatTime(run.committed_at, zone),
       screenshot: isSeen && run.screenshot === 1,
+      timeline: isSeen && evidence.some(({ seq, timeline }) => seq === run.seq && timeline === 1),
+      device_log: isSeen && evidence.some(({ seq, deviceLog }) => seq === run.seq && deviceLog === 1),
       history: historyOf(run, history, zone, t),
       log: isSeen ? logOf(run, log, zone) : [],
     }

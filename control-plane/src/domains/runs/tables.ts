@@ -124,6 +124,28 @@ export const runAttempt = sqliteTable(
   ],
 )
 
+/**
+ * What is kept of an attempt beside its log: one file `evidence/<run>-<lease>.zip` in the data folder, and what it holds.
+ * worked: the attempt ended well. Those go sooner, but for the last one of each script.
+ */
+export const runEvidence = sqliteTable(
+  'run_evidence',
+  {
+    lease: integer()
+      .primaryKey()
+      .references(() => runAttempt.lease, { onDelete: 'cascade' }),
+    run_seq: integer()
+      .notNull()
+      .references(() => run.seq, { onDelete: 'cascade' }),
+    at: integer().notNull(),
+    bytes: integer().notNull(),
+    timeline: integer().notNull(),
+    device_log: integer().notNull(),
+    worked: integer().notNull(),
+  },
+  (t) => [index('run_evidence_run').on(t.run_seq), index('run_evidence_worked').on(t.worked, t.at)],
+)
+
 export const runHistory = sqliteTable(
   'run_history',
   {

@@ -1,3 +1,4 @@
+import * as evidenceContract from '@quarterdeck/shared/contracts/evidence.ts'
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
@@ -11,7 +12,7 @@ export const taskQueue = defineDomain({
   name: 'taskQueue',
   grants: { tasks: ['run.*'], reportTasks: ['run.*'], scripts: ['run.*'] },
   needs: { runs },
-  contracts: [contract],
+  contracts: [contract, evidenceContract],
   extend: {
     run: {
       present(row, t) {
@@ -26,7 +27,33 @@ export const taskQueue = defineDomain({
   },
 })
 
+/** What was recorded of a run; 404 where there is nothing, or nothing any more. */
+function serveEvidence(router: Router, { evidence }: Runs, resources: Resources): void {
+  router.serve(evidenceContract.runTimeline, async (call) => ({
+    data: there(await evidence.timeline(call.query, askerOf(resources, call))),
+  }))
+  router.serve(evidenceContract.runTimelineTree, async (call) => ({
+    data: there(await evidence.tree(call.query, call.query.n, askerOf(resources, call))),
+  }))
+  router.serve(evidenceContract.runTimelinePicture, async (call) => {
+    const { query } = call
+    const bytes = there(await evidence.picture(query, query.n, askerOf(resources, call)))
+    return { name: `run-${query.id}-${query.n}.png`, type: 'image/png', bytes }
+  })
+  router.serve(evidenceContract.runDeviceLog, async (call) => {
+    const { query } = call
+    const bytes = there(await evidence.deviceLog(query, askerOf(resources, call)))
+    return { name: `run-${query.id}-device.log`, type: 'text/plain; charset=utf-8', bytes }
+  })
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
 function serveRuns(router: Router, runs: Runs, resources: Resources): void {
+  serveEvidence(router, runs, resources)
   router.serve(contract.getRunStory, async (call) => {
     const [story] = await runs.tell({ seq: call.query.id }, askerOf(resources, call))
     if (!story) throw new AppError('not_found')

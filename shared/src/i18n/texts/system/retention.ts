@@ -207,4 +207,22 @@ export const retentionTexts = {
     vi: 'Ảnh của tác vụ xác minh (tệp)',
     th: 'รูปของงานตรวจสอบ (ไฟล์)',
   },
+  'name.evidence-worked': {
+    'zh-CN': '成功运行的时间线与设备日志',
+    en: 'Timelines and device logs of runs that worked',
+    ko: '성공한 실행의 타임라인과 기기 로그',
+    ja: '成功した実行のタイムラインと端末ログ',
+    pt: 'Linhas do tempo e registros do aparelho de execuções bem-sucedidas',
+    vi: 'Dòng thời gian và nhật ký thiết bị của lần chạy thành công',
+    th: 'ไทม์ไลน์และบันทึกเครื่องของการรันที่สำเร็จ',
+  },
+  'name.evidence-failed': {
+    'zh-CN': '失败运行的时间线与设备日志',
+    en: 'Timelines and device logs of runs that failed',
+    ko: '실패한 실행의 타임라인과 기기 로그',
+    ja: '失敗した実行のタイムラインと端末ログ',
+    pt: 'Linhas do tempo e registros do aparelho de execuções que falharam',
+    vi: 'Dòng thời gian và nhật ký thiết bị của lần chạy thất bại',
+    th: 'ไทม์ไลน์และบันทึกเครื่องของการรันที่ล้มเหลว',
+  },
 } satisfies Record<string, Text>
