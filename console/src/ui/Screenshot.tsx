@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
+import { useObjectUrl } from './useObjectUrl.ts'
 
 interface ScreenshotProps {
   /** What tells it from others. */
@@ -29,15 +29,4 @@ export function Screenshot({ of, load }: ScreenshotProps) {
       )}
     </>
   )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

@@ -34,6 +34,7 @@ import { projectionWallTexts as fleet_projectionWall } from './texts/fleet/proje
 import { recordingTexts as fleet_recording } from './texts/fleet/recording.ts'
 import { runTexts as fleet_run } from './texts/fleet/run.ts'
 import { runStatisticsTexts as fleet_runStatistics } from './texts/fleet/runStatistics.ts'
+import { runTimelineTexts as fleet_runTimeline } from './texts/fleet/runTimeline.ts'
 import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
 import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
@@ -169,6 +170,7 @@ export const texts = {
     'recording': fleet_recording,
     'run': fleet_run,
     'run-statistics': fleet_runStatistics,
+    'run-timeline': fleet_runTimeline,
     'screen': fleet_screen,
     'screen.file': fleet_screenFile,
     'screen.link': fleet_screenLink,

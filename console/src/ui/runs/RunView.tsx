@@ -1,3 +1,4 @@
+import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { type RunStory, runLog } from '@quarterdeck/shared/contracts/run.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { TagColour } from '@quarterdeck/shared/resource/field.ts'
@@ -10,6 +11,7 @@ import { useT } from '../../i18n/TextProvider.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { saveFile } from '../saveFile.ts'
 import { RunScreenshot } from './RunScreenshot.tsx'
+import { TimelineButton } from './timeline/TimelineButton.tsx'
 import './runs.css'
 
 const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
@@ -34,6 +36,7 @@ export function RunView({ run }: { run: RunStory }) {
         {run.attempt > 0 && <span>{t('book-task.detail.attempt', { count: run.attempt })}</span>}
         {run.phone && <span className="faint">{run.phone}</span>}
         {run.account && <span className="faint">{run.account}</span>}
+        {run.timeline && <TimelineButton run={run.seq} />}
       </header>
       {run.script && (
         <p className="run-note faint">
@@ -64,8 +67,19 @@ export function RunView({ run }: { run: RunStory }) {
       </ol>
       <h4>{t('book-task.detail.log')}</h4>
       {run.log.length === 0 ? <p className="faint">{t('book-task.detail.no_log')}</p> : <Log run={run} />}
+      {run.device_log && <DeviceLog run={run.seq} />}
       {run.screenshot && <RunScreenshot run={run.seq} />}
     </article>
+  )
+}
+
+function DeviceLog({ run }: { run: number }) {
+  const t = useT()
+  const save = useAction(() => askFile(runDeviceLog, { query: { id: run } }), { onDone: saveFile })
+  return (
+    <Button type="link" size="small" loading={save.isPending} onClick={() => save.mutate()}>
+      {t('run-timeline.device_log')}
+    </Button>
   )
 }
 

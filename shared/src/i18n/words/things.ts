@@ -437,4 +437,13 @@ export const thingsWords = {
     vi: 'Đã từ chối',
     th: 'ปฏิเสธแล้ว',
   },
+  timeline: {
+    'zh-CN': '时间线',
+    en: 'Timeline',
+    ko: '타임라인',
+    ja: 'タイムライン',
+    pt: 'Linha do tempo',
+    vi: 'Dòng thời gian',
+    th: 'ไทม์ไลน์',
+  },
 } satisfies Record<string, Text>

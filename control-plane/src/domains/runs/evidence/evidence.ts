@@ -5,8 +5,8 @@ import type { Router } from '../../../http/handler.ts'
 import type { AgentLink } from '../../../hub/agentLink.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Asker } from '../asker.ts'
-import { isRunSeen } from '../stories.ts'
 import type { Lease } from '../leaseRun.ts'
+import { isRunSeen } from '../stories.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { readEvidence } from './evidenceFiles.ts'
 import { receiveEvidence } from './receiveEvidence.ts'
@@ -29,7 +29,11 @@ export interface RunEvidence {
 }
 
 export function readRunEvidence({ store, settings, dataDir }: Context): RunEvidence {
-  async function find({ id, attempt }: OfAttempt, asker: Asker, has: 'timeline' | 'deviceLog'): Promise<Found | undefined> {
+  async function find(
+    { id, attempt }: OfAttempt,
+    asker: Asker,
+    has: 'timeline' | 'deviceLog',
+  ): Promise<Found | undefined> {
     if (!(await isRunSeen(store.read, id, asker))) return undefined
     const all = await evidenceOf.all(store.read, { seq: id })
     const kept = all.find((one) => one[has] === 1 && (attempt === undefined || one.attempt === attempt))

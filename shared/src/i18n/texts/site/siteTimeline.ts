@@ -149,15 +149,7 @@ export const siteTimelineTexts = {
     vi: 'Chưa nhập',
     th: 'ยังไม่ได้นำเข้า',
   },
-  timeline: {
-    'zh-CN': '时间线',
-    en: 'Timeline',
-    ko: '타임라인',
-    ja: 'タイムライン',
-    pt: 'Linha do tempo',
-    vi: 'Dòng thời gian',
-    th: 'ไทม์ไลน์',
-  },
+  timeline: words.timeline,
   range: {
     'zh-CN': '时间范围',
     en: 'Range',
