@@ -13,17 +13,17 @@ export interface TakenPicture {
   png: Buffer
 }
 
-/** Pictures a phone beside the work of a script: one at a time, and for no more than a third of the time. */
+/** Pictures a phone beside the work of a script: one at a time, and for no more than half of the time. */
 export interface PictureTaker {
   /** Something has changed: a picture is taken as soon as there is time. False where one was wanted already. */
   want(): boolean
-  end(): void
+  /** The phone is left alone from now on; resolves when what it gave is made small. */
+  end(): Promise<void>
 }
 
 const widest = 360
 const atMostMs = 5000
-/** After a picture the phone is left alone for so many times as long as it took. */
-const restTimes = 2
+const leastRestMs = 50
 
 export function newPictureTaker(options: {
   phone: Phone
@@ -37,6 +37,7 @@ export function newPictureTaker(options: {
   const ending = new AbortController()
   let wanted = false
   let working = false
+  let shrinking: Promise<void> = Promise.resolve()
 
   async function work(): Promise<void> {
     working = true
@@ -44,20 +45,30 @@ export function newPictureTaker(options: {
       wanted = false
       const began = performance.now()
       const giveBack = slots.take()
-      if (giveBack) await takeOne().catch(missed).finally(giveBack)
+      if (giveBack) await takeOne(giveBack)
       else missed()
-      const restMs = Math.max(100, (performance.now() - began) * restTimes)
+      // The phone is left alone for as long as it was kept busy.
+      const restMs = Math.max(leastRestMs, performance.now() - began)
       await delay(restMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     }
     working = false
   }
 
-  async function takeOne(): Promise<void> {
+  /** Returns when the phone is done; the picture is made small beside that, and its place rests for as long again. */
+  async function takeOne(giveBack: () => void): Promise<void> {
     const at = now()
-    const png = await phone.screenshot(AbortSignal.any([ending.signal, AbortSignal.timeout(atMostMs)]))
-    const picture = await smallPicture(png, { at, until: now() })
-    if (picture) taken(picture)
-    else missed()
+    const limit = AbortSignal.any([ending.signal, AbortSignal.timeout(atMostMs)])
+    const png = await phone.screenshot(limit).catch(() => undefined)
+    if (!png) {
+      giveBack()
+      return missed()
+    }
+    const began = performance.now()
+    const before = shrinking
+    shrinking = smallPicture(png, { at, until: now() })
+      .then((picture) => (picture ? taken(picture) : missed()), missed)
+      .finally(() => setTimeout(giveBack, performance.now() - began).unref())
+      .then(() => before)
   }
 
   return {
@@ -67,7 +78,10 @@ export function newPictureTaker(options: {
       if (!working) void work()
       return isNew
     },
-    end: () => ending.abort(new Error('the run has ended')),
+    end() {
+      ending.abort(new Error('the run has ended'))
+      return shrinking
+    },
   }
 }
 

@@ -140,7 +140,7 @@ class AttemptRecorder implements Recorder {
 
   async end({ outcome, screenshot, deviceLog }: RunEvidence): Promise<void> {
     const { offer, folder, now } = this.#options
-    this.#taker.end()
+    const pictured = this.#taker.end()
     if (this.#open) this.#close(this.#open, { failure: 'cut_off' })
     const until = now()
     const worked = outcome.kind === 'succeeded'
@@ -150,7 +150,7 @@ class AttemptRecorder implements Recorder {
       const last = screenshot && (await smallPicture(screenshot, { at: until, until }).catch(() => undefined))
       if (last) this.#keepPicture(last)
       for (const step of this.#last) folder.happened({ step })
-      await this.#packing
+      await Promise.all([this.#packing, pictured])
       const message = 'message' in outcome ? this.#clean(outcome.message) : ''
       folder.happened({ end: { until, outcome: outcome.kind, message, left_out: this.#leftOut } })
     }

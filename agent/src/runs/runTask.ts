@@ -2,6 +2,7 @@ import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/s
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
+import { PhoneLost } from '../phones/phoneError.ts'
 import { runScript, type ScriptEnd } from '../sandbox/host.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import type { Commitment } from './commitment.ts'
@@ -81,7 +82,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   }
   const [screenshot, deviceLog] = await Promise.all([
     isWorthAPicture(outcome) ? pictureOf(phone, tools.signal) : undefined,
-    isWorthALog(offer, outcome) ? deviceLogOf(tools.phone, await clock, tools.signal) : undefined,
+    isWorthALog(offer, end, outcome) ? deviceLogOf(tools.phone, await clock, tools.signal) : undefined,
   ])
   void recorder.end({ outcome, screenshot, deviceLog })
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
@@ -118,7 +119,9 @@ function isWorthAPicture({ kind }: RunOutcome): boolean {
   return kind === 'failed' || kind === 'unknown' || kind === 'asked'
 }
 
-function isWorthALog({ evidence }: Offer, { kind }: RunOutcome): boolean {
+/** A phone that has just given no answer is not waited for again. */
+function isWorthALog({ evidence }: Offer, end: ScriptEnd, { kind }: RunOutcome): boolean {
+  if (end.kind === 'broken' && end.error instanceof PhoneLost) return false
   return evidence.deviceLog === 'all' || (kind !== 'succeeded' && kind !== 'cancelled')
 }
 
