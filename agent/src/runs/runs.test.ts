@@ -6,7 +6,7 @@ import { scriptOf } from '../testing/controlPlane.testing.ts'
 let harness: TestAgent
 
 beforeAll(async () => {
-  harness = await startTestAgent({ phones: 2 })
+  harness = await startTestAgent({ phones: 3 })
 })
 afterAll(() => harness?.stop())
 beforeEach(() => {
@@ -115,8 +115,10 @@ describe('before the commit', () => {
   })
 
   test('a phone that hangs is noticed by the first answer that does not come, and is to blame', async () => {
-    harness.device.setFaults({ hang: true })
-    const run = harness.offer(scriptOf(`await phone.open()`))
+    // One of its own: for 10 s it is asked whether it is there, and its runs end when it gives no answer to that either.
+    const hung = harness.phones.fleet.all()[2]!
+    hung.setFaults({ hang: true })
+    const run = harness.offer(scriptOf(`await phone.open()`), { phone: hung.serial })
     expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted', fault: 'phone' })
   })
 
