@@ -1,6 +1,7 @@
 import type { Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
+import { idsThatAre } from '../write/statements.ts'
 import { readable } from './readable.ts'
 
 /** Which of these rows somebody sees: those that are there, as far as the list shows them. */
@@ -11,10 +12,5 @@ export async function seenIds(
   sight: Sight,
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const seen = readable(table, sight)
-  const rows = await from.all<{ id: number }>(
-    `SELECT t.id FROM ${table.name} t WHERE t.id IN (SELECT value FROM json_each(?))${seen ? ` AND ${seen.sql}` : ''}`,
-    [JSON.stringify(ids), ...(seen?.params ?? [])],
-  )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await idsThatAre(from, { table: table.name, where: [] }, ids, readable(table, sight, 'r')))
 }
