@@ -22,7 +22,11 @@ const settings = {
   ...{ zone: 'Asia/Shanghai', leaseMs: 30_000, maxAttempts: 20, maxFaultyPlaces: 5, restAfter: 3, firstRestMs: 60_000 },
   ...{ mostRests: 3, silentOutMs: 600_000, maxRuntimeMs: 600_000, leaseIdleMinutes: 15, wishHours: 8 },
   ...{ timeline: 'all' as const, deviceLog: 'failures' as const, evidenceMb: 5000 },
-  ...{ fileMaxMb: 500, fileLinkHours: 24, wallApp: '' },
+  ...{ fileMaxMb: 500, fileLinkHours: 24, wallApp: '', approveDevices: false },
+  ...{ batteryStop: 0, batteryResume: 0, heatStop: 0, heatResume: 0 },
+  ...{ storageStopMb: 0, storageResumeMb: 0, careAsk: true, careReconnect: true },
+  ...{ careServer: true, careReboot: true, careQuarantine: true, careRebootFailing: true },
+  ...{ carePauseSeconds: 1 },
 }
 
 test('settings are listed, and set by name with the kind of value that they have', async () => {

@@ -340,6 +340,7 @@ CREATE TABLE "host" (
   "state" integer DEFAULT 0 NOT NULL,
   "adb_server" integer DEFAULT 0 NOT NULL,
   "user_group" integer,
+  "audit_status" integer DEFAULT 1 NOT NULL,
   "enrolled" integer,
   "last_seen" integer,
   "organisation_id" integer,
@@ -348,6 +349,7 @@ CREATE TABLE "host" (
   "name" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
   "os" text DEFAULT '' NOT NULL,
+  "audit_remark" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
@@ -540,6 +542,7 @@ CREATE TABLE "phone" (
   "too_hot" integer DEFAULT 0 NOT NULL,
   "storage_low" integer DEFAULT 0 NOT NULL,
   "idle_since" integer,
+  "audit_status" integer DEFAULT 1 NOT NULL,
   "last_seen" integer,
   "owner_user_id" integer,
   "user_group_id" integer,
@@ -550,6 +553,7 @@ CREATE TABLE "phone" (
   "create_user" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
+  "audit_remark" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE no action,
@@ -1402,6 +1406,18 @@ CREATE INDEX "web_domain_price" ON "web_domain" ("price");
 CREATE INDEX "web_domain_host_num" ON "web_domain" ("host_num");
 CREATE INDEX "web_domain_update_time" ON "web_domain" ("update_time","id","host_num");
 CREATE INDEX "web_domain_remark" ON "web_domain" ("remark");
+CREATE TABLE "whitelist" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "kind" integer DEFAULT 1 NOT NULL,
+  "audit_status" integer DEFAULT 1 NOT NULL,
+  "create_time" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "version" text DEFAULT '' NOT NULL,
+  "number" text DEFAULT '' NOT NULL,
+  "model" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL
+);
+CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number");
 CREATE VIRTUAL TABLE "platform_log_fts" USING fts5("serial", "host_name", "actor", "event", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "platform_log_term" USING fts5vocab('platform_log_fts', 'instance');
 CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", content='', columnsize=0, tokenize='trigram');
@@ -1582,6 +1598,9 @@ CREATE TRIGGER "subsystem_stat_update" AFTER UPDATE ON "subsystem" BEGIN UPDATE 
 CREATE TRIGGER "verify_task_stat_insert" AFTER INSERT ON "verify_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_delete" AFTER DELETE ON "verify_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_update" AFTER UPDATE ON "verify_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'verify_task'; END;
+CREATE TRIGGER "whitelist_stat_insert" AFTER INSERT ON "whitelist" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'whitelist'; END;
+CREATE TRIGGER "whitelist_stat_delete" AFTER DELETE ON "whitelist" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'whitelist'; END;
+CREATE TRIGGER "whitelist_stat_update" AFTER UPDATE ON "whitelist" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'whitelist'; END;
 CREATE TRIGGER "alert_event_stat_insert" AFTER INSERT ON "alert_event" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'alert_event'; END;
 CREATE TRIGGER "alert_event_stat_delete" AFTER DELETE ON "alert_event" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'alert_event'; END;
 CREATE TRIGGER "alert_event_stat_update" AFTER UPDATE ON "alert_event" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'alert_event'; END;
@@ -1713,6 +1732,7 @@ INSERT INTO table_stat (name) VALUES ('script_version');
 INSERT INTO table_stat (name) VALUES ('sim');
 INSERT INTO table_stat (name) VALUES ('subsystem');
 INSERT INTO table_stat (name) VALUES ('verify_task');
+INSERT INTO table_stat (name) VALUES ('whitelist');
 INSERT INTO table_stat (name) VALUES ('alert_event');
 INSERT INTO table_stat (name) VALUES ('alert_rule');
 INSERT INTO table_stat (name) VALUES ('article');

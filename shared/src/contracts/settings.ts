@@ -62,6 +62,8 @@ export const settingFields = z.object({
   fileMaxMb: z.number().int().min(1).max(102_400),
   /** How long a signed download link may be used, in hours. */
   fileLinkHours: z.number().int().min(1).max(720),
+  /** New hosts and phones wait for approval, unless the whitelist says otherwise of them. */
+  approveDevices: z.boolean(),
   /** Package of the operator's own agent app, which the phone wall wants at build 3640 or above; empty: none is asked for. */
   wallApp: z.string().max(255),
 })

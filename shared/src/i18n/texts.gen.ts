@@ -19,7 +19,9 @@ import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
 import { appVersionTexts as fleet_appVersion } from './texts/fleet/appVersion.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
+import { deviceApprovalTexts as fleet_deviceApproval } from './texts/fleet/deviceApproval.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
+import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
@@ -46,6 +48,7 @@ import { simTexts as fleet_sim } from './texts/fleet/sim.ts'
 import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
 import { subsystemDeviceTexts as fleet_subsystemDevice } from './texts/fleet/subsystemDevice.ts'
 import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
+import { whitelistTexts as fleet_whitelist } from './texts/fleet/whitelist.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
 import { homeTexts as home_home } from './texts/home/home.ts'
 import { bulkEditTexts as lists_bulkEdit } from './texts/lists/bulkEdit.ts'
@@ -155,7 +158,9 @@ export const texts = {
     'app-version': fleet_appVersion,
     'card-type': fleet_cardType,
     'device-account': fleet_deviceAccount,
+    'device-approval': fleet_deviceApproval,
     'host': fleet_host,
+    'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
@@ -182,6 +187,7 @@ export const texts = {
     'subsystem': fleet_subsystem,
     'subsystem-device': fleet_subsystemDevice,
     'verify-task': fleet_verifyTask,
+    'whitelist': fleet_whitelist,
   },
   home: {
     'dashboard': home_dashboard,

@@ -4,7 +4,9 @@ import { appBuild } from './fleet/appBuild.ts'
 import { appVersion } from './fleet/appVersion.ts'
 import { cardType } from './fleet/cardType.ts'
 import { deviceAccount } from './fleet/deviceAccount.ts'
+import { deviceApproval } from './fleet/deviceApproval.ts'
 import { host } from './fleet/host.ts'
+import { hostApproval } from './fleet/hostApproval.ts'
 import { masterDevice } from './fleet/masterDevice.ts'
 import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
@@ -23,6 +25,7 @@ import { sim } from './fleet/sim.ts'
 import { subsystem } from './fleet/subsystem.ts'
 import { subsystemDevice } from './fleet/subsystemDevice.ts'
 import { verifyTask } from './fleet/verifyTask.ts'
+import { whitelist } from './fleet/whitelist.ts'
 import { alertEvent } from './site/alertEvent.ts'
 import { alertRule } from './site/alertRule.ts'
 import { article } from './site/article.ts'
@@ -49,6 +52,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, appBuild, appVersion, cardType, deviceAccount, host, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, appBuild, appVersion, cardType, deviceAccount, deviceApproval, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

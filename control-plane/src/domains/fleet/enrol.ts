@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
+import { usualStatus } from './approval.ts'
 import { hashSecret } from './secrets.ts'
 import { insertHost, insertSecret, insertToken, useToken } from './store/hosts.ts'
 
@@ -31,14 +32,14 @@ export async function createToken(
 
 /** Turns a one-time token into the identity of a new host, once. The host's name gets a number where it is taken. */
 export function enrolHost(
-  { store, audit, now }: Context,
+  { store, audit, now, settings }: Context,
   newSecret: () => string,
   asked: { token: string; name: string; os: string; address: string },
 ): Promise<{ id: number; name: string; secret: string }> {
   return store.write(async (tx) => {
     const token = await useToken(tx, hashSecret(asked.token), now())
     if (!token) throw new AppError('token_used')
-    const host = await insertHost(tx, { ...asked, by: token.created_by, at: now() })
+    const host = await insertHost(tx, { ...asked, by: token.created_by, at: now(), usual: usualStatus(settings) })
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
     const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.created_by })

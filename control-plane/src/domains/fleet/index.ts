@@ -8,12 +8,14 @@ import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { judgeLimits, type LinkedRuns, limitsOf, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
+import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
 import { hostActions } from './hostActions.ts'
 import { accountHooks, appBuildHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
+import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
@@ -25,6 +27,8 @@ export { phoneApp } from './tables.ts'
 export const fleet = defineDomain({
   name: 'fleet',
   grants: {
+    // Which phones are expected is for those who approve them.
+    look: ['!whitelist.*'],
     phones: [
       ...[
         'phone.list',
@@ -44,7 +48,10 @@ export const fleet = defineDomain({
       ],
       ...['card-type.list', 'platform.list', 'host.list'],
     ],
-    leadPhones: ['phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*', 'app-build.*', '!app-build.approve'],
+    leadPhones: [
+      ...['phone.assign', 'phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
+      ...['app-build.*', '!app-build.approve'],
+    ],
     accounts: ['account.*', '!account.authorise'],
     authorise: ['account.authorise', 'app-build.approve'],
     register: ['account.*', 'phone.list', 'platform.list'],
@@ -53,6 +60,7 @@ export const fleet = defineDomain({
   },
   needs: { phoneLeases, runs },
   contracts: [contract],
+  settings: fleetSettings,
   extend: {
     account: accountHooks,
     'app-build': appBuildHooks,
@@ -61,7 +69,8 @@ export const fleet = defineDomain({
     sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {
-    resources.extend('host', { actions: hostActions(resources.tables) })
+    resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions } })
+    resources.extend('phone', { actions: auditActions })
     resources.extend('device-account', seatHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
     return startFleet(context, router, { phoneLeases, runs, publicUrl, resources })

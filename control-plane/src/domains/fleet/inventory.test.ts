@@ -27,7 +27,7 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
   afterAll(() => engine.stop?.())
 
   const take = (host: typeof rack, phones: Parameters<typeof takeInventory>[2], at = 1000) =>
-    store.write((tx) => takeInventory(tx, host.id, phones, at))
+    store.write((tx) => takeInventory(tx, host.id, phones, { at, usual: 1 }))
   const phones = () => store.read.all('SELECT serial, host, state, battery, last_seen FROM phone ORDER BY serial')
 
   test('adds phones with SIMs, subsystems and apps', async () => {
@@ -167,9 +167,11 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
 
   test('takes phones that are listed and not told of for unchanged', async () => {
     await take(rack!, [phoneFacts('A'), phoneFacts('B')])
-    await store.write((tx) => takeInventory(tx, rack!.id, [phoneFacts('B', { battery: 3 })], 2000, ['A', 'B']))
+    await store.write((tx) =>
+      takeInventory(tx, rack!.id, [phoneFacts('B', { battery: 3 })], { at: 2000, usual: 1, listed: ['A', 'B'] }),
+    )
     expect(await phones()).toMatchObject([{ state: 1 }, { state: 1, battery: 3 }])
-    await store.write((tx) => takeInventory(tx, rack!.id, [], 3000, ['B']))
+    await store.write((tx) => takeInventory(tx, rack!.id, [], { at: 3000, usual: 1, listed: ['B'] }))
     expect(await phones()).toMatchObject([{ state: 0 }, { state: 1 }])
   })
 

@@ -14,13 +14,15 @@ export interface Inventoried {
 /** Phones of a host that are kept, there or not. */
 export const mostKept = 2 * mostPhones
 
-/** Takes over what a host says of its phones. Those that it names neither here nor among `listed` are not there. */
+/**
+ * Takes over what a host says of its phones. Those that it names neither here nor among `listed` are not there. `usual`: whether
+ * those that are new may be worked with (`usualStatus`).
+ */
 export async function takeInventory(
   tx: Sql,
   hostId: number,
   phones: readonly PhoneFacts[],
-  at: number,
-  listed: readonly string[] = [],
+  { at, usual, listed = [] }: { at: number; usual: number; listed?: readonly string[] | undefined },
 ): Promise<Inventoried> {
   const known = await readKnown(
     tx,
@@ -31,7 +33,7 @@ export async function takeInventory(
   // Other phones at every message would fill the table.
   let room = mostKept - (await countOf(tx, hostId))
   const own = claimed.filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
-  const ids = await writePhones(tx, hostId, own, at)
+  const ids = await writePhones(tx, hostId, own, { at, usual })
   // What an offline phone cannot tell is kept as it was last seen.
   const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
   await writeDetails(tx, online)

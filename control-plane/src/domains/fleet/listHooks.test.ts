@@ -183,7 +183,7 @@ test('a phone shows the cards in it, its subsystems and its apps, to whoever see
       { user: 0, name: 'Owner', profile: false, apps: 1 },
     ],
   })
-  const [id] = (await plane.context.store.write((tx) => takeInventory(tx, 77, [facts], 1000))).phones
+  const [id] = (await plane.context.store.write((tx) => takeInventory(tx, 77, [facts], { at: 1000, usual: 1 }))).phones
   const other = await plane.addUser(3)
   expect((await other.call(getPhoneParts, { query: { id: id! } })).data).toEqual({
     sims: [{ slot: 1, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],

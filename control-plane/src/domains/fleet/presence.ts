@@ -5,6 +5,7 @@ import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Lease, Runs } from '../runs/index.ts'
 import { judgeLimits, limitsOf } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
+import { usualStatus } from './approval.ts'
 import { takeInventory } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
 import { markAllGone, markGone, markOnline, writeAdbServer } from './store/hosts.ts'
@@ -36,7 +37,8 @@ export async function servePresence(
   link.handle('phones', async (host, { phones, listed }) => {
     const again = (waiting.get(host.id) ?? []).filter(({ serial }) => listed?.includes(serial))
     const { phones: ids, elsewhere } = await store.write(async (tx) => {
-      const taken = await takeInventory(tx, host.id, [...again, ...phones], now(), listed)
+      const facts = [...again, ...phones]
+      const taken = await takeInventory(tx, host.id, facts, { at: now(), usual: usualStatus(settings), listed })
       await noteMeasures(tx, taken.phones, now())
       await judgeLimits(tx, limitsOf(settings), taken.phones)
       return taken

@@ -14,6 +14,8 @@ export const edits: readonly Edit[] = [
   { table: 'phone', column: 'adb', good: 1, others: [0] },
   { table: 'phone', column: 'maintenance', good: 0, others: [1] },
   { table: 'phone', column: 'start_account', good: 0, others: [1] },
+  { table: 'phone', column: 'audit_status', good: 1, others: [0, 2] },
+  { table: 'host', column: 'audit_status', good: 1, others: [0, 2] },
   { table: 'phone', column: 'rests_until', good: null, others: [startOfTime, startOfTime + 1] },
   { table: 'phone', column: 'battery_low', good: 0, others: [1] },
   { table: 'phone', column: 'too_hot', good: 0, others: [1] },

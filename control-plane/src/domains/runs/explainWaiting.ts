@@ -71,6 +71,8 @@ const waitingTexts = {
   phone_offline: 'book-task.waiting.offline',
   phone_adb_off: 'book-task.waiting.adb_off',
   phone_maintenance: 'book-task.waiting.maintenance',
+  host_not_approved: 'book-task.waiting.host_not_approved',
+  phone_not_approved: 'book-task.waiting.phone_not_approved',
   phone_start_account: 'book-task.waiting.start_account',
   subsystem_missing: 'run.waiting.subsystem_missing',
   app_missing: 'book-task.waiting.no_app',

@@ -35,6 +35,8 @@ export interface GateFacts {
         maintenance: boolean
         /** Left to a person who logs accounts in by hand. */
         startAccount: boolean
+        approved: boolean
+        hostApproved: boolean
         /** Work is stopped on it, or on all of its group or host. */
         halted: boolean
         busy: boolean
@@ -77,6 +79,8 @@ export const obstacles = [
   ...lastingObstacles,
   'switch_off',
   'phone_halted',
+  'host_not_approved',
+  'phone_not_approved',
   'phone_offline',
   'phone_adb_off',
   'phone_maintenance',
@@ -138,6 +142,8 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
   phone_adb_off: ({ phone }) => phone?.adb === false,
   phone_maintenance: ({ phone }) => phone?.maintenance === true,
+  host_not_approved: ({ phone }) => phone?.hostApproved === false,
+  phone_not_approved: ({ phone }) => phone?.approved === false,
   phone_start_account: ({ phone }) => phone?.startAccount === true,
   subsystem_missing: ({ phone }) => phone?.subsystemPresent === false,
   app_missing: ({ phone }) => phone?.appInstalled === false,

@@ -53,6 +53,7 @@ const fleetOf: readonly Spoiling[] = [
   { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
   { rule: 'phone_adb_off', says: 'ADB', ...column('phone', 'adb', '0', '1') },
   { rule: 'phone_maintenance', says: 'aintenance', ...column('phone', 'maintenance', '1', '0') },
+  { rule: 'phone_not_approved', says: 'The phone is not approved', ...column('phone', 'audit_status', '0', '1') },
   { rule: 'phone_start_account', says: '', ...column('phone', 'start_account', '1', '0') },
   { rule: 'subsystem_missing', says: 'subsystem', ...column('account', 'subsystem', '7', '0') },
   {

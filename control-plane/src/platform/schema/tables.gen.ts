@@ -16,6 +16,7 @@ import { scriptVersion as scriptVersionResource } from '@quarterdeck/shared/reso
 import { sim as simResource } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
+import { whitelist as whitelistResource } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule as alertRuleResource } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { article as articleResource } from '@quarterdeck/shared/resources/site/article.ts'
@@ -61,6 +62,7 @@ export const scriptVersion = tableOf(scriptVersionResource, findId)
 export const sim = tableOf(simResource, findId)
 export const subsystem = tableOf(subsystemResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
+export const whitelist = tableOf(whitelistResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
 export const alertRule = tableOf(alertRuleResource, findId)
 export const article = tableOf(articleResource, findId)
@@ -106,6 +108,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [simResource.name, sim],
   [subsystemResource.name, subsystem],
   [verifyTaskResource.name, verifyTask],
+  [whitelistResource.name, whitelist],
   [alertEventResource.name, alertEvent],
   [alertRuleResource.name, alertRule],
   [articleResource.name, article],

@@ -2,6 +2,7 @@ import type { AdbServerState } from '../../protocol/agent.ts'
 import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { hostMachine } from '../../states/host.ts'
+import { auditActions, auditFields } from './whitelist.ts'
 
 /** The codes of `adb_server`. */
 export const adbServerCodes = {
@@ -52,6 +53,7 @@ export const host = defineResource({
     },
     /** To which phones belong that it reports for the first time; at first that of whoever enrolled it. */
     user_group: { kind: 'reference', to: 'user-group', label: 'name', width: 140 },
+    ...auditFields,
     remark: { kind: 'text', max: 500, multiline: true },
     enrolled: { kind: 'time', computed: true },
     last_seen: { kind: 'time', computed: true },
@@ -60,10 +62,14 @@ export const host = defineResource({
   by: { add: 'host.enrol' },
   // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
   actions: {
+    ...auditActions,
     halt: { form: haltForm },
     resume: {},
     remove: { danger: true, tells: ['phones'] },
   },
   order: ['id', 'asc'],
-  filters: { keyword: { kind: 'search', fields: ['name', 'remark'] } },
+  filters: {
+    keyword: { kind: 'search', fields: ['name', 'remark'] },
+    audit_status: { kind: 'equals', field: 'audit_status' },
+  },
 })

@@ -3,6 +3,7 @@ import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
 import { haltedField, haltForm } from './host.ts'
 import { careFields } from './verifyTask.ts'
+import { auditActions, auditFields } from './whitelist.ts'
 
 /** For what somebody wants a phone, and for how long; without minutes as long as it is used. */
 const leaseForm = {
@@ -118,6 +119,7 @@ export const phone = defineResource({
       hidden: true,
       drawer: 'line',
     },
+    ...auditFields,
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },
   },
@@ -133,9 +135,11 @@ export const phone = defineResource({
     model: { kind: 'equals', field: 'model' },
     operator: { kind: 'equals', field: 'operator' },
     owner_user_id: { kind: 'equals', field: 'owner_user_id' },
+    audit_status: { kind: 'equals', field: 'audit_status' },
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {
+    ...auditActions,
     lease: { strict: true, form: leaseForm },
     ask: { form: { reason: leaseForm.reason } },
     release: {},

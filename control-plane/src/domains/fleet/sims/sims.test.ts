@@ -40,7 +40,7 @@ const act = async (name: string, ids: unknown[], form: Record<string, unknown> =
   (await plane.admin.call(actions[name]!, { body: { ids, ...form } })).data
 const hidden = { slot: 0, carrier: 'China Mobile', numeric: '46000', number: '', iccid: '' }
 const tell = (serial: string, sims: PhoneFacts['sims']) =>
-  plane.context.store.write((tx) => takeInventory(tx, 1, [phoneFacts(serial, { sims })], 1000))
+  plane.context.store.write((tx) => takeInventory(tx, 1, [phoneFacts(serial, { sims })], { at: 1000, usual: 1 }))
 const iccid = (n: number) => `8986001234567890${1000 + n}`
 
 async function imported(...rows: CellValue[][]) {

@@ -7,6 +7,7 @@ import { host, phone, user } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import { logEntry, logging } from '../../platformLog/index.ts'
+import { firstStatus } from '../approval.ts'
 import { enrolToken, hostSecret } from '../tables.ts'
 import { phones } from './phones.ts'
 
@@ -72,7 +73,7 @@ const takeToken = prepared((q, p: Params<{ hash: string; at: number }>) =>
  */
 export async function insertHost(
   tx: Sql,
-  asked: { name: string; os: string; by: string; at: number },
+  asked: { name: string; os: string; by: string; at: number; usual: number },
 ): Promise<HostRow> {
   // 60 leaves room for the number.
   const wanted = asked.name.trim().slice(0, 60) || 'host'
@@ -90,11 +91,12 @@ const selectNames = prepared((q, p: Params<{ wanted: string; numbered: string }>
     .from(host)
     .where(or(eq(host.name, p.wanted), sql`${host.name} LIKE ${p.numbered} ESCAPE '\\'`)),
 )
-const addHost = prepared((q, p: Params<{ name: string; os: string; by: string; at: number }>) => {
+const addHost = prepared((q, p: Params<{ name: string; os: string; by: string; at: number; usual: number }>) => {
   const ofMaker = (column: typeof user.user_group | typeof user.organisation) =>
     sql`(SELECT ${column} FROM ${user} WHERE ${user.username} = ${p.by})`
   return q.insert(host).values({
     ...{ name: p.name, os: p.os, enrolled: p.at, create_user: p.by },
+    audit_status: firstStatus('host', p.name, p.usual),
     ...{ user_group: ofMaker(user.user_group), organisation_id: ofMaker(user.organisation) },
   })
 })

@@ -7,6 +7,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { host, phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { firstStatus } from '../approval.ts'
 
 export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: 'phone', key: 'id', column: 'state' }
 
@@ -52,10 +53,10 @@ export async function writePhones(
   tx: Sql,
   hostId: number,
   facts: readonly PhoneFacts[],
-  at: number,
+  { at, usual }: { at: number; usual: number },
 ): Promise<Map<string, number>> {
   if (facts.length === 0) return new Map()
-  const written = await tx.batch(facts.map((one) => upsert.statement(columnsOf(one, hostId, at))))
+  const written = await tx.batch(facts.map((one) => upsert.statement({ ...columnsOf(one, hostId, at), usual })))
   for (const [state, own] of Map.groupBy(facts, (one) => one.state)) {
     const serials = JSON.stringify(own.map(serialOf))
     const where = 'serial IN (SELECT value FROM json_each(?))'
@@ -100,7 +101,7 @@ function serialOf({ serial }: PhoneFacts): string {
   return serial.slice(0, 128)
 }
 
-const upsert = prepared((q, p: Params<PhoneColumns>) => {
+const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
   const said = {
     host: p.host,
     model: p.model,
@@ -119,9 +120,10 @@ const upsert = prepared((q, p: Params<PhoneColumns>) => {
     user_group_id: itsGroup,
     organisation_id: sql`(SELECT ${userGroup.organisation} FROM ${userGroup} WHERE ${userGroup.id} = ${itsGroup})`,
   }
+  const audit_status = firstStatus('phone', p.serial, p.usual)
   return q
     .insert(phone)
-    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said, ...belonging })
+    .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said, ...belonging, audit_status })
     .onConflictDoUpdate({
       target: phone.serial,
       set: {

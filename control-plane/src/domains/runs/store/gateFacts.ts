@@ -1,3 +1,4 @@
+import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
@@ -18,10 +19,10 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
-  p.start_account, p.card_type, p.rests_until AS phone_rests,
+  p.start_account, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
-  h.state AS host_state,
+  h.state AS host_state, h.audit_status AS host_audit,
   a.id AS account_id, a.platform AS account_platform, a.phone AS account_phone, a.subsystem, a.basis AS account_basis,
   a.authorised_until, a.rests_until AS account_rests,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out,
@@ -68,6 +69,7 @@ type PhoneColumns = Optional<{
   adb: number
   maintenance: number
   start_account: number
+  phone_audit: number
   battery_low: number
   too_hot: number
   storage_low: number
@@ -105,6 +107,7 @@ interface CountColumns {
   card_type: number | null
   wanted_card_type: number | null
   host_state: number | null
+  host_audit: number | null
   halted: number
   phone_halted: number
   ambiguous: number
@@ -170,6 +173,9 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     adb: row.adb === 1,
     maintenance: row.maintenance === 1,
     startAccount: row.start_account === 1,
+    approved: row.phone_audit === auditCodes.approved,
+    // Without a host it is offline, which another rule says.
+    hostApproved: row.host_audit === null || row.host_audit === auditCodes.approved,
     halted: row.phone_halted === 1,
     busy: row.busy === 1,
     isOut: row.phone_out === 1,
