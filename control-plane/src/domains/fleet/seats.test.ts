@@ -22,7 +22,7 @@ beforeAll(async () => {
     phoneFacts('B', { apps: [{ ...shelf, md5: 'bb' }], release: '15' }),
     phoneFacts('C', { apps: [] }),
   ]
-  await plane.context.store.write((tx) => takeInventory(tx, 1, phones, 1000))
+  await plane.context.store.write((tx) => takeInventory(tx, 1, phones, { at: 1000, usual: 1 }))
   const bind = (account: string, serial: string, subsystem: number) =>
     run(
       `INSERT INTO account (account, platform, phone, subsystem, owner_user_id)

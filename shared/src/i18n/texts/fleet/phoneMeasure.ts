@@ -1,7 +1,6 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { phoneMeasure } from '../../../resources/fleet/phoneMeasure.ts'
 import { words } from '../../words.ts'
-import { phoneTexts } from './phone.ts'
 
 export const phoneMeasureTexts = {
   title: {
@@ -15,9 +14,9 @@ export const phoneMeasureTexts = {
   },
   'field.phone': words.phone,
   'field.at': words.time,
-  'field.battery': phoneTexts['field.battery'],
+  'field.battery': words.battery,
   'field.charging': words.charging,
-  'field.temperature': phoneTexts['field.temperature'],
-  'field.storage_free': phoneTexts['field.storage_free'],
-  'field.storage_total': phoneTexts['field.storage_total'],
+  'field.temperature': words.temperature,
+  'field.storage_free': words.storageFree,
+  'field.storage_total': words.storageTotal,
 } satisfies ResourceTexts<typeof phoneMeasure>
