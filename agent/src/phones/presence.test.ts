@@ -30,14 +30,14 @@ afterEach(async () => {
   await simulated.stop()
 })
 
-function follow(connect: readonly string[] = []): void {
+function follow(options: { connect?: readonly string[]; timing?: typeof timing } = {}): void {
   phones = startPhones({
-    adb: { port: simulated.adbServerPort, connect },
+    adb: { port: simulated.adbServerPort, connect: options.connect ?? [] },
     log: newLog('silent'),
     onChange: () => {},
     onGone: (serial) => gone.push(serial),
     onAdbServer: (state) => server.push(state),
-    timing,
+    timing: options.timing ?? timing,
     signal: stop.signal,
   })
   phones.track()
@@ -81,6 +81,20 @@ describe('a phone', () => {
       await eventually(states).toEqual(all('online'))
     },
   )
+
+  test('that hung for a moment while it was asked, and answers again, has not been away', async () => {
+    const patient = { ...timing, phones: { askEveryMs: 50, answerMs: 2000, againMs: 50 } }
+    follow({ timing: patient })
+    await eventually(states).toEqual(all('online'))
+    const device = simulated.fleet.all()[1]!
+    device.setFaults({ hang: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    device.clearFaults()
+    // Past the time that the first question had.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(gone).toEqual([])
+    expect(states()).toEqual(all('online'))
+  })
 
   test('that is plugged in and has never answered is listed', async () => {
     simulated.fleet.all()[0]!.setFaults({ hang: true })
@@ -145,11 +159,11 @@ describe('an ADB server', () => {
   test('that starts anew is told of the phones of the network that it had, and of those that are configured', async () => {
     const known = simulated.fleet.add({ network: '10.9.0.1:5555' })
     const configured = simulated.fleet.add({ network: '10.9.0.2:5555' })
-    follow(['10.9.0.1:5555', '10.9.0.2:5555'])
+    follow({ connect: ['10.9.0.1:5555', '10.9.0.2:5555'] })
     await eventually(states).toEqual(all('online'))
     stop.abort(new Error('the next agent'))
     stop = new AbortController()
-    follow(['10.9.0.2:5555'])
+    follow({ connect: ['10.9.0.2:5555'] })
     await eventually(states).toEqual(all('online'))
     simulated.adbServer.restart()
     await eventually(() => gone).toEqual(expect.arrayContaining([known.serial, configured.serial]))

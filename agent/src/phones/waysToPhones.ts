@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { AdbServer } from './adb/adbServer.ts'
 import { shellOf } from './adb/adbShell.ts'
@@ -103,14 +104,26 @@ export class WaysToPhones {
   #ask(way: KnownWay): void {
     if (way.asking) return
     way.asking = true
-    const { server, timing, signal } = this.#options
-    const shell = shellOf(server, way.address)
-    void this.#limit(() => identify(shell, signal, timing.answerMs))
+    const { signal } = this.#options
+    void this.#limit(() => this.#identify(way.address))
       .catch(() => undefined)
       .then((identity) => {
         way.asking = false
         if (this.#ways.get(way.address) === way && !signal.aborted) this.#answered(way, identity)
       })
+  }
+
+  /** What a phone was asked while it hung it never answers: halfway it is asked once more, and the first answer counts. */
+  #identify(address: string): Promise<Identity> {
+    const { server, timing, signal } = this.#options
+    const shell = shellOf(server, address)
+    const halfMs = timing.answerMs / 2
+    const answered = new AbortController()
+    const first = identify(shell, signal, timing.answerMs).finally(() => answered.abort())
+    const second = delay(halfMs, undefined, { signal: AbortSignal.any([signal, answered.signal]) }).then(() =>
+      identify(shell, signal, halfMs),
+    )
+    return Promise.any([first, second])
   }
 
   #answered(way: KnownWay, identity: Identity | undefined): void {
