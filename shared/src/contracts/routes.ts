@@ -40,14 +40,14 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   promotion: [],
   site: [],
   fleet: [
-    ...['/phoneWall', '/projectionWall', '/phoneManage', '/groupControl', '/verifyTask'],
+    ...['/phoneWall', '/projectionWall', '/phoneManage', '/verifyTask'],
     ...['/accountManage', '/deviceAccounts', '/platformManage'],
   ],
   runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],
   devices: [
-    ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
-    ...['/cardTypeManage', '/tagManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild', '/appUpgrade'],
-    ...['/phoneLeases', '/platformLog'],
+    ...['/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
+    ...['/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild'],
+    ...['/phoneLeases', '/recordings', '/platformLog'],
   ],
   system: [],
 }
