@@ -30,9 +30,10 @@ export function usePlayback(
       painter.current?.stop()
       const nothing = () => undefined
       painter.current = newPainter({ canvas: canvas.current, onBroken: nothing, onUnable: nothing, onShape: nothing })
-      const next = nextAfter(pictures, seconds)
-      for (const { head, bytes } of pictures.slice(startFor(pictures, seconds), next))
-        painter.current.picture(head, bytes)
+      const first = startFor(pictures, seconds)
+      // The first picture came a moment after the beginning, and stands from there.
+      const next = Math.max(nextAfter(pictures, seconds), first + 1)
+      for (const { head, bytes } of pictures.slice(first, next)) painter.current.picture(head, bytes)
       position.current = { seconds, next }
       setAt(seconds)
     },
