@@ -1,17 +1,33 @@
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { runLog } from '@quarterdeck/shared/contracts/run.ts'
 import { askFile } from '../ask.ts'
+import type { Context } from '../context.ts'
+import { exitCodes } from '../exitCodes.ts'
+import { Refusal } from '../failure.ts'
 import { keepFile } from '../files.ts'
 import { writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 import { idsOf } from './resource/remove.ts'
 
-/** The whole log of a run: on stdout, or in a file. */
-export const showRunLog: Perform<{ output?: string }> = async (context, { output }, ...args) => {
+/** The whole log of a run, its script's or its phone's: on stdout, or in a file. */
+export const showRunLog: Perform<{ device?: boolean; output?: string }> = async (context, options, ...args) => {
+  const { device = false, output } = options
   const [id] = idsOf(args)
-  const file = await askFile(context, runLog, { query: { id: id! } })
+  const file = device ? await deviceLogOf(context, id!) : await askFile(context, runLog, { query: { id: id! } })
   if (context.json && output === undefined) {
     const lines = (await file.blob.text()).split('\n').filter((line) => line !== '')
     writeJson(context, { run: id, lines })
   } else await keepFile(context, file, output ?? '-')
   return undefined
+}
+
+/** Most runs have none: it is kept as the settings say. */
+async function deviceLogOf(context: Context, run: number) {
+  try {
+    return await askFile(context, runDeviceLog, { query: { id: run } })
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error
+    throw new Refusal(exitCodes.refused, 'error.no_device_log', { run })
+  }
 }

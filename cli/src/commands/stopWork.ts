@@ -8,10 +8,13 @@ import { printDone } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 import { idOfName } from './resource/references.ts'
 
-interface Where {
-  host?: string
-  phone?: string
-}
+/** The lists of which a row may be stopped by itself, by the option that names it, and what people call such a row by. */
+const parts = {
+  host: { list: 'host', label: 'name' },
+  phone: { list: 'phone', label: 'serial' },
+  group: { list: 'user-group', label: 'name' },
+} as const
+type Where = Partial<Record<keyof typeof parts, string>>
 
 /** Not confirmed: whoever reaches for the stop switch is in a hurry, and `resume` takes it back. */
 export const stop: Perform<Where & { reason?: string }> = async (context, { reason = '', ...where }) => {
@@ -43,13 +46,17 @@ interface Part {
   id: number
 }
 
-async function partOf(context: Context, { host, phone }: Where): Promise<Part | undefined> {
-  if (host !== undefined && phone !== undefined) throw new Refusal(exitCodes.usage, 'error.one_scope')
-  const [name, label, called] = host === undefined ? ['phone', 'serial', phone] : ['host', 'name', host]
-  if (called === undefined) return undefined
-  const resource = context.definitions.find((one) => one.name === name)
-  if (!resource) throw new Error(`there is no list ${name}`)
-  return { resource, id: await idOfName(context, { kind: 'reference', to: name!, label: label! }, called) }
+async function partOf(context: Context, where: Where): Promise<Part | undefined> {
+  const named = Object.entries(parts).flatMap(([option, part]) => {
+    const called = where[option as keyof Where]
+    return called === undefined ? [] : [{ ...part, called }]
+  })
+  if (named.length > 1) throw new Refusal(exitCodes.usage, 'error.one_scope')
+  const [one] = named
+  if (!one) return undefined
+  const resource = context.definitions.find(({ name }) => name === one.list)
+  if (!resource) throw new Error(`there is no list ${one.list}`)
+  return { resource, id: await idOfName(context, { kind: 'reference', to: one.list, label: one.label }, one.called) }
 }
 
 async function turn(

@@ -1,16 +1,18 @@
+import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { runLog } from '@quarterdeck/shared/contracts/run.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
 import { spelledOut } from '../shortcuts.ts'
 import { type Desk, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 
-const [hosts, phones] = [host, phone].map((one) => one as unknown as AnyResource) as [AnyResource, AnyResource]
+const [hosts, phones, groups] = [host, phone, userGroup] as unknown as readonly [AnyResource, AnyResource, AnyResource]
 let server: TestServer
 let desk: Desk
 beforeEach(async () => {
@@ -36,16 +38,19 @@ test('phones are listed by one word, and the help names it', async () => {
   expect((await desk.qd(['--help'])).out).toMatch(/phones +the phones/)
 })
 
-test('work is stopped for a host by its name, and for a phone by its serial, with a reason', async () => {
+test('work is stopped for a host or a user group by its name, and for a phone by its serial, with a reason', async () => {
   const sent: unknown[] = []
   server.serve(endpointsOf(hosts).list!, () => ({
     data: [rowOf(hosts, { id: 7, name: 'rack' }), rowOf(hosts, { id: 8, name: 'rack-2' })],
   }))
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
+  server.serve(endpointsOf(groups).list!, () => ({ data: [rowOf(groups, { id: 5, name: 'night', type: 1 })], totalCount: 1 }))
   for (const [list, action] of [
     [hosts, 'halt'],
     [hosts, 'resume'],
     [phones, 'halt'],
+    [groups, 'halt'],
+    [groups, 'resume'],
   ] as const) {
     server.serve(actionEndpointsOf(list)[action]!, ({ body }) => {
       sent.push([list.name, action, body])
@@ -56,17 +61,21 @@ test('work is stopped for a host by its name, and for a phone by its serial, wit
   expect((await desk.qd(['stop', '--host', 'rack', '--reason', 'smoke'])).err).toContain('stopped')
   expect((await desk.qd(['resume', '--host', 'rack'])).code).toBe(exitCodes.ok)
   expect((await desk.qd(['stop', '--phone', 'A', '--reason', 'hot'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['stop', '--group', 'night', '--reason', 'wrong'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['resume', '--group', 'Night'])).code).toBe(exitCodes.ok)
   expect(sent).toEqual([
     ['host', 'halt', { ids: [7], reason: 'smoke' }],
     ['host', 'resume', { ids: [7] }],
     ['phone', 'halt', { ids: [3], reason: 'hot' }],
+    ['user-group', 'halt', { ids: [5], reason: 'wrong' }],
+    ['user-group', 'resume', { ids: [5] }],
   ])
   const silent = await desk.qd(['stop', '--host', 'rack'])
   expect([silent.code, silent.err]).toEqual([exitCodes.usage, expect.stringContaining('--reason')])
-  const both = await desk.qd(['stop', '--host', 'rack', '--phone', 'A', '--reason', 'x'])
-  expect(both.code).toBe(exitCodes.usage)
+  const both = await desk.qd(['stop', '--host', 'rack', '--group', 'night', '--reason', 'x'])
+  expect([both.code, both.err]).toEqual([exitCodes.usage, expect.stringContaining('--group')])
   expect((await desk.qd(['stop', '--host', 'shelf', '--reason', 'x'])).code).toBe(exitCodes.usage)
-  expect(sent).toHaveLength(3)
+  expect(sent).toHaveLength(5)
 })
 
 test('the whole fleet is stopped without a question, and says why where somebody does', async () => {
@@ -84,6 +93,22 @@ test('the log of a run comes as it is, or as lines of JSON', async () => {
   server.serve(runLog, () => ({ file: 'run-7.txt', bytes: new TextEncoder().encode(log) }))
   expect((await desk.qd(['logs', '7'])).out).toBe(log)
   expect(JSON.parse((await desk.qd(['logs', '7', '--json'])).out)).toEqual({ run: 7, lines: ['first', 'second'] })
+})
+
+test('what the phone said in a run comes beside it, and is said not to be there where none was kept', async () => {
+  server.serve(runDeviceLog, ({ query }) =>
+    query.id === 7
+      ? { file: 'run-7-device.log', bytes: new TextEncoder().encode('I/Zygote\n') }
+      : { status: 404, code: 'not_found', message: 'not found' },
+  )
+  expect((await desk.qd(['logs', '7', '--device'])).out).toBe('I/Zygote\n')
+  expect(JSON.parse((await desk.qd(['logs', '7', '--device', '--json'])).out)).toEqual({ run: 7, lines: ['I/Zygote'] })
+  const none = await desk.qd(['logs', '8', '--device'])
+  expect([none.code, none.out, none.err]).toEqual([
+    exitCodes.refused,
+    '',
+    'qd: run 8 has no device log: none was kept, or it is gone by now\n',
+  ])
 })
 
 /** A row with nothing in it but these values. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CliKey } from '../cliKey.ts'
+import { addExamples } from '../help.ts'
 import { shortcuts } from '../shortcuts.ts'
 import { isAsked, perform, type Tree } from './tree.ts'
 
@@ -12,14 +13,27 @@ export function addWork(program: Command, tree: Tree): void {
   const logs = program.command('logs').description(words('help.logs'))
   if (isAsked(tree, 'logs')) {
     const load = async () => (await import('../commands/runLog.ts')).showRunLog
-    perform(tree, logs.argument('<run>', words('arg.run')).option('-o, --output <file>', words('opt.output')), load)
+    logs.argument('<run>', words('arg.run')).option('--device', words('opt.device_log'))
+    perform(tree, logs.option('-o, --output <file>', words('opt.output')), load)
+    addExamples(logs, tree, [
+      ['qd logs 7', 'example.logs'],
+      ['qd logs 7 --device -o phone.log', 'example.logs_device'],
+    ])
   }
   const stop = program.command('stop').description(words('help.stop'))
   const resume = program.command('resume').description(words('help.resume'))
   if (!isAsked(tree, 'stop', 'resume')) return
   const where = (command: Command) =>
-    command.option('--host <name>', words('opt.stop_host')).option('--phone <serial>', words('opt.stop_phone'))
+    command
+      .option('--host <name>', words('opt.stop_host'))
+      .option('--phone <serial>', words('opt.stop_phone'))
+      .option('--group <name>', words('opt.stop_group'))
   const load = async () => await import('../commands/stopWork.ts')
   perform(tree, where(stop).option('--reason <text>', words('opt.reason')), async () => (await load()).stop)
   perform(tree, where(resume), async () => (await load()).resume)
+  addExamples(stop, tree, [
+    ['qd stop', 'example.stop'],
+    ['qd stop --group night --reason "wrong script"', 'example.stop_group'],
+  ])
+  addExamples(resume, tree, [['qd resume --group night', 'example.resume_group']])
 }

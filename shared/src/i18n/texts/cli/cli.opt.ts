@@ -469,4 +469,22 @@ export const cliOptTexts = {
     vi: 'lý do dừng',
     th: 'เหตุผลที่หยุด',
   },
+  device_log: {
+    'zh-CN': '手机程序的日志（logcat），而不是脚本的日志',
+    en: "what the phone's programs said (logcat), not the script",
+    ko: '스크립트가 아닌 휴대폰 프로그램의 로그(logcat)',
+    ja: 'スクリプトではなく端末のプログラムのログ（logcat）',
+    pt: 'o que os programas do celular disseram (logcat), não o script',
+    vi: 'nhật ký của các chương trình trên điện thoại (logcat), không phải của kịch bản',
+    th: 'บันทึกของโปรแกรมในเครื่อง (logcat) แทนบันทึกของสคริปต์',
+  },
+  stop_group: {
+    'zh-CN': '只针对这个用户组（及其成员）负责的手机',
+    en: 'only for the phones of this user group and its people',
+    ko: '이 사용자 그룹과 구성원의 휴대폰만',
+    ja: 'このユーザーグループとメンバーの端末だけ',
+    pt: 'só nos celulares deste grupo de usuários e dos seus membros',
+    vi: 'chỉ điện thoại của nhóm người dùng này và thành viên',
+    th: 'เฉพาะเครื่องของกลุ่มผู้ใช้นี้และสมาชิก',
+  },
 } satisfies Record<string, Text>
