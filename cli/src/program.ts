@@ -9,6 +9,7 @@ import { addFleet } from './tree/fleet.ts'
 import { addHost } from './tree/host.ts'
 import { addImports } from './tree/imports.ts'
 import { addIngest } from './tree/ingest.ts'
+import { addPhone } from './tree/phone.ts'
 import { addResource } from './tree/resource.ts'
 import { addSession } from './tree/session.ts'
 import { addSettings } from './tree/settings.ts'
@@ -50,6 +51,7 @@ export function buildProgram(tree: Tree): Command {
   for (const name of tree.resourceNames) {
     const command = addResource(program, tree, name)
     if (name === 'host') addHost(command, tree)
+    if (name === 'phone') addPhone(command, tree)
     if (name === 'site') addSites(command, tree)
     if (name === 'api-key') addApiKey(command, tree)
     if (name === 'audit') addVerify(command, tree)

@@ -40,12 +40,15 @@ describe('a shell offers', () => {
     expect(offered('link-pool', '')).toEqual(expect.arrayContaining(['list', 'add', 'import', 'clear', 'export']))
     expect(offered('account', 'ed')).toEqual(['edit'])
     expect(offered('book-tasks', 'im')).toEqual(['import'])
+    expect(offered('phone', 'rec')).toEqual(['record'])
   })
 
   test('options of a verb, and the choices of an option', () => {
     expect(offered('link-pool', 'list', '--co')).toEqual(['--columns'])
     expect(offered('link-pool', 'list', '--link-type', '')).toEqual(['0', '1', '2'])
     expect(offered('link-pool', 'list', '--all', '-o', '')).toEqual(['wide', 'json', 'csv'])
+    expect(offered('phone', 'record', 'A', '--se')).toEqual(['--seconds'])
+    expect(offered('stop', '--g')).toEqual(['--group'])
     expect(offered('book-tasks', 'import', 'tasks.xlsx', '--re')).toEqual(['--repeats'])
   })
 

@@ -9,6 +9,7 @@ import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
 import { spelledOut } from '../shortcuts.ts'
+import { rowOf } from '../testing/rows.testing.ts'
 import { type Desk, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
 
@@ -44,7 +45,10 @@ test('work is stopped for a host or a user group by its name, and for a phone by
     data: [rowOf(hosts, { id: 7, name: 'rack' }), rowOf(hosts, { id: 8, name: 'rack-2' })],
   }))
   server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
-  server.serve(endpointsOf(groups).list!, () => ({ data: [rowOf(groups, { id: 5, name: 'night', type: 1 })], totalCount: 1 }))
+  server.serve(endpointsOf(groups).list!, () => ({
+    data: [rowOf(groups, { id: 5, name: 'night', type: 1 })],
+    totalCount: 1,
+  }))
   for (const [list, action] of [
     [hosts, 'halt'],
     [hosts, 'resume'],
@@ -110,12 +114,3 @@ test('what the phone said in a run comes beside it, and is said not to be there 
     'qd: run 8 has no device log: none was kept, or it is gone by now\n',
   ])
 })
-
-/** A row with nothing in it but these values. */
-function rowOf({ fields }: AnyResource, values: { id: number } & Record<string, unknown>): never {
-  const blank = Object.entries(fields).flatMap(([name, { kind }]) => [
-    [name, kind === 'text' || kind === 'time' ? '' : 0],
-    ...(kind === 'reference' ? [[`${name}_label`, '']] : []),
-  ])
-  return { ...Object.fromEntries(blank), ...values } as never
-}

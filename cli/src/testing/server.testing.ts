@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { z } from 'zod'
 
 export interface Received {
@@ -21,6 +22,8 @@ export interface TestServer {
   url: string
   received: Received[]
   serve(endpoint: Endpoint, handler: Handler): void
+  /** Takes sockets at this path; without it there are none, as behind a proxy that does not pass them. */
+  serveSocket(path: string, handler: (socket: WebSocket) => void): void
   close(): Promise<void>
 }
 export const goodToken = 'token-of-alice'
@@ -34,13 +37,21 @@ export async function startTestServer(): Promise<TestServer> {
       response.end(JSON.stringify({ status: 500, message: String(error), code: 'fault' }))
     })
   })
+  const sockets = new WebSocketServer({ noServer: true })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     // The one served last wins, so that a test can replace an answer.
     serve: (endpoint, handler) => void served.unshift([endpoint, handler]),
+    serveSocket(path, handler) {
+      server.on('upgrade', (request, socket, head) => {
+        if (request.url === path) sockets.handleUpgrade(request, socket, head, handler)
+        else socket.destroy()
+      })
+    },
     close: async () => {
+      for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -137,4 +137,13 @@ export const cliArgTexts = {
     vi: 'số của lượt chạy',
     th: 'หมายเลขรอบการทำงาน',
   },
+  serial: {
+    'zh-CN': '手机序列号',
+    en: 'serial of the phone',
+    ko: '휴대폰 일련번호',
+    ja: '端末のシリアル',
+    pt: 'número de série do celular',
+    vi: 'số sê-ri của điện thoại',
+    th: 'หมายเลขเครื่อง',
+  },
 } satisfies Record<string, Text>

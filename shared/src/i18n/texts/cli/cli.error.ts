@@ -433,4 +433,13 @@ export const cliErrorTexts = {
     vi: 'lượt chạy {{run}} không có nhật ký điện thoại: không được lưu, hoặc đã bị xóa',
     th: 'รอบการทำงาน {{run}} ไม่มีบันทึกของเครื่อง เพราะไม่ได้เก็บไว้หรือถูกลบไปแล้ว',
   },
+  screen_lost: {
+    'zh-CN': '在收到画面之前，与屏幕的连接已关闭（{{reason}}）',
+    en: 'the line to the screen was closed before a picture came ({{reason}})',
+    ko: '화면을 받기 전에 연결이 닫혔습니다({{reason}})',
+    ja: '画像が届く前に画面への接続が閉じられました（{{reason}}）',
+    pt: 'a conexão com a tela foi fechada antes de chegar uma imagem ({{reason}})',
+    vi: 'kết nối tới màn hình đã đóng trước khi có ảnh ({{reason}})',
+    th: 'การเชื่อมต่อกับหน้าจอถูกปิดก่อนได้รับภาพ ({{reason}})',
+  },
 } satisfies Record<string, Text>

@@ -584,4 +584,22 @@ export const cliHelpTexts = {
     vi: 'tạo khóa API; chỉ hiện lần này',
     th: 'สร้างคีย์ API แสดงเพียงครั้งนี้',
   },
+  phone_screenshot: {
+    'zh-CN': '截取手机当前屏幕，保存为 PNG',
+    en: 'take a picture of the screen of a phone (PNG)',
+    ko: '휴대폰의 현재 화면을 PNG로 저장',
+    ja: '端末の現在の画面を PNG で保存',
+    pt: 'tira uma foto da tela de um celular (PNG)',
+    vi: 'chụp màn hình hiện tại của điện thoại (PNG)',
+    th: 'ถ่ายภาพหน้าจอปัจจุบันของเครื่อง (PNG)',
+  },
+  phone_record: {
+    'zh-CN': '录制手机屏幕，保存为 MP4；按 Ctrl+C 提前结束，已录制的内容会保留',
+    en: 'record the screen of a phone (MP4); Ctrl+C ends it sooner and keeps what there is',
+    ko: '휴대폰 화면을 MP4로 녹화. Ctrl+C로 일찍 끝내도 녹화한 부분은 저장됨',
+    ja: '端末の画面を MP4 で録画。Ctrl+C で早く終えても、そこまでの録画は残ります',
+    pt: 'grava a tela de um celular (MP4); Ctrl+C encerra antes e guarda o que já há',
+    vi: 'quay màn hình điện thoại (MP4); Ctrl+C kết thúc sớm và vẫn giữ phần đã quay',
+    th: 'บันทึกวิดีโอหน้าจอของเครื่อง (MP4) กด Ctrl+C เพื่อจบก่อนเวลาโดยยังเก็บส่วนที่บันทึกแล้ว',
+  },
 } satisfies Record<string, Text>

@@ -487,4 +487,13 @@ export const cliOptTexts = {
     vi: 'chỉ điện thoại của nhóm người dùng này và thành viên',
     th: 'เฉพาะเครื่องของกลุ่มผู้ใช้นี้และสมาชิก',
   },
+  record_seconds: {
+    'zh-CN': '录制多少秒（默认 10，最多 1800）',
+    en: 'how many seconds (default 10, at most 1800)',
+    ko: '녹화할 시간(초, 기본 10, 최대 1800)',
+    ja: '録画する秒数（既定 10、最大 1800）',
+    pt: 'por quantos segundos (padrão 10, no máximo 1800)',
+    vi: 'số giây quay (mặc định 10, tối đa 1800)',
+    th: 'จำนวนวินาที (ค่าเริ่มต้น 10 ไม่เกิน 1800)',
+  },
 } satisfies Record<string, Text>

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'
+import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
+import { type FromViewer, fromViewer, type ToViewer, toViewer } from '@quarterdeck/shared/protocol/screen.ts'
+import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exitCodes } from '../../exitCodes.ts'
+import { rowOf } from '../../testing/rows.testing.ts'
+import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
+import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
+
+const phones = phone as unknown as AnyResource
+let server: TestServer
+let desk: Desk
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await sitDown(server.url)
+  server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A:5' })], totalCount: 1 }))
+})
+afterEach(async () => {
+  await server.close()
+  await desk.remove()
+})
+const saved = async (name: string) => await readFile(join(desk.folder, name), 'utf8')
+
+describe('a screenshot', () => {
+  /** What the screen says to what it hears; bytes are a picture of this kind. */
+  type Said = ToViewer | ['png' | 'screenshot', string]
+  let heard: FromViewer[]
+  function showScreen(answers: (message: FromViewer) => readonly Said[]): void {
+    heard = []
+    const expires = '2026-11-22 22:00:00'
+    server.serve(createScreenToken, () => ({ data: { token: 't1', url: 'web/t1', expires } }))
+    server.serveSocket('/web/t1', (socket) => {
+      socket.on('message', (data) => {
+        const message = fromViewer.parse(JSON.parse(String(data)))
+        heard.push(message)
+        for (const said of answers(message)) {
+          if (!Array.isArray(said)) socket.send(JSON.stringify(toViewer.encode(said)))
+          else {
+            const head = writeFrameHead({ kind: said[0], phone: 3, width: 1, height: 1, time: 1 })
+            socket.send(Buffer.concat([head, Buffer.from(said[1])]))
+          }
+        }
+      })
+    })
+  }
+  const shown: ToViewer = { type: 'open_screen', phone: 3, text: '' }
+
+  test('is the picture that was asked for, none of those that are shown meanwhile', async () => {
+    showScreen(({ type }) => (type === 'open_screen' ? [['png', 'moving'], shown] : [['screenshot', 'whole']]))
+    expect((await desk.qd(['phone', 'screenshot', 'A:5'])).out).toBe('whole')
+    expect(heard.map(({ type, phone }) => [type, phone])).toEqual([
+      ['open_screen', 3],
+      ['screenshot', 3],
+    ])
+    expect(server.received.find(({ endpoint }) => endpoint === createScreenToken.name)!.body).toEqual({
+      phones: [3],
+      mode: 'watch',
+      place: 'android',
+    })
+    const told = await desk.qd(['phone', 'screenshot', 'A:5', '--json', '-o', 'x.png'])
+    expect(JSON.parse(told.out)).toEqual({ file: 'x.png', bytes: 5, capped: false })
+    expect(await saved('x.png')).toBe('whole')
+  })
+
+  test('has the name of the phone where somebody looks', async () => {
+    showScreen(({ type }) => (type === 'open_screen' ? [shown] : [['screenshot', 'whole']]))
+    const { code, out } = await desk.qd(['phone', 'screenshot', 'A:5'], { terminal: true })
+    expect([code, out]).toEqual([exitCodes.ok, ''])
+    expect(await saved('A_5.png')).toBe('whole')
+  })
+
+  test('that does not come is said to be missing, with the reason', async () => {
+    showScreen(() => [{ type: 'close_screen', phone: 3, text: 'adb_off' }])
+    const off = await desk.qd(['phone', 'screenshot', 'A:5', '-o', 'x.png'])
+    expect([off.code, off.out, off.err]).toEqual([exitCodes.refused, '', expect.stringContaining('ADB')])
+    await expect(saved('x.png')).rejects.toThrow('ENOENT')
+    const unknown = await desk.qd(['phone', 'screenshot', 'B'])
+    expect([unknown.code, unknown.err]).toEqual([exitCodes.usage, expect.stringContaining('B')])
+  })
+
+  test('that the phone refuses, or whose line breaks, ends too', async () => {
+    const refusal: ToViewer = {
+      type: 'refused',
+      phone: 3,
+      text: { type: 'screenshot', code: 'phone_refused', data: { message: 'secure window' } },
+    }
+    showScreen(({ type }) => (type === 'open_screen' ? [shown] : [refusal]))
+    const refused = await desk.qd(['phone', 'screenshot', 'A:5'])
+    expect([refused.code, refused.err]).toEqual([exitCodes.refused, expect.stringContaining('secure window')])
+    server.serve(createScreenToken, () => ({ data: { token: 't2', url: 'web/t2', expires: '' } }))
+    expect((await desk.qd(['phone', 'screenshot', 'A:5'])).code).toBe(exitCodes.unreachable)
+  })
+})
+
+describe('a recording', () => {
+  let file: string
+  beforeEach(() => {
+    file = 'recording-9.mp4'
+    server.serve(startRecording, () => ({ data: { id: 9 } }))
+    server.serve(endRecording, () => ({ data: null }))
+    server.serve(recordingFile, () => ({ file, bytes: new TextEncoder().encode('film') }))
+  })
+  const calls = () =>
+    server.received
+      .filter(({ endpoint }) => endpoint.startsWith('recording.'))
+      .map(({ endpoint, query, body }) => [endpoint, { ...query, ...body }])
+  const all = (seconds: number) => [
+    [startRecording.name, { phone: 3, seconds }],
+    [endRecording.name, { id: 9 }],
+    [recordingFile.name, { id: 9, as: 'video' }],
+  ]
+
+  test('is made for its time, ended and written', async () => {
+    const { code, err } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
+    expect([code, err]).toEqual([exitCodes.ok, 'Recording A:5; Ctrl+C ends it\nSaved film.mp4\n'])
+    expect(await saved('film.mp4')).toBe('film')
+    expect(calls()).toEqual(all(1))
+  })
+
+  test('is ended by Ctrl+C, and what there is by then is written', async () => {
+    const stop = new AbortController()
+    server.serve(startRecording, () => {
+      setTimeout(() => stop.abort(), 200)
+      return { data: { id: 9 } }
+    })
+    const { signal } = stop
+    const { code, out } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1800'], { signal })
+    expect([code, out]).toEqual([exitCodes.interrupted, 'film'])
+    expect(calls()).toEqual(all(1800))
+  })
+
+  test('of stills is packed, and says so', async () => {
+    file = 'recording-9.zip'
+    const { err } = await desk.qd(['phone', 'record', 'A:5', '--seconds', '1', '-o', 'film.mp4'])
+    expect(err).toContain('zip')
+  })
+
+  test('of no time is not begun', async () => {
+    expect((await desk.qd(['phone', 'record', 'A:5', '--seconds', '0'])).code).toBe(exitCodes.usage)
+    expect(calls()).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+
+/** A row with nothing in it but these values. */
+export function rowOf({ fields }: AnyResource, values: { id: number } & Record<string, unknown>): never {
+  const blank = Object.entries(fields).flatMap(([name, { kind }]) => [
+    [name, kind === 'text' || kind === 'time' ? '' : 0],
+    ...(kind === 'reference' ? [[`${name}_label`, '']] : []),
+  ])
+  return { ...Object.fromEntries(blank), ...values } as never
+}

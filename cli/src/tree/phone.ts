@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { addExamples } from '../help.ts'
+import { isAsked, perform, type Tree } from './tree.ts'
+
+/** What phones have beyond the derived verbs. */
+export function addPhone(phone: Command, tree: Tree): void {
+  if (!isAsked(tree, 'phone')) return
+  const { words } = tree
+  const screenshot = phone.command('screenshot').description(words('help.phone_screenshot'))
+  screenshot.argument('<serial>', words('arg.serial')).option('-o, --output <file>', words('opt.output'))
+  perform(tree, screenshot, async () => (await import('../commands/phone/screenshot.ts')).screenshot)
+  addExamples(screenshot, tree, [
+    ['qd phone screenshot R58M12ABCDE -o screen.png', 'example.phone_screenshot'],
+    ['qd phone screenshot R58M12ABCDE | magick - -resize 25% small.png', 'example.phone_screenshot_pipe'],
+  ])
+
+  const record = phone.command('record').description(words('help.phone_record'))
+  record.argument('<serial>', words('arg.serial')).option('--seconds <number>', words('opt.record_seconds'))
+  record.option('-o, --output <file>', words('opt.output'))
+  perform(tree, record, async () => (await import('../commands/phone/record.ts')).record)
+  addExamples(record, tree, [['qd phone record R58M12ABCDE --seconds 30 -o film.mp4', 'example.phone_record']])
+}
