@@ -1,6 +1,6 @@
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { type FromViewer, fromViewer, type ToViewer, toViewer } from '@quarterdeck/shared/protocol/screen.ts'
+import type { FromViewer, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +10,14 @@ import { Refusal } from '../failure.ts'
 /** A phone that is asleep on a busy host answers within seconds; what takes longer does not come. */
 const patienceMs = 30_000
 /** The moving picture has to begin before a screenshot can be asked for; of that as little as there can be. */
-const leastPicture = { maxSize: 120, maxFps: 1 }
+const leastPicture = JSON.stringify({ maxSize: 120, maxFps: 1 })
+
+/** A message as it travels: `text` is plain, or JSON where its type has fields. Read by hand: zod is larger than the rest of `qd`. */
+interface Wire<M extends { type: string }> {
+  type: M['type']
+  phone: number
+  text: string
+}
 
 /** A phone's screen as it is now: PNG at the size of the screen. Looks over a socket of its own and needs no lease. */
 export async function takeScreenshot(context: Context, phone: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +25,7 @@ export async function takeScreenshot(context: Context, phone: number): Promise<U
   const { data } = await ask(context, createScreenToken, { body: { phones: [phone], mode: 'watch', place: 'android' } })
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/${data.url}`)
   socket.binaryType = 'arraybuffer'
-  const say = (message: FromViewer) => socket.send(JSON.stringify(fromViewer.encode(message)))
+  const say = (message: Wire<FromViewer>) => socket.send(JSON.stringify(message))
   const patience = AbortSignal.timeout(patienceMs)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const refuse = (reason: string) => reject(new Refusal(exitCodes.refused, 'error.not_done', { reason }))
@@ -36,7 +43,7 @@ export async function takeScreenshot(context: Context, phone: number): Promise<U
     const message = parse(data)
     if (message?.type === 'open_screen') say({ type: 'screenshot', phone, text: '' })
     if (message?.type === 'close_screen') refuse(t(codeKey('screen.closed', message.text)))
-    if (message?.type === 'refused') refuse(t(codeKey('errors', message.text.code), message.text.data))
+    if (message?.type === 'refused') refuse(refusalIn(context, message.text))
   })
   // An error is always followed by a close.
   socket.addEventListener('error', () => undefined)
@@ -51,10 +58,15 @@ export async function takeScreenshot(context: Context, phone: number): Promise<U
   }
 }
 
-function parse(data: string): ToViewer | undefined {
+function parse(data: string): Wire<ToViewer> | undefined {
   try {
-    return toViewer.parse(JSON.parse(data))
+    return JSON.parse(data) as Wire<ToViewer>
   } catch {
     return undefined
   }
+}
+
+function refusalIn({ t }: Context, text: string): string {
+  const { code, data } = JSON.parse(text) as Extract<ToViewer, { type: 'refused' }>['text']
+  return t(codeKey('errors', code), data)
 }
