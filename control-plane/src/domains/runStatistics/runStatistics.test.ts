@@ -81,6 +81,9 @@ test('other ranges and other groups add up to the same', async () => {
     ['2026-03-08', 1],
     ['2026-03-09', 1],
   ])
+  const narrowed = [{ script: 'lists' }, { platform: 1, phone: 2 }, { host: 1, script: 'notes' }, { platform: 2 }]
+  const sums = await Promise.all(narrowed.map((by) => ask({ range: 7, ...by })))
+  expect(sums.map(({ total }) => total.runs)).toEqual([4, 2, 2, 0])
   const refused = await refusal(plane.admin.call(runStatistics, { query: { range: 2 } }))
   expect(refused).toMatchObject({ status: 400 })
 })
