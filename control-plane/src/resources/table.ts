@@ -56,10 +56,10 @@ export interface Reference {
   hooks: ResourceHooks
 }
 
-/** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed. */
+/** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is named. */
 export type Rights =
   | { kind: 'own' | 'organisation' }
-  | { kind: 'as'; field: string; table: string; of: Rights }
+  | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[] }
   | { kind: 'doer'; field: string }
 
 export interface Counted {
@@ -136,11 +136,14 @@ function rightsOf({ name, fields, visibility }: AnyResource, all: readonly AnyRe
   if (visibility === undefined) return undefined
   if (typeof visibility === 'string') return { kind: visibility }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }
-  const field = fields[visibility.as]
-  const to = field?.kind === 'reference' ? all.find((other) => other.name === field.to) : undefined
-  const of = to && rightsOf(to, all)
-  if (!of) throw new Error(`${name} is seen as its ${visibility.as}, which nobody owns`)
-  return { kind: 'as', field: visibility.as, table: quoted(to.table), of }
+  const named = [visibility.as].flat().map((field) => {
+    const reference = fields[field]
+    const to = reference?.kind === 'reference' ? all.find((other) => other.name === reference.to) : undefined
+    const of = to && rightsOf(to, all)
+    if (!of) throw new Error(`${name} is seen as its ${field}, which nobody owns`)
+    return { field, table: quoted(to.table), of }
+  })
+  return { kind: 'as', named }
 }
 
 function blankOf({ fields }: AnyResource): Stored {

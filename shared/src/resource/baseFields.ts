@@ -1,7 +1,11 @@
 import type { Fields, IntegerField, ReferenceField, TextField } from './field.ts'
 
 /** Whose the rows of a list are (matrix: "who sees what"). */
-export type Visibility = 'own' | 'organisation' | { readonly as: string } | { readonly doer: string }
+export type Visibility =
+  | 'own'
+  | 'organisation'
+  | { readonly as: string | readonly string[] }
+  | { readonly doer: string }
 
 /**
  * Columns that the kit adds; their texts stand in the namespace `field`. `owner_user_id`: the responsible user; `user_group_id` and

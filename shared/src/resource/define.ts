@@ -111,7 +111,7 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   /**
    * Whose the rows are, and so who sees which of them. `own`: of the user who is responsible for them, and of the group and
    * organisation of that user; `organisation`: of an organisation alone; `{ as }`: seen where the row is seen that this
-   * reference names; `{ doer }`: seen in the organisation of the user whose number this field holds. Absent: whoever has the key sees all. Brings the columns for it and the action `assign`.
+   * reference names, or of several the first that names one; `{ doer }`: seen in the organisation of the user whose number this field holds. Absent: whoever has the key sees all. Brings the columns for it and the action `assign`.
    */
   readonly visibility?: Visibility
   /** What can be done with rows beside adding, editing and deleting them; each is a call and a permission key `<name>.<action>`. */

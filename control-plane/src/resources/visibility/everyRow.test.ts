@@ -198,6 +198,28 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     )
   })
 
+  test('an entry of the platform log that names a host alone is seen where the host is; else the phone decides', async () => {
+    const log = guarded.find(({ name }) => name === 'platform-log')!
+    const host = made.get('host')!.find(({ owner }) => owner.organisation === 10)!.id
+    const phone = made.get('phone')!.find(({ owner }) => owner === of('operator-12-a'))!.id
+    const named = [[host, null] as const, [host, phone] as const, [null, null] as const]
+    const entries = await Promise.all(
+      named.map((names) =>
+        world.kit.context.store.write((tx) =>
+          tx.run(`INSERT INTO platform_log (host, phone, actor) VALUES (?, ?, 'as of old')`, names),
+        ),
+      ),
+    )
+    const seenBy = async (name: string) => {
+      const { data } = await of(name).person.call(endpointsOf(log).list!, { query: { keyword: 'as of old' } })
+      return entries.map(({ lastId }) => data.some(({ id }) => id === lastId))
+    }
+    expect(await seenBy('operator-11-a')).toEqual([true, false, false])
+    expect(await seenBy('operator-12-a')).toEqual([true, true, false])
+    expect(await seenBy('outside-admin')).toEqual([false, false, false])
+    expect(await seenBy('admin')).toEqual([true, true, true])
+  })
+
   test('a leader gives four rows to another of the group; to a stranger nobody gives any', async () => {
     const crates = guarded.find(({ name }) => name === 'crate')!
     const assign = actionEndpointsOf(crates).assign!

@@ -32,12 +32,15 @@ function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undef
   if (rights.kind !== 'as') return by(rights.kind, sight, (name) => `${alias}.${quoted(name)}`)
   // A name of its own for each row that is followed, however long the chain.
   const next = `${alias.replaceAll('"', '')}_`
-  const followed = test(rights.of, sight, next, by)!
-  const { field, table } = rights
-  return {
-    sql: `EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${alias}.${quoted(field)} AND ${followed.sql})`,
-    params: followed.params,
-  }
+  const ways = rights.named.map(({ field, table, of }, n) => {
+    const followed = test(of, sight, next, by)!
+    const unnamed = rights.named.slice(0, n).map((before) => `${alias}.${quoted(before.field)} IS NULL AND `)
+    return {
+      sql: `${unnamed.join('')}EXISTS (SELECT 1 FROM ${table} ${next} WHERE ${next}.id = ${alias}.${quoted(field)} AND ${followed.sql})`,
+      params: followed.params,
+    }
+  })
+  return { sql: `(${ways.map(({ sql }) => sql).join(' OR ')})`, params: ways.flatMap(({ params }) => params) }
 }
 
 const seenBy: By = (kind, sight, column) => {

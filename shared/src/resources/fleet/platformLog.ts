@@ -16,7 +16,7 @@ export const platformLog = defineResource({
   route: '/platformLog',
   area: 'fleet',
   paged: true,
-  visibility: { as: 'phone' },
+  visibility: { as: ['phone', 'host'] },
   verbs: ['list', 'get', 'export'],
   fields: {
     at: { kind: 'time', computed: true, width: 170 },
