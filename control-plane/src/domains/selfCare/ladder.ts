@@ -64,7 +64,7 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
   async function finish(climb: Climb, how: ClimbEnd): Promise<void> {
     await store.write(async (tx) => {
       if (how === 'out') {
-        const why = saying('silent_for_long', { minutes: Math.round((now() - climb.cause) / 60_000) })
+        const why = saying('silent_for_long', { count: Math.round((now() - climb.cause) / 60_000) })
         await takeOut(tx, { phoneId: climb.phone, accountId: null, isAccount: false, cause: causes.silent, why }, now())
         await tx.batch([logging([stepEntry(climb, 'quarantine')], now())])
       }

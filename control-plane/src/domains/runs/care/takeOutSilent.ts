@@ -16,7 +16,7 @@ export async function takeOutSilent(deps: Pick<RunDeps, 'store' | 'settings' | '
     [now - ms],
   )
   if (silent.length === 0) return
-  const why = saying('silent_for_long', { minutes: Math.round(ms / 60_000) })
+  const why = saying('silent_for_long', { count: Math.round(ms / 60_000) })
   await deps.store.write(async (tx) => {
     for (const { id } of silent) {
       await takeOut(tx, { phoneId: id, accountId: null, isAccount: false, cause: causes.silent, why }, now)
