@@ -76,12 +76,12 @@ test('a silent phone is asked, connected anew, its server started anew, restarte
   expect((await plane.admin.call(endpointsOf(verifyTask).list!, { query: {} })).data).toMatchObject([{ cause: 3 }])
   expect(await rowOf('A')).toMatchObject({ held_by: '', health: 2 })
   const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
-  expect(log.data.map(({ event }) => event.split(': ')[1]).reverse()).toEqual([
-    'asked the phone again',
-    'connected the phone anew',
-    'restarted the ADB server of the host',
-    'restarted the phone',
-    'took the phone out, with a verification task',
+  expect(log.data.map(({ event }) => event).reverse()).toEqual([
+    'Asked the phone again',
+    'Connected the phone anew',
+    'Restarted the ADB server of the host',
+    'Restarted the phone',
+    'Took the phone out, with a verification task',
   ])
 })
 
