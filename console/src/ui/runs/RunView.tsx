@@ -35,6 +35,7 @@ export function RunView({ run }: { run: RunStory }) {
         </StateTag>
         {run.attempt > 0 && <span>{t('book-task.detail.attempt', { count: run.attempt })}</span>}
         {run.phone && <span className="faint">{run.phone}</span>}
+        {run.hidden && <span className="faint">{t('run.phone_hidden')}</span>}
         {run.account && <span className="faint">{run.account}</span>}
         {run.timeline && <TimelineButton run={run.seq} />}
       </header>

@@ -128,4 +128,13 @@ export const runTexts = {
     vi: 'Tải toàn bộ nhật ký',
     th: 'ดาวน์โหลดบันทึกทั้งหมด',
   },
-} satisfies ResourceTexts<typeof run> & Record<'open_task' | 'whole_log', Text>
+  phone_hidden: {
+    'zh-CN': '手机不在你的可见范围内',
+    en: 'On a phone that is not yours',
+    ko: '내 담당이 아닌 휴대폰에서 실행',
+    ja: '担当外の端末で実行',
+    pt: 'Em um celular que não é seu',
+    vi: 'Trên điện thoại không thuộc quyền của bạn',
+    th: 'บนโทรศัพท์ที่ไม่ใช่ของคุณ',
+  },
+} satisfies ResourceTexts<typeof run> & Record<'open_task' | 'whole_log' | 'phone_hidden', Text>
