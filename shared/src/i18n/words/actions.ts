@@ -138,4 +138,13 @@ export const actionsWords = {
     vi: 'Hãy chọn trạng thái tác vụ',
     th: 'โปรดเลือกสถานะงาน',
   },
+  play: {
+    'zh-CN': '播放',
+    en: 'Play',
+    ko: '재생',
+    ja: '再生',
+    pt: 'Reproduzir',
+    vi: 'Phát',
+    th: 'เล่น',
+  },
 } satisfies Record<string, Text>

@@ -132,15 +132,6 @@ export const fieldsWords = {
     vi: 'Tên tệp',
     th: 'ชื่อไฟล์',
   },
-  version: {
-    'zh-CN': '版本',
-    en: 'Version',
-    ko: '버전',
-    ja: 'バージョン',
-    pt: 'Versão',
-    vi: 'Phiên bản',
-    th: 'เวอร์ชัน',
-  },
   sourceCode: {
     'zh-CN': '脚本内容',
     en: 'Source',

@@ -383,6 +383,7 @@ export const thingsWords = {
     vi: 'Phiên bản',
     th: 'เวอร์ชัน',
   },
+  model: { 'zh-CN': '型号', en: 'Model', ko: '모델', ja: '機種', pt: 'Modelo', vi: 'Kiểu máy', th: 'รุ่น' },
   versionCode: {
     'zh-CN': '版本代码',
     en: 'Version code',

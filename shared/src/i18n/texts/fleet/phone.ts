@@ -32,7 +32,7 @@ export const phoneTexts = {
     vi: 'Từ lúc',
     th: 'ตั้งแต่เวลา',
   },
-  'field.model': { 'zh-CN': '型号', en: 'Model', ko: '모델', ja: '機種', pt: 'Modelo', vi: 'Kiểu máy', th: 'รุ่น' },
+  'field.model': words.model,
   'field.android': {
     'zh-CN': 'Android 版本',
     en: 'Android',

@@ -157,15 +157,7 @@ export const recordingTexts = {
     vi: '{{user}} đang ghi hình',
     th: '{{user}} กำลังบันทึก',
   },
-  'play.play': {
-    'zh-CN': '播放',
-    en: 'Play',
-    ko: '재생',
-    ja: '再生',
-    pt: 'Reproduzir',
-    vi: 'Phát',
-    th: 'เล่น',
-  },
+  'play.play': words.play,
   'play.pause': {
     'zh-CN': '暂停',
     en: 'Pause',

@@ -121,15 +121,7 @@ export const runTimelineTexts = {
     vi: 'Bước sau',
     th: 'ขั้นตอนถัดไป',
   },
-  play: {
-    'zh-CN': '播放',
-    en: 'Play',
-    ko: '재생',
-    ja: '再生',
-    pt: 'Reproduzir',
-    vi: 'Phát',
-    th: 'เล่น',
-  },
+  play: words.play,
   pause: {
     'zh-CN': '暂停',
     en: 'Pause',
