@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseVersion, type StoredScript } from './chooseVersion.ts'
 
 const usual: StoredScript = {
-  ...{ name: 'a', hash: 'old', source: 'old source', app: 'app.shelf', version: 3, max_runtime: null },
+  ...{ name: 'a', hash: 'old', source: 'old source', app: 'app.shelf', version: 3, max_runtime: 0 },
   ...{ trial_hash: null, trial_source: null, trial_version: null, share: null, phones: null },
 }
 const trial = { ...usual, trial_hash: 'new', trial_source: 'new source', trial_version: 4, share: 0, phones: '' }
@@ -14,6 +14,7 @@ describe('the version that a phone gets', () => {
     expect(chooseVersion({ ...usual, max_runtime: 90 }, 'x')).toEqual({
       ...{ name: 'a', app: 'app.shelf', hash: 'old', source: 'old source', version: 3, maxRuntimeMs: 90_000 },
     })
+    expect(chooseVersion(usual, 'x').maxRuntimeMs).toBeUndefined()
   })
 
   test('is that of the trial on the phones that it names, and on no others', () => {

@@ -7,8 +7,8 @@ export interface StoredScript {
   source: string
   app: string
   version: number
-  /** Seconds. */
-  max_runtime: number | null
+  /** Seconds; 0: as long as the script says. */
+  max_runtime: number
   trial_hash: string | null
   trial_source: string | null
   trial_version: number | null
@@ -31,7 +31,7 @@ export interface ChosenVersion {
 /** The version that a phone gets: always the same one, as long as the trial lasts. */
 export function chooseVersion(script: StoredScript, serial: string): ChosenVersion {
   const { name, app, hash, source, version, max_runtime, trial_hash, trial_source, trial_version } = script
-  const maxRuntimeMs = max_runtime === null ? undefined : max_runtime * 1000
+  const maxRuntimeMs = max_runtime === 0 ? undefined : max_runtime * 1000
   const usual = { name, app, hash, source, version, maxRuntimeMs }
   if (trial_hash === null || trial_source === null || trial_version === null) return usual
   const isNamed = (script.phones ?? '').split(',').includes(serial)
