@@ -87,9 +87,12 @@ const withBoth: Both[] = (resources as unknown as readonly AnyResource[])
     const columns = writableFields(resource, 'import')
     return {
       ...{ name: resource.name, import: calls.import!, export: calls.export!, of: {}, columns },
-      // The last one is edited afterwards.
+      // The one that the list begins with is edited afterwards: the first or the last.
       rows: () =>
-        [...nasty, 'last'].map((text, n) => ({ ...plainRow(resource, n), ...textsOf(resource, columns, text, n) })),
+        ['first', ...nasty, 'last'].map((text, n) => ({
+          ...plainRow(resource, n),
+          ...textsOf(resource, columns, text, n),
+        })),
       ...(calls.edit && { edit: (text: string) => editFirst(resource, text) }),
     }
   })
@@ -179,12 +182,17 @@ function plainRow(resource: AnyResource, n: number): Record<string, string | num
   return { ...body, ...(resource.fields.platform && { platform: 'shelf' }) }
 }
 
+/** By a rule of its list. */
+const ofForm: Readonly<Record<string, readonly string[]>> = { sim: ['iccid', 'number'], 'app-build': ['apk_md5'] }
+
 /** The free texts of a row; those that must be of a form, or are looked up, stay as they are. */
 function textsOf(resource: AnyResource, columns: Both['columns'], text: string, n: number): Record<string, string> {
   const key = new Set<string>(resource.naturalKey ?? [])
+  const ruled = ofForm[resource.name] ?? []
   return Object.fromEntries(
     columns.flatMap(([name, field]) => {
       if (field.kind !== 'text' || field.format || name === 'platform' || text.length > field.max) return []
+      if (ruled.includes(name)) return []
       return [[name, key.has(name) ? `${text} ${n}` : text]]
     }),
   )

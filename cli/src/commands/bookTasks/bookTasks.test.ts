@@ -125,11 +125,13 @@ describe('lists and single tasks', () => {
       phone: 'P1',
       account: 'a',
       hidden: false,
+      ...{ script: 'book-list', version: 1, parameters: {} },
       waiting_for: '',
       message: '',
+      ...{ screenshot: false, timeline: false, device_log: false },
     }
     server.serve(getBookTask, () => ({
-      data: { ...task(2, 2), runs: [{ ...run, committed_at: null, screenshot: false, history, log: [] }] },
+      data: { ...task(2, 2), runs: [{ ...run, committed_at: null, history, log: [] }] },
     }))
     const { out } = await desk.qd(['book-tasks', 'show', '2'], { terminal: true })
     expect(out).toContain('Book list  Attempt 2  P1 · a  Script running')
