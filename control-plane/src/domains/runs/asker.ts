@@ -10,7 +10,10 @@ export interface Asker {
 }
 
 export function askerOf(resources: Pick<Resources, 'seen'>, { actor, t }: { actor: Sight; t: Translate }): Asker {
-  return { t, seesPhones: (ids) => resources.seen('phone', ids, actor) }
+  // Whoever sees all sees where a run was also when the phone is gone.
+  const seesPhones = async (ids: readonly number[]) =>
+    actor.reach === 'all' ? new Set(ids) : resources.seen('phone', ids, actor)
+  return { t, seesPhones }
 }
 
 /** Of these runs those on phones that are seen; one that was on none yet is seen by everybody. */
