@@ -13,7 +13,7 @@ export interface TakenPicture {
   png: Buffer
 }
 
-/** Pictures a phone beside the work of a script: one at a time, and for no more than half of the time. */
+/** Pictures a phone beside the work of a script: one at a time, and for no more than a quarter of the time. */
 export interface PictureTaker {
   /** Something has changed: a picture is taken as soon as there is time. False where one was wanted already. */
   want(): boolean
@@ -47,8 +47,8 @@ export function newPictureTaker(options: {
       const giveBack = slots.take()
       if (giveBack) await takeOne(giveBack)
       else missed()
-      // The phone is left alone for as long as it was kept busy.
-      const restMs = Math.max(leastRestMs, performance.now() - began)
+      // The phone is left alone for three times as long as it was kept busy.
+      const restMs = Math.max(leastRestMs, 3 * (performance.now() - began))
       await delay(restMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     }
     working = false
