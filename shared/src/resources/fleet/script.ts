@@ -21,7 +21,7 @@ export const script = defineResource({
     /** Not offered where a script is chosen; one that is enabled goes on running. */
     hidden: { kind: 'flag', default: 0 },
     /** Seconds; a run takes no longer, whatever the script says itself. 0: as long as the script says. */
-    max_runtime: { kind: 'integer', min: 0, max: 3600, default: 0, format: 'duration' },
+    max_runtime: { kind: 'integer', min: 0, max: 3600, default: 0 },
     /** Which version runs, and which one is tried on some phones; 0 none. */
     version: { kind: 'integer', default: 0, computed: true },
     trial: { kind: 'integer', default: 0, computed: true },
