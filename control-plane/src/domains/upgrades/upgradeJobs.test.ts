@@ -74,6 +74,10 @@ describe('jobs', () => {
     harness.clock.now += 1
     const { data } = await harness.call(contract.detectVersions, { query: { ids: joined(ids) } })
     await expect.poll(async () => (await records()).length, patient).toBe(10)
+    // Progress is stored a moment later.
+    const { read } = harness.context.store
+    const kept = () => read.get<{ counts: string }>('SELECT counts FROM job WHERE id = ?', [data.job])
+    await expect.poll(async () => (await kept())?.counts, patient).toBe('{"upgradable":10}')
     await harness.restart('crash')
     for (const server of fixture.servers.slice(10)) await server.setFaults({ mute: false })
     await harness.parts.ended(data.job)
