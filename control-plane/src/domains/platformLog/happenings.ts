@@ -1,6 +1,7 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { platformLogKinds as kinds } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { readStoredCode, storedCode, storedCodeSql } from '../../platform/storedCode.ts'
 import { didInWords } from './manualActions.ts'
 
 /**
@@ -39,15 +40,12 @@ export type HappeningValues<C extends HappeningCode> = Readonly<
   Record<(typeof happenings)[C]['values'][number], string | number>
 >
 
-/** Stands in nothing that anybody may give. */
-const mark = '\u001f'
-
 /** A happening as it is stored. */
 export function happening<C extends HappeningCode>(
   code: C,
   values: HappeningValues<C>,
 ): { kind: number; event: string } {
-  return { kind: happenings[code].kind, event: `${mark}${code}${mark}${JSON.stringify(values)}` }
+  return { kind: happenings[code].kind, event: storedCode(code, values) }
 }
 
 /** The same inside a trigger, out of SQL expressions. */
@@ -55,18 +53,15 @@ export function happeningSql<C extends HappeningCode>(
   code: C,
   values: Readonly<Record<keyof HappeningValues<C>, string>>,
 ): { kind: string; event: string } {
-  const members = Object.entries(values).map(([name, expression]) => `'${name}', ${expression}`)
-  return {
-    kind: String(happenings[code].kind),
-    event: `char(31) || '${code}' || char(31) || json_object(${members.join(', ')})`,
-  }
+  return { kind: String(happenings[code].kind), event: storedCodeSql(code, values) }
 }
 
 /** What has happened, in the reader's language. */
 export function happeningInWords(stored: string, t: Translate): string {
-  const [, code = '', values = '{}'] = stored.split(mark)
-  if (!Object.hasOwn(happenings, code)) return stored
-  const given = Object.entries(JSON.parse(values) as Record<string, string | number>)
+  const read = readStoredCode(stored)
+  if (!read || !Object.hasOwn(happenings, read.code)) return stored
+  const { code } = read
+  const given = Object.entries(read.values)
   return t(
     codeKey('platform-log.happening', code),
     Object.fromEntries(given.map(([name, value]) => [name, wordsOf(name, value, t)])),

@@ -1,4 +1,5 @@
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { type CodeValues, mark, readStoredCode, storedCode } from '../../platform/storedCode.ts'
 
 /**
  * What the product itself has to say about a run or a task, each with a text in seven languages. It is stored as a code
@@ -49,12 +50,9 @@ export const sayings = {
 } as const
 export type Saying = keyof typeof sayings
 
-/** Cannot stand in words: `quote` takes it out of what scripts and agents send. */
-const mark = '\u001f'
-
 /** A saying as it is stored. */
-export function saying(code: Saying, values: Readonly<Record<string, string | number>> = {}): string {
-  return `${mark}${code}${mark}${JSON.stringify(values)}`
+export function saying(code: Saying, values: CodeValues = {}): string {
+  return storedCode(code, values)
 }
 
 /** Somebody's own words as they are stored. */
@@ -64,10 +62,9 @@ export function quote(words: string, max = 2000): string {
 
 /** A stored text in the reader's language; somebody's own words stay as they are. */
 export function inWords(stored: string, t: Translate): string {
-  if (!stored.startsWith(mark)) return stored
-  const [, code = '', values = '{}'] = stored.split(mark)
-  if (!(code in sayings)) return code
-  return t(sayings[code as Saying], JSON.parse(values) as Record<string, string | number>)
+  const read = readStoredCode(stored)
+  if (!read) return stored
+  return read.code in sayings ? t(sayings[read.code as Saying], read.values) : read.code
 }
 
 /** What a saying is about, for figures of many: its values are left open. */

@@ -2,6 +2,7 @@ import { codeKey, wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { groupWords, verbWords } from '@quarterdeck/shared/i18n/keyWords.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { mark } from '../storedCode.ts'
 
 /**
  * What the audit log can say that somebody did, each with a text in seven languages (`audit.deed.…`), and the values of that text
@@ -40,9 +41,6 @@ type Values<C extends Code> = Readonly<Record<(typeof deeds)[C][number], string 
 
 /** A deed as it is stored: its code and its values. Names are found by the search of the log. */
 export type Deed = string & { readonly isDeed: true }
-
-/** Stands in no name that anybody may give. */
-const mark = '\u001f'
 
 export function deed<C extends Code>(code: C, values: Values<C>): Deed {
   const named = values as Readonly<Record<string, string | number>>
