@@ -4,7 +4,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeAgent, joinAgent, ofOffer, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
@@ -91,7 +91,7 @@ test('work is stopped on one host: its runs end, the other host works on, and it
   await take(phone, 'halt', [await idOf('C')], { reason: 'mine' })
   expect(await shelf.hear('haltPhones')).toEqual({ type: 'haltPhones', phones: ['C'] })
   expect((await take(host, 'resume', [rackId])).data.done).toBe(1)
-  await vi.waitFor(() => expect(offersOf(rack)).toBe(before + 1))
+  await expect.poll(() => offersOf(rack)).toBe(before + 1)
   expect((await status()).halts).toMatchObject([{ kind: 'phone', name: 'C', reason: 'mine' }])
   const { data } = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 7 } })
   expect(data.map(({ serial, host_name, event }) => [serial, host_name, event])).toEqual([
@@ -106,11 +106,11 @@ test('a phone whose host is away is counted until its host has heard of it', asy
   if (busy?.type !== 'offer') throw new Error('there was no offer')
   await acceptOffer(rack, String(busy.task.book_name))
   rack.cut()
-  await vi.waitFor(async () => expect((await hosts()).find(({ name }) => name === 'rack')).toMatchObject({ state: 0 }))
+  await expect.poll(async () => (await hosts()).find(({ name }) => name === 'rack')).toMatchObject({ state: 0 })
   await take(phone, 'halt', [await idOf(busy.phone)], { reason: 'gone' })
-  await vi.waitFor(async () =>
-    expect((await status()).unheard).toMatchObject({ phones: 1, until: expect.stringMatching(/:/) }),
-  )
+  await expect
+    .poll(async () => (await status()).unheard)
+    .toMatchObject({ phones: 1, until: expect.stringMatching(/:/) })
   // It still holds the run; the welcome tells it on which phones work is stopped.
   const back = await joinAgent(plane.url, fleet.secret, { holding: [{ run: busy.run, lease: busy.lease }] })
   expect(await back.hear('welcome')).toMatchObject({
@@ -130,5 +130,5 @@ test('what is stopped stays so over a restart, and goes with the phone', async (
     await tx.run('DELETE FROM account WHERE phone = ?', [id])
     await tx.run('DELETE FROM phone WHERE id = ?', [id])
   })
-  await vi.waitFor(async () => expect((await status()).halts.map(({ name }) => name)).not.toContain('C'))
+  await expect.poll(async () => (await status()).halts.map(({ name }) => name)).not.toContain('C')
 })

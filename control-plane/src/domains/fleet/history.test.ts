@@ -4,7 +4,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
@@ -33,7 +33,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     )
   }
   const comes = (query: Record<string, unknown>, lines: string[]) =>
-    vi.waitFor(async () => expect((await told(query)).toReversed()).toEqual(lines))
+    expect.poll(async () => (await told(query)).toReversed()).toEqual(lines)
   const idOf = async (serial: string) =>
     (await plane.admin.call(endpointsOf(phone).list!, { query: {} })).data.find((row) => row.serial === serial)!.id
 
