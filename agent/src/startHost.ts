@@ -91,7 +91,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     adb: (message) => setAdbOff(message.off),
     screens: () => line.open(),
     pictures: pictures.asked,
-    act: async (message) => send(await actOnPhone(phones, message, signal)),
+    act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
     file: (message) => takeFile({ server, secret, inventory, holds, send, signal }, message),
     hold: (message) => holds.heard(message.phones),
   }

@@ -9,6 +9,7 @@ import { shellOf } from './adb/adbShell.ts'
 import type { AdbDevice } from './adb/parseDevices.ts'
 import { type DeviceFacts, readFacts, readMeasures, unknownFacts } from './adb/readFacts.ts'
 import type { Phone } from './phone.ts'
+import { PhoneLost } from './phoneError.ts'
 import type { Presence } from './presence.ts'
 import { type AskTiming, WaysToPhones } from './waysToPhones.ts'
 
@@ -28,6 +29,8 @@ export interface Inventory {
   update(devices: readonly AdbDevice[]): void
   /** Reads the facts of all phones again; of one that somebody works with only what it costs next to nothing to ask for. */
   refresh(): void
+  /** Reads all facts of a phone, whoever works with it; resolves when `list` has them. */
+  readNow(serial: string): Promise<void>
 }
 
 /** Opens a service of a phone, e.g. `localabstract:name`; its stream ends with the signal. */
@@ -110,6 +113,12 @@ class PhonesOfServer implements Inventory {
     for (const serial of this.#present.keys()) this.#readSoon(serial)
   }
 
+  async readNow(serial: string): Promise<void> {
+    const phone = this.open(serial)
+    if (typeof phone === 'string') throw new PhoneLost(phone)
+    await this.#limit(() => this.#read(serial, true))
+  }
+
   #isOnline(serial: string): boolean {
     return this.#present.get(serial)?.state === 'online'
   }
@@ -153,14 +162,14 @@ class PhonesOfServer implements Inventory {
       .finally(() => this.#reading.delete(serial))
   }
 
-  async #read(serial: string): Promise<void> {
+  async #read(serial: string, isAsked = false): Promise<void> {
     const { server, signal, isHeld } = this.#options
     const presence = this.#present.get(serial)
     if (presence?.state !== 'online') return
     const known = this.#facts.get(serial)
     const shell = shellOf(server, presence.address)
     const facts =
-      known && isHeld(serial)
+      known && isHeld(serial) && !isAsked
         ? { ...known, ...(await readMeasures(shell, signal)) }
         : await readFacts(shell, known, signal)
     this.#facts.set(serial, facts)

@@ -4,6 +4,8 @@ import type { FromAgent, PhoneFacts } from '@quarterdeck/shared/protocol/agent.t
 export interface PhoneReport {
   now(): void
   soon(): void
+  /** What has changed, without waiting for more of it. */
+  changes(): void
   stop(): void
 }
 
@@ -38,6 +40,7 @@ export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAge
     soon() {
       timer ??= setTimeout(() => tell(false), gatherMs)
     },
+    changes: () => tell(false),
     stop: () => clearTimeout(timer),
   }
 }

@@ -5,7 +5,7 @@ import type { Phone } from '../phones/phone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
-type OfPhone = Exclude<Act['what'], keyof Mending>
+type OfPhone = Exclude<Act['what'], keyof Mending | 'sync'>
 
 const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<void> } = {
   restart: (phone, signal) => phone.restart(signal),
@@ -16,12 +16,15 @@ const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<voi
 
 /** Carries out what is asked of a phone from outside its runs, and says what came of it. */
 export async function actOnPhone(
-  { inventory, mending }: { inventory: Pick<Inventory, 'open'>; mending: Mending },
+  { inventory, mending, tell }: { inventory: Pick<Inventory, 'open' | 'readNow'>; mending: Mending; tell(): void },
   { request, phone: serial, what }: Act,
   signal: AbortSignal,
 ): Promise<Acted> {
   try {
-    if (isOfPhone(what)) {
+    if (what === 'sync') {
+      await inventory.readNow(serial)
+      tell()
+    } else if (isOfPhone(what)) {
       const phone = inventory.open(serial)
       if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
       await does[what](phone, signal)
@@ -37,6 +40,6 @@ export async function actOnPhone(
   }
 }
 
-function isOfPhone(what: Act['what']): what is OfPhone {
+function isOfPhone(what: Exclude<Act['what'], 'sync'>): what is OfPhone {
   return Object.hasOwn(does, what)
 }

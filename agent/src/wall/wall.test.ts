@@ -1,3 +1,4 @@
+import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { readPng } from './readPng.ts'
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => agent.stop())
 
-const act = async (request: string, phone: string, what: 'restart' | 'wake' | 'lock') => {
+const act = async (request: string, phone: string, what: 'restart' | 'wake' | 'lock' | 'sync') => {
   agent.plane.send({ type: 'act', request, phone, what })
   const { ok, message } = await agent.plane.waitFor('acted', (said) => said.request === request)
   return { ok, message }
@@ -24,6 +25,19 @@ test('each phone is pictured once, small, and one that is not there is left out'
     expect(bytes.length).toBeLessThan(40_000)
   }
   expect(agent.plane.heard.filter(({ type }) => type === 'picture')).toHaveLength(2)
+})
+
+test('a phone that is synced tells what has changed on it before it is done', async () => {
+  const { device } = agent
+  device.packages.install(makeApk({ packageName: 'app.new', versionCode: 7, versionName: '7', label: 'New' }))
+  expect(await act('0', device.serial, 'sync')).toEqual({ ok: true, message: '' })
+  const { heard } = agent.plane
+  const told = heard.findIndex(
+    (said) => said.type === 'phones' && said.phones.some(({ apps }) => apps.some((app) => app.package === 'app.new')),
+  )
+  expect(told).toBeGreaterThan(-1)
+  expect(told).toBeLessThan(heard.findIndex((said) => said.type === 'acted' && said.request === '0'))
+  expect(await act('00', 'gone', 'sync')).toEqual({ ok: false, message: 'unknown' })
 })
 
 test('a phone sleeps, wakes and restarts when a person says so', async () => {

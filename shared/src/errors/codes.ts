@@ -90,6 +90,7 @@ export const errorCodes = {
   operator_required: { status: 400, family: 'refused' },
   nothing_selected: { status: 400, family: 'refused' },
   device_not_connected: { status: 409, family: 'refused' },
+  phones_not_synced: { status: 409, family: 'refused' },
   phone_refused: { status: 409, family: 'refused' },
   phone_held: { status: 409, family: 'refused' },
   phone_runs: { status: 409, family: 'refused' },

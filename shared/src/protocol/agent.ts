@@ -226,14 +226,14 @@ export const toAgent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
   /**
-   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `ask` to
-   * `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
+   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `sync` reads all
+   * its facts, also beside a run, and tells them before the answer; `ask` to `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
    */
   z.object({
     type: z.literal('act'),
     request: z.string(),
     phone: z.string(),
-    what: z.enum(['restart', 'wake', 'lock', 'ask', 'reconnect', 'server', 'reboot']),
+    what: z.enum(['restart', 'wake', 'lock', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
   }),
   /**
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install

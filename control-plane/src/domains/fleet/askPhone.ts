@@ -10,6 +10,8 @@ export type AskPhone = (hostId: number, phone: string, what: Act['what']) => Pro
 
 /** A phone that says nothing for so long has not done it. */
 const answerMs = 30_000
+/** All that a phone of hundreds of apps can say of itself takes longer. */
+const factsMs = 120_000
 
 export function createAskPhone<L>(link: AgentLink<L>, timeoutMs = answerMs): AskPhone {
   const waiting = new Map<string, { hostId: number; settle(ok: boolean, message: string): void }>()
@@ -21,7 +23,7 @@ export function createAskPhone<L>(link: AgentLink<L>, timeoutMs = answerMs): Ask
   return (hostId, phone, what) =>
     new Promise<void>((resolve, reject) => {
       const request = randomUUID()
-      const timer = setTimeout(() => settle(false, ''), timeoutMs)
+      const timer = setTimeout(() => settle(false, ''), what === 'sync' ? factsMs : timeoutMs)
       const settle = (ok: boolean, message: string) => {
         clearTimeout(timer)
         waiting.delete(request)

@@ -6,6 +6,7 @@ import type { Context, Running } from '../../platform/context.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
+import { type PlatformLog, platformLog } from '../platformLog/index.ts'
 import { judgeLimits, type LinkedRuns, limitsOf, runs } from '../runs/index.ts'
 import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
@@ -20,6 +21,7 @@ import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
 import { versionHooks } from './store/versions.ts'
+import { syncActions } from './syncActions.ts'
 
 export type { AskPhone } from './askPhone.ts'
 export { phoneApp } from './tables.ts'
@@ -46,7 +48,7 @@ export const fleet = defineDomain({
         'app-build.list',
         'app-build.export',
       ],
-      ...['card-type.list', 'platform.list', 'host.list'],
+      ...['card-type.list', 'platform.list', 'host.list', 'phone.sync', 'host.sync'],
     ],
     leadPhones: [
       ...['phone.assign', 'phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
@@ -58,7 +60,7 @@ export const fleet = defineDomain({
     scripts: ['platform.list', 'phone.list'],
     halt: ['fleet.halt'],
   },
-  needs: { phoneLeases, runs },
+  needs: { phoneLeases, runs, platformLog },
   contracts: [contract],
   settings: fleetSettings,
   extend: {
@@ -68,18 +70,19 @@ export const fleet = defineDomain({
     platform: platformHooks,
     sim: simHooks,
   },
-  start({ context, router, publicUrl, resources }, { phoneLeases, runs }) {
+  start({ context, router, publicUrl, resources }, { phoneLeases, runs, platformLog }) {
     resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions } })
     resources.extend('phone', { actions: auditActions })
     resources.extend('device-account', seatHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
-    return startFleet(context, router, { phoneLeases, runs, publicUrl, resources })
+    return startFleet(context, router, { phoneLeases, runs, platformLog, publicUrl, resources })
   },
 })
 
 export interface FleetOptions {
   phoneLeases: PhoneLeases
   runs: LinkedRuns
+  platformLog: PlatformLog
   /** Where agents reach this control plane. */
   publicUrl(): string
   resources: Resources
@@ -95,12 +98,23 @@ export interface Fleet extends Running {
 export async function startFleet(
   context: Context,
   router: Router,
-  { phoneLeases, runs, publicUrl, resources, newSecret = () => randomBytes(32).toString('base64url') }: FleetOptions,
+  {
+    phoneLeases,
+    runs,
+    platformLog,
+    publicUrl,
+    resources,
+    newSecret = () => randomBytes(32).toString('base64url'),
+  }: FleetOptions,
 ): Promise<Fleet> {
   const { live, store, log, metrics, settings } = context
   const link = runs.agents
   link.onSecret((secret) => findHost(store.read, hashSecret(secret)))
   metrics.gauge('quarterdeck_hosts_connected', 'Hosts with a line.', () => link.hosts().length)
+  const ask = createAskPhone(link)
+  const sync = syncActions(ask, platformLog)
+  resources.extend('phone', { actionsOutside: { sync: sync.phone } })
+  resources.extend('host', { actionsOutside: { sync: sync.host } })
   const adb = startAdbFlags(context, link)
   await servePresence(context, { link, runs, phoneLeases, adb })
   serveFleet(router, context, { runs, publicUrl, newSecret, resources })
@@ -133,7 +147,7 @@ export async function startFleet(
   }
 
   return {
-    ask: createAskPhone(link),
+    ask,
     async stop() {
       stopListening()
       await adb.stop()

@@ -13,6 +13,7 @@ export const happenings = {
   phone_removed: { kind: kinds.presence, values: [] },
   adb_server: { kind: kinds.adb, values: ['adb', 'adb_before'] },
   screen_used: { kind: kinds.screen, values: ['did', 'took'] },
+  phone_synced: { kind: kinds.upkeep, values: [] },
   host_enrolled: { kind: kinds.host, values: ['os'] },
   host_connected: { kind: kinds.host, values: ['version', 'os'] },
   host_disconnected: { kind: kinds.host, values: ['phones'] },

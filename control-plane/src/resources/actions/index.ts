@@ -13,7 +13,7 @@ import { type ActionRule, rulesOf } from './rule.ts'
 import { serveActions } from './serveActions.ts'
 import { serveBatches } from './serveBatches.ts'
 
-export type { ActionHandler, TakenAction } from './handler.ts'
+export type { ActionHandler, OutsideHandler, TakenAction } from './handler.ts'
 export type { People, ShownCode } from './people.ts'
 
 export interface Actions extends Running {

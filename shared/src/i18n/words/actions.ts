@@ -83,6 +83,15 @@ export const actionsWords = {
     vi: 'Ngừng chia sẻ',
     th: 'เลิกแชร์',
   },
+  syncDevice: {
+    'zh-CN': '同步设备信息',
+    en: 'Sync facts',
+    ko: '기기 정보 동기화',
+    ja: '端末情報を同期',
+    pt: 'Sincronizar dados',
+    vi: 'Đồng bộ thông tin',
+    th: 'ซิงค์ข้อมูล',
+  },
   stopWork: {
     'zh-CN': '停止工作',
     en: 'Stop work',

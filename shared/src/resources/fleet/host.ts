@@ -65,6 +65,7 @@ export const host = defineResource({
     ...auditActions,
     halt: { form: haltForm },
     resume: {},
+    sync: { from: ['online'] },
     remove: { danger: true, tells: ['phones'] },
   },
   order: ['id', 'asc'],

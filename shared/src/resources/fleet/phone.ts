@@ -148,6 +148,7 @@ export const phone = defineResource({
     resume: {},
     'maintenance-in': { when: { maintenance: 0 } },
     'maintenance-out': { when: { maintenance: 1 } },
+    sync: { when: { adb: 1 } },
     wake: { when: { adb: 1 } },
     lock: { when: { adb: 1 } },
     restart: { when: { adb: 1 }, danger: true },

@@ -2,7 +2,7 @@ import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
-import { count, eq, sql } from '../../../platform/schema/drizzle.ts'
+import { and, count, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
@@ -35,6 +35,18 @@ export async function readKnown(from: Sql, serials: readonly string[]): Promise<
 export async function countOf(from: Sql, hostId: number): Promise<number> {
   return (await countPhones.get(from, { hostId }))?.n ?? 0
 }
+
+/** The phones of a host that are there. */
+export function readOnlinePhones(from: Sql, hostId: number): Promise<{ id: number; serial: string }[]> {
+  return selectOnline.all(from, { hostId })
+}
+
+const selectOnline = prepared((q, p: Params<{ hostId: number }>) =>
+  q
+    .select({ id: phone.id, serial: phone.serial })
+    .from(phone)
+    .where(and(eq(phone.host, p.hostId), eq(phone.state, phoneMachine.codes.online), eq(phone.adb, 1))),
+)
 
 const countPhones = prepared((q, p: Params<{ hostId: number }>) =>
   q.select({ n: count() }).from(phone).where(eq(phone.host, p.hostId)),

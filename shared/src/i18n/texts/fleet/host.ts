@@ -119,6 +119,7 @@ export const hostTexts = {
     vi: 'Phản hồi không hợp lệ',
     th: 'ตอบกลับผิดรูปแบบ',
   },
+  'action.sync': words.syncDevice,
   'action.remove': {
     'zh-CN': '移除主机',
     en: 'Remove',

@@ -117,6 +117,7 @@ export const phoneTexts = {
     vi: 'Kết thúc bảo trì',
     th: 'จบการบำรุงรักษา',
   },
+  'action.sync': words.syncDevice,
   'action.wake': {
     'zh-CN': '唤醒',
     en: 'Wake',

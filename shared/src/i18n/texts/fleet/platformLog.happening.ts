@@ -146,6 +146,15 @@ export const platformLogHappeningTexts = {
     vi: 'Cho điện thoại này chạy lại',
     th: 'ให้เครื่องนี้ทำงานต่อ',
   },
+  phone_synced: {
+    'zh-CN': '同步了设备信息',
+    en: 'Facts of the phone synced',
+    ko: '기기 정보를 동기화함',
+    ja: '端末情報を同期',
+    pt: 'Dados do celular sincronizados',
+    vi: 'Đã đồng bộ thông tin máy',
+    th: 'ซิงค์ข้อมูลเครื่องแล้ว',
+  },
   care_ask: {
     'zh-CN': '再次询问手机',
     en: 'Asked the phone again',

@@ -556,6 +556,15 @@ export const errorsTexts = {
     vi: 'Thiết bị chưa kết nối',
     th: 'อุปกรณ์ไม่ได้เชื่อมต่อ',
   },
+  phones_not_synced: {
+    'zh-CN': '以下手机未能同步：{{phones}}',
+    en: 'These phones could not be synced: {{phones}}',
+    ko: '동기화하지 못한 휴대폰: {{phones}}',
+    ja: '同期できなかった端末：{{phones}}',
+    pt: 'Estes celulares não foram sincronizados: {{phones}}',
+    vi: 'Các điện thoại chưa đồng bộ được: {{phones}}',
+    th: 'ซิงค์โทรศัพท์เหล่านี้ไม่ได้: {{phones}}',
+  },
   phone_refused: {
     'zh-CN': '手机拒绝执行：{{message}}',
     en: 'The phone refused: {{message}}',
