@@ -3,8 +3,9 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 /** A row with nothing in it but these values. */
 export function rowOf({ fields }: AnyResource, values: { id: number } & Record<string, unknown>): never {
   const blank = Object.entries(fields).flatMap(([name, { kind }]) => [
-    [name, kind === 'text' || kind === 'time' ? '' : 0],
-    ...(kind === 'reference' ? [[`${name}_label`, '']] : []),
+    [name, kind === 'text' || kind === 'time' || kind === 'links' ? '' : 0],
+    ...(kind === 'reference' || kind === 'links' ? [[`${name}_label`, '']] : []),
+    ...(kind === 'links' ? [[`${name}_colour`, '']] : []),
   ])
   return { ...Object.fromEntries(blank), ...values } as never
 }

@@ -67,6 +67,8 @@ function placeholder(field: Field): string {
       return 'time'
     case 'reference':
       return 'id|name'
+    case 'links':
+      return 'ids|names'
     default:
       return 'text'
   }

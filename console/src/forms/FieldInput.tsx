@@ -1,6 +1,6 @@
 import { choiceKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import type { Field } from '@quarterdeck/shared/resource/field.ts'
+import { type Field, linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useT } from '../i18n/TextProvider.tsx'
@@ -90,6 +90,25 @@ export function FieldInput({ resource, name, field, ...control }: FieldInputProp
           id={id}
           value={control.value ? [String(control.value)] : []}
           onChange={([chosen]) => onChange?.(chosen === undefined ? null : Number(chosen))}
+        />
+      )
+    case 'links':
+      return (
+        <ReferenceInput
+          asked={{ resource, field: name }}
+          field={field}
+          many
+          clearable={!field.required}
+          id={id}
+          value={linkedIds(control.value).map(String)}
+          onChange={(chosen) =>
+            onChange?.(
+              chosen
+                .map(Number)
+                .sort((one, other) => one - other)
+                .join(),
+            )
+          }
         />
       )
   }

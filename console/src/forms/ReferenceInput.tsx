@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
-import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { Button, Select } from 'antd'
 import { Suspense, useState } from 'react'
 import { type Asked, useFoundOptions, useLabels } from '../api/referenceOptions.ts'
@@ -13,7 +13,7 @@ import './reference.css'
 
 interface ReferenceInputProps {
   asked: Asked
-  field: ReferenceField
+  field: ReferenceField | LinksField
   many?: boolean
   clearable: boolean
   id?: string | undefined

@@ -1,8 +1,8 @@
-import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { type ComponentType, createContext, useContext } from 'react'
 
 export interface PickerProps {
-  field: ReferenceField
+  field: ReferenceField | LinksField
   many: boolean
   chosen: readonly string[]
   onPick(ids: string[]): void

@@ -1,7 +1,7 @@
 import { actionsOf, sourceCodes } from '@quarterdeck/shared/resource/actions.ts'
 import { actionCallOf, callOf } from '@quarterdeck/shared/resource/calls.ts'
 import { type AnyResource, stateFieldOf } from '@quarterdeck/shared/resource/define.ts'
-import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { match, ok, refused, type StubAnswer, type StubCall } from './stubCall.ts'
 import type { StubRow } from './stubRow.ts'
 import type { StubState } from './stubState.ts'
@@ -26,9 +26,11 @@ function isCall({ method, path }: { method: string; path: string }, call: StubCa
 function options(resource: AnyResource, { query }: StubCall, state: StubState): StubAnswer {
   const name = query.get('field') ?? ''
   const forms = Object.values(actionsOf(resource)).map(({ form = {} }) => form)
-  const field = [resource.fields, ...forms].map((fields) => fields[name]).find((each) => each?.kind === 'reference')
+  const field = [resource.fields, ...forms]
+    .map((fields) => fields[name])
+    .find((each) => each?.kind === 'reference' || each?.kind === 'links')
   if (!field) return refused(400, '没有这个字段')
-  const { to, label } = field as ReferenceField
+  const { to, label } = field as ReferenceField | LinksField
   const ids = query.get('ids')?.split(',').map(Number)
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const named = state.rows.get(to)!.map((row) => ({ id: row.id, label: String(row[label]) }))

@@ -1,9 +1,10 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
-import { countedBy, type Field } from '@quarterdeck/shared/resource/field.ts'
+import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks, Stored } from './hooks.ts'
+import { linksFieldsOf, pairsName } from './links.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {
@@ -20,6 +21,8 @@ export interface Table {
   readonly visible: readonly (readonly [string, Field])[]
   /** References with the table they point to. */
   readonly references: readonly Reference[]
+  /** Links with the table they point to. */
+  readonly links: readonly Linked[]
   /** Fields that say how many rows of another list refer to this one. */
   readonly counted: readonly Counted[]
   /** Fields that have a column, secrets too. */
@@ -56,6 +59,13 @@ export interface Reference {
   hooks: ResourceHooks
 }
 
+export interface Linked extends Reference {
+  /** Quoted name of the table of pairs; a list that a query gives has none. */
+  pairs: string | undefined
+  /** The column of the other table by which names are coloured. */
+  colour: string | undefined
+}
+
 /** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is named. */
 export type Rights =
   | { kind: 'own' | 'organisation' }
@@ -67,6 +77,8 @@ export interface Counted {
   /** Quoted: the table of the rows that belong here, and which of their columns equal which of this row's. */
   table: string
   equal: readonly (readonly [other: string, own: string])[]
+  /** Where links of those rows point here: quoted name of their pairs. */
+  pairs: string | undefined
   rights: Rights | undefined
 }
 
@@ -90,20 +102,29 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
       .filter(([, { kind }]) => kind !== 'counted')
       .map(([name]) => [name, own[name] ?? `t.${quoted(name)}`] as const),
   ])
-  const references = visible.flatMap(([field, definition]): Reference[] => {
-    if (definition.kind !== 'reference') return []
-    const to = all.find((other) => other.name === definition.to)
-    if (!to) throw new Error(`${resource.name}.${field} refers to ${definition.to}, which there is not`)
-    const where = Object.entries(definition.where ?? {}).map(([name, code]) => `r.${quoted(name)} = ${Number(code)}`)
-    const { label } = definition
-    return [{ field, table: quoted(to.table), label, where, rights: rightsOf(to, all), hooks: hooks[to.name] ?? {} }]
+  const named = ({ to: name, label, where = {} }: ReferenceField | LinksField, field: string): Reference => {
+    const to = all.find((other) => other.name === name)
+    if (!to) throw new Error(`${resource.name}.${field} refers to ${name}, which there is not`)
+    const fits = Object.entries(where).map(([column, code]) => `r.${quoted(column)} = ${Number(code)}`)
+    const rights = rightsOf(to, all)
+    return { field, table: quoted(to.table), label, where: fits, rights, hooks: hooks[to.name] ?? {} }
+  }
+  const references = visible.flatMap(([field, definition]) =>
+    definition.kind === 'reference' ? [named(definition, field)] : [],
+  )
+  const links = visible.flatMap(([field, definition]): Linked[] => {
+    if (definition.kind !== 'links') return []
+    const pairs = resource.table === '' ? undefined : quoted(pairsName(resource, field))
+    return [{ ...named(definition, field), pairs, colour: definition.coloured?.by }]
   })
   const counted = visible.flatMap(([field, definition]): Counted[] => {
     if (definition.kind !== 'counted') return []
     const of = all.find((other) => other.name === definition.of)
     if (!of) throw new Error(`${resource.name}.${field} counts ${definition.of}, which there is not`)
     const equal = countedBy(definition).map(([other, its]) => [quoted(other), quoted(its)] as const)
-    return [{ field, table: quoted(of.table), equal, rights: rightsOf(of, all) }]
+    const isLinked = typeof definition.by === 'string' && of.fields[definition.by]?.kind === 'links'
+    const pairs = isLinked ? quoted(pairsName(of, String(definition.by))) : undefined
+    return [{ field, table: quoted(of.table), equal, pairs, rights: rightsOf(of, all) }]
   })
   const virtual = new Set([...Object.keys(own), ...counted.map(({ field }) => field)])
   return {
@@ -115,6 +136,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     expressions,
     visible,
     references,
+    links,
     counted,
     hasComputed: virtual.size > 0,
     stored: Object.keys(resource.fields).filter((name) => !virtual.has(name)),
@@ -122,14 +144,21 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     blank: blankOf(resource),
     times: { added: timesOf(resource, ['create', 'update']), edited: timesOf(resource, ['update']) },
     sortable: new Set(['id', ...visible.filter(([, field]) => !field.unsorted).map(([name]) => name)]),
-    referredBy: all.flatMap((other) =>
-      Object.entries(other.view ? {} : other.fields).flatMap(([name, field]) =>
-        field.kind === 'reference' && field.to === resource.name && !field.goesAlong && !field.outlives
-          ? [{ table: quoted(other.table), column: quoted(name), isOwner: name === ownerField && field.base === true }]
-          : [],
-      ),
-    ),
+    referredBy: all.filter(({ view }) => !view).flatMap((other) => referrersIn(other, resource.name)),
   }
+}
+
+/** What of a list points to another one. */
+function referrersIn(list: AnyResource, to: string): Referrer[] {
+  const references = Object.entries(list.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.to === to && !field.goesAlong && !field.outlives
+      ? [{ table: quoted(list.table), column: quoted(name), isOwner: name === ownerField && field.base === true }]
+      : [],
+  )
+  const links = linksFieldsOf(list)
+    .filter(([, field]) => field.to === to)
+    .map(([name]) => ({ table: quoted(pairsName(list, name)), column: quoted('link_id'), isOwner: false }))
+  return [...references, ...links]
 }
 
 function rightsOf({ name, fields, visibility }: AnyResource, all: readonly AnyResource[]): Rights | undefined {

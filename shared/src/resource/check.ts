@@ -6,7 +6,15 @@ import { countries, languageCodes } from '../values/namedCodes.ts'
 import { isPhoneNumber } from '../values/phoneNumber.ts'
 import { siteAddressOf } from '../values/siteAddress.ts'
 import { isTime } from '../values/time.ts'
-import { type Checked, choicesOf, type DecimalField, type Field, type TextField } from './field.ts'
+import {
+  betweenNames,
+  type Checked,
+  choicesOf,
+  type DecimalField,
+  type Field,
+  type LinksField,
+  type TextField,
+} from './field.ts'
 
 /**
  * Checks one value that came from a form, the API or a cell, and returns it normalised: trimmed text with `\n` at the ends of lines, whole numbers,
@@ -33,6 +41,8 @@ export function checkValue(field: Field, given: unknown, names?: ReadonlyMap<str
       return checkDecimal(given, field)
     case 'reference':
       return checkReference(given, names)
+    case 'links':
+      return checkLinks(field, String(given), names)
     case 'choice':
     case 'state':
       return checkChoice(choicesOf(field)!, given, names)
@@ -49,6 +59,7 @@ const notA = {
   integer: 'not_a_number',
   decimal: 'not_a_number',
   reference: 'not_a_number',
+  links: 'not_a_text',
   choice: 'not_a_number',
   state: 'not_a_number',
   counted: 'not_a_number',
@@ -67,6 +78,7 @@ export function emptyValue(field: Field): string | number | null {
   switch (field.kind) {
     case 'text':
     case 'secret':
+    case 'links':
       return ''
     case 'time':
     case 'reference':
@@ -135,6 +147,19 @@ function checkReference(given: unknown, names?: ReadonlyMap<string, number>): Ch
   return names && !/^\d+$/.test(String(given).trim())
     ? { ok: false, code: 'not_a_choice', data: { value: String(given).trim().slice(0, 40) } }
     : checkInteger(given, { min: 0 })
+}
+
+/** Ids or names with commas between them, as ids. */
+function checkLinks({ most }: LinksField, given: string, names?: ReadonlyMap<string, number>): Checked {
+  const ids = new Set<number>()
+  for (const name of given.split(betweenNames).map((one) => one.trim())) {
+    if (name === '') continue
+    const checked = checkReference(name, names)
+    if (!checked.ok) return checked
+    ids.add(Number(checked.value))
+  }
+  if (ids.size > most) return { ok: false, code: 'too_many_named', data: { max: most, count: ids.size } }
+  return { ok: true, value: [...ids].sort((one, other) => one - other).join() }
 }
 
 function checkChoice(choices: object, given: unknown, names?: ReadonlyMap<string, number>): Checked {

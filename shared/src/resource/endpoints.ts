@@ -216,7 +216,7 @@ function hasReferences({ fields, actions, visibility, name }: AnyResource): bool
     fields,
     ...Object.values(actionsOf({ name, fields, visibility, ...(actions && { actions }) })).map(({ form = {} }) => form),
   ]
-  return all.some((some) => Object.values(some).some(({ kind }) => kind === 'reference'))
+  return all.some((some) => Object.values(some).some(({ kind }) => kind === 'reference' || kind === 'links'))
 }
 
 /** The rows by number, or all that a list's filters find; and what they are to hold. */

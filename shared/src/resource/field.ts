@@ -145,6 +145,23 @@ export interface ReferenceField extends FieldOptions {
   outlives?: true
 }
 /**
+ * Any number of rows of another resource: their ids in ascending order, comma-joined; '' for none. They are found by typing, and
+ * sheets hold their names with commas between them, so that a name has none. A table of pairs is kept beside the list
+ * (`control-plane/src/resources/links.ts`): a row that others name stays.
+ */
+export interface LinksField extends FieldOptions {
+  kind: 'links'
+  to: string
+  label: string
+  /** Only rows of the other list that fit. */
+  where?: Readonly<Record<string, number>>
+  /** How many at most. */
+  most: number
+  /** Names are shown in the colour that this choice of the other list says. */
+  coloured?: { readonly by: string; readonly as: Readonly<Record<number, TagColour | ''>> }
+  unsorted: true
+}
+/**
  * How many rows of another list belong to this one, as far as the reader may see them; a link to that list, filtered. No column
  * holds it.
  */
@@ -153,7 +170,7 @@ export interface CountedField extends FieldOptions {
   of: string
   /**
    * The reference of the other list that points here; or by fields of that list, the fields of this row that they equal. The
-   * other list has `equals` filters of these names.
+   * other list has `equals` filters of these names. Of links that point here it has an `any` filter.
    */
   by: string | Readonly<Record<string, string>>
   computed: true
@@ -173,11 +190,12 @@ export type Field =
   | FlagField
   | TimeField
   | ReferenceField
+  | LinksField
   | CountedField
   | SecretField
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<F extends Field> = F extends TextField
+export type ValueOf<F extends Field> = F extends TextField | LinksField
   ? string
   : F extends TimeField | ReferenceField
     ? F extends TimeField
@@ -214,3 +232,11 @@ export function isRecurring(field: Field | undefined): boolean {
 export function countedBy({ by }: Pick<CountedField, 'by'>): [other: string, own: string][] {
   return typeof by === 'string' ? [[by, 'id']] : Object.entries(by)
 }
+
+/** The ids in the value of links. */
+export function linkedIds(value: unknown): number[] {
+  return typeof value !== 'string' || value === '' ? [] : value.split(',').map(Number)
+}
+
+/** Where one name ends and the next begins in what people write of links. */
+export const betweenNames = /[,，、\n]/

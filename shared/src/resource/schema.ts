@@ -10,6 +10,8 @@ export function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       return z.string().max(field.max)
+    case 'links':
+      return z.string().describe(`ids of rows of ${field.to}, comma-joined`)
     case 'time':
       return z.string().nullable().describe('YYYY-MM-DD HH:mm:ss')
     case 'reference':
@@ -34,12 +36,16 @@ export function valueSchema(field: Field): z.ZodType {
   }
 }
 
-/** A row as lists give it out; labels of references come as `<field>_label`, words for codes as `<field>_str`. */
+/**
+ * A row as lists give it out; labels of references and links come as `<field>_label`, words for codes as `<field>_str`. Those of
+ * links are comma-joined in the order of the alphabet, and so are the codes of their colours (`<field>_colour`).
+ */
 export function rowSchema(resource: AnyResource): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number().int() }
   for (const [name, field] of visibleFields(resource)) {
     shape[name] = valueSchema(field)
-    if (field.kind === 'reference') shape[`${name}_label`] = z.string()
+    if (field.kind === 'reference' || field.kind === 'links') shape[`${name}_label`] = z.string()
+    if (field.kind === 'links' && field.coloured) shape[`${name}_colour`] = z.string()
     if ('named' in field && field.named) shape[`${name}_str`] = z.string()
   }
   return z.object(shape)
@@ -110,6 +116,8 @@ function describeField(field: Field): Record<string, unknown> {
       return { type: 'integer', enum: [0, 1] }
     case 'reference':
       return { type: 'integer', description: `id of a row of ${field.to}` }
+    case 'links':
+      return { type: 'string', description: `ids of rows of ${field.to}, comma-joined; at most ${field.most}` }
     case 'integer':
     case 'decimal':
       return {

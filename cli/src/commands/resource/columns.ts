@@ -13,7 +13,8 @@ export function columnsOf(resource: AnyResource, t: Translate): Column[] {
     const hidden = field.hidden === true
     columns.push({ name, heading, hidden, show: (value, row) => cellOf(resource, name, field, value, row, t) })
     // Plain data keeps the id and adds the label beside it.
-    if (field.kind === 'reference') columns.push({ name: `${name}_label`, heading, hidden: true })
+    if (field.kind === 'reference' || field.kind === 'links')
+      columns.push({ name: `${name}_label`, heading, hidden: true })
   }
   return columns
 }
@@ -32,6 +33,7 @@ function cellOf(resource: AnyResource, name: string, field: Field, value: unknow
     case 'flag':
       return { text: t(value === 1 ? 'value.yes' : 'value.no') }
     case 'reference':
+    case 'links':
       return { text: String(row[`${name}_label`] ?? value) }
     case 'text':
       return {

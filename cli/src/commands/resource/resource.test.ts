@@ -67,6 +67,7 @@ describe('one phone', () => {
           [name, null],
           [`${name}_label`, ''],
         ]
+      if (kind === 'links') return [name, `${name}_label`, `${name}_colour`].map((each) => [each, ''])
       return [[name, kind === 'text' ? '' : kind === 'time' ? null : 0]]
     }),
   )

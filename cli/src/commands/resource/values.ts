@@ -10,7 +10,7 @@ import { Refusal } from '../../failure.ts'
 import { textOrFile } from '../../files.ts'
 import { promptSecret, readStdin } from '../../prompt.ts'
 import { isLong, optionName } from '../../tree/fields.ts'
-import { idOfName } from './references.ts'
+import { idOfName, idsOfNames } from './references.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -63,6 +63,7 @@ export async function wireValue(
   given: string,
 ): Promise<string | number | null> {
   if (field.kind === 'reference' && given !== '') return await idOfName(context, field, given)
+  if (field.kind === 'links') return await idsOfNames(context, field, given)
   const text = isLong(field) ? await textOrFile(context, given) : given
   const checked = checkValue(field, text, namesOf(context, resource, name, field))
   if (checked.ok) return checked.value

@@ -18,6 +18,7 @@ export function WantedValue({ resource, name, field, value, empty }: WantedValue
   const t = useT()
   if (value === null || value === '') return <span className="faint">{empty ?? t('bulk-edit.emptied')}</span>
   if (field.kind === 'reference') return <ReferenceWords asked={{ resource, field: name }} ids={[String(value)]} />
+  if (field.kind === 'links') return <ReferenceWords asked={{ resource, field: name }} ids={String(value).split(',')} />
   if (field.kind === 'time') return String(value)
   return <ValueCell resource={resource} name={name} field={field} row={{ id: 0, [name]: value }} />
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
-import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import type { Asked, Option } from '../../api/referenceOptions.ts'
 import { type CodeFormat, codeName } from '../../i18n/codeNames.ts'
 
@@ -26,7 +26,7 @@ export type FilterSpec = Common &
     /** Any of several, comma-joined. */
     | { kind: 'choices'; options: readonly Option[] }
     /** Rows of another list by their ids; several are comma-joined. */
-    | { kind: 'reference'; asked: Asked; field: ReferenceField; many: boolean }
+    | { kind: 'reference'; asked: Asked; field: ReferenceField | LinksField; many: boolean }
     | { kind: 'code'; format: CodeFormat }
     /** From and to of a time, as two parameters. */
     | { kind: 'range'; to: string; usualTo?: string }

@@ -61,7 +61,7 @@ function specOf({ resource, name, filter, t, options, usual }: Making): FilterSp
   const isMany = filter.kind === 'any'
   if (filter.kind === 'within') return { kind: 'choice', ...common, options: periods(t) }
   if (filter.kind === 'has') return { kind: 'choice', ...common, options: yesOrNo(t) }
-  if (field?.kind === 'reference' && !given) {
+  if ((field?.kind === 'reference' || field?.kind === 'links') && !given) {
     return { kind: 'reference', ...common, asked: { resource, field: filter.field }, field, many: isMany }
   }
   if (field?.kind === 'text' && isCodeFormat(field.format)) return { kind: 'code', ...common, format: field.format }

@@ -1,4 +1,4 @@
-import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import { type CountedField, countedBy } from '@quarterdeck/shared/resource/field.ts'
 import { Link } from 'react-router-dom'
 import { resourceNamed } from '../../api/resourceAt.ts'
@@ -20,7 +20,9 @@ export function CountedLink({ field, row, count }: CountedLinkProps) {
   const { of } = field
   const other = resourceNamed(of)
   const isOpen = useMay()(permissionOf(other, 'list')) && other.route !== undefined && count > 0
-  const asked = new URLSearchParams(countedBy(field).map(([name, own]) => [name, String(row[own])])).toString()
+  const asked = new URLSearchParams(
+    countedBy(field).map(([asked, own]) => [filterBy(other.filters, asked), String(row[own])]),
+  ).toString()
   const words = formatNumber(count, language)
   return isOpen ? (
     <Link className="numbers" to={`${other.route}?${asked}`}>
@@ -29,4 +31,10 @@ export function CountedLink({ field, row, count }: CountedLinkProps) {
   ) : (
     <span className="numbers">{words}</span>
   )
+}
+
+/** The filter that asks for a field; rows are asked for by their links under a name of its own, such as `tag` for `tags`. */
+function filterBy(filters: AnyResource['filters'], field: string): string {
+  if (field in filters) return field
+  return Object.entries(filters).find(([, filter]) => filter.kind === 'any' && filter.field === field)?.[0] ?? field
 }

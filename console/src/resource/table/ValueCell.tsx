@@ -9,6 +9,7 @@ import { Deadline } from '../../ui/Deadline.tsx'
 import { ExactTime } from '../../ui/ExactTime.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { CountedLink } from './CountedLink.tsx'
+import { LinkedNames } from './LinkedNames.tsx'
 import { TextCell } from './TextCell.tsx'
 
 interface ValueCellProps {
@@ -49,6 +50,8 @@ export function ValueCell({ resource, name, field, row }: ValueCellProps) {
       return <CountedLink field={field} row={row} count={Number(value)} />
     case 'reference':
       return <CutText text={String(row[`${name}_label`] ?? '')} />
+    case 'links':
+      return <LinkedNames name={name} field={field} row={row} />
     case 'text':
       return <TextCell resource={resource} name={name} field={field} row={row} />
     case 'secret':

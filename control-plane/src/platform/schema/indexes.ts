@@ -38,6 +38,8 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
     const isSorted = !field.unsorted && field.kind !== 'secret' && !isLong && resource.naturalKey?.[0] !== name
     const isNarrowed = filteredBy(resource, 'equals').has(name) || filteredBy(resource, 'range').has(name)
     const isUsed = isSorted || isNarrowed || resource.order[0] === name
+    // Rows are found by links in their table of pairs.
+    if (field.kind === 'links') continue
     if (isLarge && isUsed) add(name, indexOf(resource, name))
     else if (field.kind === 'reference') add(name, [name])
   }

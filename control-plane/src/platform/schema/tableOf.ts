@@ -4,6 +4,7 @@ import type {
   DecimalField,
   Field,
   Fields,
+  LinksField,
   ReferenceField,
   SecretField,
   TextField,
@@ -51,7 +52,7 @@ export function tableOf<const D extends ResourceDefinition>(definition: D, findI
  * 200 KB.
  */
 function lengthOf(field: Field): number {
-  return field.kind === 'text' ? field.max : field.kind === 'secret' ? 255 : 0
+  return field.kind === 'text' ? field.max : field.kind === 'secret' || field.kind === 'links' ? 255 : 0
 }
 
 /** The table of a resource with its types forgotten. */
@@ -82,6 +83,7 @@ function columnOf(field: Field, findId: FindId): SQLiteColumnBuilderBase {
       return column.optional().references(() => findId(field.to), whenGone(field))
     case 'text':
     case 'secret':
+    case 'links':
       return column.text(String(emptyValue(field)))
     case 'decimal':
       return column.decimal(Number(emptyValue(field)))
@@ -94,7 +96,7 @@ function whenGone({ goesAlong, outlives }: ReferenceField): { onDelete?: 'cascad
   return goesAlong ? { onDelete: 'cascade' } : outlives ? { onDelete: 'set null' } : {}
 }
 
-type ColumnOf<F> = F extends TextField | SecretField
+type ColumnOf<F> = F extends TextField | SecretField | LinksField
   ? ReturnType<typeof column.text>
   : F extends TimeField | ReferenceField
     ? ReturnType<typeof column.optional>

@@ -100,6 +100,8 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
         return row[name] === null ? '' : (label?.(Number(row[name]), stored, t) ?? stored)
       }
     }
+    case 'links':
+      return (row) => String(row[`${name}_label`])
     case 'integer':
       // What nobody knows is no number that a sheet could reckon with.
       return (row) => (field.computed && row[name] === field.unknown ? '' : Number(row[name]))

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
-import type { ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { LinksField, ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
 import type { ListCall } from '../read/readRows.ts'
@@ -61,11 +61,11 @@ export async function readOptions(
   return named ? rows.map(({ id, label }) => ({ id, label: named(id, label, t) })) : rows
 }
 
-function referenceOf({ resource }: Table, name: string): ReferenceField {
+function referenceOf({ resource }: Table, name: string): ReferenceField | LinksField {
   const forms = Object.values(actionsOf(resource)).map(({ form = {} }) => form)
   for (const fields of [resource.fields, ...forms]) {
     const field = fields[name]
-    if (field?.kind === 'reference') return field
+    if (field?.kind === 'reference' || field?.kind === 'links') return field
   }
   throw new AppError('invalid', {}, { problems: [{ field: 'field', code: 'not_a_choice', data: { value: name } }] })
 }

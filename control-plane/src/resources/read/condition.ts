@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
+import { idsIn } from '../links.ts'
 import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
@@ -71,6 +72,11 @@ function alwaysOf(table: Table, field: string, codes: number | readonly number[]
 
 const isAnyOf = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
 
+const isLinkedToAnyOf = (pairs: string | undefined, column: string) =>
+  pairs
+    ? `t.id IN (SELECT row_id FROM ${pairs} WHERE ${isAnyOf('link_id')})`
+    : `EXISTS (SELECT 1 FROM json_each(${idsIn(column)}) k WHERE ${isAnyOf('k.value')})`
+
 /** What a filter asks of its field. */
 function questionOf(
   table: Table,
@@ -83,8 +89,11 @@ function questionOf(
   switch (filter.kind) {
     case 'has':
       return { sql: `${column} IS ${Number(given) === 1 ? 'NOT NULL' : 'NULL'}`, params: [] }
-    case 'any':
+    case 'any': {
+      const links = table.links.find(({ field }) => field === filter.field)
+      if (links) return { sql: isLinkedToAnyOf(links.pairs, column), params: [`[${given}]`] }
       return { sql: isAnyOf(column), params: [`[${given}]`] }
+    }
     case 'within':
       return { sql: `${column} BETWEEN ? AND ?`, params: [now, now + Number(given) * dayMs] }
     default:

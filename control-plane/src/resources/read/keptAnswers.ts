@@ -23,7 +23,8 @@ const budget = 2_000_000
 export function keepAnswers(table: Table, read: Sql) {
   const { visibility, view, filters } = table.resource
   const isTimed = Object.values(filters).some(({ kind }) => kind === 'within')
-  const showsOthers = table.references.length > 0 || table.hasComputed || table.hooks.present !== undefined
+  const showsOthers =
+    table.references.length > 0 || table.links.length > 0 || table.hasComputed || table.hooks.present !== undefined
   const isKept = !visibility && !view && !isTimed && !showsOthers
   const kept = new LRUCache<string, Kept>({ maxSize: budget })
   const versionNow = shareReads(() => tableVersion(read, table.resource.table))

@@ -1,5 +1,6 @@
 import { quoted } from '../columns.ts'
-import type { Counted, Reference, Table } from '../table.ts'
+import { idsIn } from '../links.ts'
+import type { Counted, Linked, Reference, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
 
@@ -15,14 +16,15 @@ export function selectOf(table: Table, reader: Reader): Expression {
     const { sql, params } = labelOf(reference, reader)
     return { sql: `${sql} AS ${quoted(`${reference.field}_label`)}`, params }
   })
+  const linked = table.links.flatMap((one) => namesOf(one, table.expressions.get(one.field)!, reader))
   const counts = table.counted.map((one) => {
     const { sql, params } = countOf(one, reader)
     return { sql: `${sql} AS ${quoted(one.field)}`, params }
   })
   const fields = [...table.expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`)
   return {
-    sql: [...fields, ...[...counts, ...labels].map(({ sql }) => sql)].join(', '),
-    params: [...counts, ...labels].flatMap(({ params }) => [...params]),
+    sql: [...fields, ...[...counts, ...labels, ...linked].map(({ sql }) => sql)].join(', '),
+    params: [...counts, ...labels, ...linked].flatMap(({ params }) => [...params]),
   }
 }
 
@@ -36,8 +38,24 @@ export function labelOf({ field, table, label, rights }: Reference, { sight }: R
   }
 }
 
-function countOf({ table, equal, rights }: Counted, { sight }: Reader): Expression {
+/** What people read of links, in the order of the alphabet, and the codes of their colours; nothing of rows that the reader does not see. */
+function namesOf({ field, table, label, colour, rights }: Linked, ids: string, { sight }: Reader): Expression[] {
+  const seen = readable({ rights }, sight, 'r')
+  const of = `json_each(${idsIn(ids)}) k JOIN ${table} r ON r.id = k.value${seen ? ` AND ${seen.sql}` : ''}`
+  // Put in order inside: an ORDER BY of the aggregate is more than the remote engine understands.
+  const joined = (column: string, name: string): Expression => ({
+    sql: `coalesce((SELECT group_concat(said, ',') FROM (SELECT r.${quoted(column)} AS said FROM ${of} ORDER BY r.${quoted(label)})), '') AS ${quoted(name)}`,
+    params: seen?.params ?? [],
+  })
+  return [joined(label, `${field}_label`), ...(colour ? [joined(colour, `${field}_colour`)] : [])]
+}
+
+function countOf({ table, equal, pairs, rights }: Counted, { sight }: Reader): Expression {
   const seen = readable({ rights }, sight, 'c')
+  if (pairs) {
+    const of = `${pairs} k JOIN ${table} c ON c.id = k.row_id${seen ? ` AND ${seen.sql}` : ''}`
+    return { sql: `(SELECT count(*) FROM ${of} WHERE k.link_id = t.id)`, params: seen?.params ?? [] }
+  }
   const which = [...equal.map(([other, own]) => `c.${other} = t.${own}`), ...(seen ? [seen.sql] : [])].join(' AND ')
   return { sql: `(SELECT count(*) FROM ${table} c WHERE ${which})`, params: seen?.params ?? [] }
 }

@@ -10,7 +10,7 @@ import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { othersFieldProblems, othersFields } from '../write/fieldKeys.ts'
 import { changesOf, newRow, standing } from '../write/planChanges.ts'
-import { danglingOf } from '../write/references.ts'
+import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
 import { rememberRules, takeBack } from './takeBack.ts'
@@ -81,12 +81,12 @@ async function judgedByRules(
   judgements: readonly Judgement[],
   wantedAt: (at: number) => { before: StoredRow | undefined; changes: Stored },
 ): Promise<Judgement[]> {
-  const isAsked = hasRules(table) || table.references.length > 0 || othersFields(table, actor).length > 0
+  const isAsked = hasRules(table) || namesOthers(table) || othersFields(table, actor).length > 0
   if (!isAsked) return [...judgements]
   const places = [...judgements.keys()].filter((at) => /^(new|changed)$/.test(judgements[at]!.verdict))
   const wanted = places.map(wantedAt)
-  const changes = wanted.map((row) => row.changes)
-  const dangling = await danglingOf(sql, table, changes, actor)
+  const named = wanted.map(({ before, changes }) => namedAnew(table, changes, before))
+  const dangling = await danglingOf(sql, table, named, actor)
   const rows = wanted.map((row) => ({ ...row.before, ...row.changes }))
   const ruled = await ruleProblems(sql, table, rows, zone)
   const others = wanted.map(({ before, changes }) => othersFieldProblems(table, actor, changes, before))

@@ -64,6 +64,7 @@ function columnOf(
           ]),
       }
     case 'reference':
+    case 'links':
       return { ...base, names: (sql, sight) => labelsOf(sql, table, { name, sight }, translate) }
     default:
       return base
@@ -77,7 +78,7 @@ async function labelsOf(
   { name: field, sight }: { name: string; sight: Sight },
   translate: (language: Language) => Translate,
 ): Promise<Map<string, number>> {
-  const reference = table.references.find((one) => one.field === field)
+  const reference = [...table.references, ...table.links].find((one) => one.field === field)
   if (!reference) return new Map()
   const { hooks, where } = reference
   const seen = readable(reference, sight, 'r')

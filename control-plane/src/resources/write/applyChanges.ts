@@ -6,7 +6,7 @@ import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
 import type { Applied, Changes } from './changes.ts'
 import { refuseOthersFields } from './fieldKeys.ts'
 import { planChanges } from './planChanges.ts'
-import { refuseDangling, refuseInUse } from './references.ts'
+import { namedAnew, refuseDangling, refuseInUse } from './references.ts'
 import { rowsInSight } from './rowsInSight.ts'
 import { refuseStates } from './states.ts'
 import { addByRules, editByRules, removeByRules } from './writeByRules.ts'
@@ -28,7 +28,8 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
   refuseOthersFields(table, plan, call.actor)
   // What is put back may name what its maker does not see any more.
   const sight = plan.isRestored ? seesAll : call.actor
-  await refuseDangling(tx, table, [...plan.edit.map(({ changes }) => changes), ...plan.add], sight)
+  const named = plan.edit.map(({ before, changes }) => namedAnew(table, changes, before))
+  await refuseDangling(tx, table, [...named, ...plan.add], sight)
   await refuseInUse(tx, table, plan.remove)
   // The rules on what comes next see what went before as done.
   const removed = await removeByRules(tx, table, plan, call)

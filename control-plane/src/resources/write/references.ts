@@ -1,5 +1,6 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import type { Sight } from '../../http/handler.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
@@ -11,13 +12,28 @@ import { countReferring, idsThatAre } from './statements.ts'
 
 /** What a reference points to must be there for whoever changes the row, and be one of those that it may name. */
 export async function refuseDangling(sql: Sql, table: Table, rows: readonly Stored[], sight: Sight): Promise<void> {
-  if (table.references.length > 0) refuseProblems((await danglingOf(sql, table, rows, sight)).flat())
+  if (namesOthers(table)) refuseProblems((await danglingOf(sql, table, rows, sight)).flat())
 }
 
-/** The references of each row that point to nothing; no more than one statement a reference, and one for responsible users. */
+/** May its rows name rows of other lists? */
+export function namesOthers({ references, links }: Table): boolean {
+  return references.length > 0 || links.length > 0
+}
+
+/** What a row is to hold, with those of its links alone that it did not have: whoever changes it need not see the others. */
+export function namedAnew({ links }: Table, changes: Stored, before: Stored | undefined): Stored {
+  const anew = links.flatMap(({ field }): [string, Value][] => {
+    const had = new Set(linkedIds(before?.[field]))
+    const ids = linkedIds(changes[field]).filter((id) => !had.has(id))
+    return field in changes ? [[field, ids.join()]] : []
+  })
+  return anew.length === 0 ? changes : { ...changes, ...Object.fromEntries(anew) }
+}
+
+/** The references and links of each row that point to nothing; no more than one statement for each of them, and one for responsible users. */
 export async function danglingOf(
   sql: Sql,
-  { references, rights }: Table,
+  { references, links, rights }: Table,
   rows: readonly Stored[],
   sight: Sight,
 ): Promise<Problem[][]> {
@@ -38,6 +54,16 @@ export async function danglingOf(
     if (field !== ownerField || rights?.kind !== 'own') continue
     const within = new Set(await idsThatAre(sql, reference, asked, reachable(sight, 'r')))
     say(field, within, () => ({ field, code: 'out_of_reach' }))
+  }
+  for (const link of links) {
+    const { field } = link
+    const asked = new Set(rows.flatMap((row) => linkedIds(row[field])))
+    if (asked.size === 0) continue
+    const known = new Set(await idsThatAre(sql, link, asked, readable(link, sight, 'r')))
+    for (const [at, row] of rows.entries()) {
+      const unknown = linkedIds(row[field]).find((id) => !known.has(id))
+      if (unknown !== undefined) problems[at]!.push({ field, code: 'not_a_choice', data: { value: String(unknown) } })
+    }
   }
   return problems
 }
