@@ -553,6 +553,7 @@ CREATE TABLE "phone" (
   "create_user" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
+  "tags" text DEFAULT '' NOT NULL,
   "audit_remark" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   "trouble" text DEFAULT '' NOT NULL,
@@ -1295,6 +1296,19 @@ CREATE TABLE "table_stat" (
   "rows" integer DEFAULT 0 NOT NULL,
   "version" integer DEFAULT 0 NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE "tag" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "colour" integer DEFAULT 0 NOT NULL,
+  "create_time" integer,
+  "organisation_id" integer,
+  "revision" integer DEFAULT 1 NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX "tag_name" ON "tag" ("name");
+CREATE INDEX "tag_organisation_id" ON "tag" ("organisation_id");
 CREATE TABLE "upgrade_record" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "ip" text NOT NULL,
@@ -1418,6 +1432,8 @@ CREATE TABLE "whitelist" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number");
+CREATE TABLE "phone_tags" (row_id INTEGER NOT NULL REFERENCES "phone"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
+CREATE INDEX "phone_tags_link_id" ON "phone_tags" (link_id);
 CREATE VIRTUAL TABLE "platform_log_fts" USING fts5("serial", "host_name", "actor", "event", content='', columnsize=0, tokenize='trigram');
 CREATE VIRTUAL TABLE "platform_log_term" USING fts5vocab('platform_log_fts', 'instance');
 CREATE VIRTUAL TABLE "article_fts" USING fts5("content_title", "keywords", "description", content='', columnsize=0, tokenize='trigram');
@@ -1559,6 +1575,8 @@ CREATE TRIGGER "host_stat_update" AFTER UPDATE ON "host" BEGIN UPDATE table_stat
 CREATE TRIGGER "phone_stat_insert" AFTER INSERT ON "phone" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_delete" AFTER DELETE ON "phone" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_update" AFTER UPDATE ON "phone" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone'; END;
+CREATE TRIGGER "phone_tags_insert" AFTER INSERT ON "phone" WHEN new."tags" <> '' BEGIN INSERT INTO "phone_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
+CREATE TRIGGER "phone_tags_update" AFTER UPDATE OF "tags" ON "phone" WHEN old."tags" <> new."tags" BEGIN DELETE FROM "phone_tags" WHERE row_id = old.id; INSERT INTO "phone_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "phone_lease_stat_insert" AFTER INSERT ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone_lease'; END;
 CREATE TRIGGER "phone_lease_stat_delete" AFTER DELETE ON "phone_lease" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone_lease'; END;
 CREATE TRIGGER "phone_lease_stat_update" AFTER UPDATE ON "phone_lease" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone_lease'; END;
@@ -1595,6 +1613,9 @@ CREATE TRIGGER "sim_stat_update" AFTER UPDATE ON "sim" BEGIN UPDATE table_stat S
 CREATE TRIGGER "subsystem_stat_insert" AFTER INSERT ON "subsystem" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'subsystem'; END;
 CREATE TRIGGER "subsystem_stat_delete" AFTER DELETE ON "subsystem" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'subsystem'; END;
 CREATE TRIGGER "subsystem_stat_update" AFTER UPDATE ON "subsystem" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'subsystem'; END;
+CREATE TRIGGER "tag_stat_insert" AFTER INSERT ON "tag" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'tag'; END;
+CREATE TRIGGER "tag_stat_delete" AFTER DELETE ON "tag" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'tag'; END;
+CREATE TRIGGER "tag_stat_update" AFTER UPDATE ON "tag" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'tag'; END;
 CREATE TRIGGER "verify_task_stat_insert" AFTER INSERT ON "verify_task" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_delete" AFTER DELETE ON "verify_task" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'verify_task'; END;
 CREATE TRIGGER "verify_task_stat_update" AFTER UPDATE ON "verify_task" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'verify_task'; END;
@@ -1731,6 +1752,7 @@ INSERT INTO table_stat (name) VALUES ('script_parameter');
 INSERT INTO table_stat (name) VALUES ('script_version');
 INSERT INTO table_stat (name) VALUES ('sim');
 INSERT INTO table_stat (name) VALUES ('subsystem');
+INSERT INTO table_stat (name) VALUES ('tag');
 INSERT INTO table_stat (name) VALUES ('verify_task');
 INSERT INTO table_stat (name) VALUES ('whitelist');
 INSERT INTO table_stat (name) VALUES ('alert_event');

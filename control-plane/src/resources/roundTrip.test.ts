@@ -183,7 +183,11 @@ function plainRow(resource: AnyResource, n: number): Record<string, string | num
 }
 
 /** By a rule of its list. */
-const ofForm: Readonly<Record<string, readonly string[]>> = { sim: ['iccid', 'number'], 'app-build': ['apk_md5'] }
+const ofForm: Readonly<Record<string, readonly string[]>> = {
+  sim: ['iccid', 'number'],
+  'app-build': ['apk_md5'],
+  tag: ['name'],
+}
 
 /** The free texts of a row; those that must be of a form, or are looked up, stay as they are. */
 function textsOf(resource: AnyResource, columns: Both['columns'], text: string, n: number): Record<string, string> {

@@ -45,8 +45,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],
   devices: [
-    ...['/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
-    ...['/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild'],
+    ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
+    ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild'],
     ...['/phoneLeases', '/recordings', '/platformLog'],
   ],
   system: [],

@@ -47,6 +47,7 @@ import { scriptVersionTexts as fleet_scriptVersion } from './texts/fleet/scriptV
 import { simTexts as fleet_sim } from './texts/fleet/sim.ts'
 import { subsystemTexts as fleet_subsystem } from './texts/fleet/subsystem.ts'
 import { subsystemDeviceTexts as fleet_subsystemDevice } from './texts/fleet/subsystemDevice.ts'
+import { tagTexts as fleet_tag } from './texts/fleet/tag.ts'
 import { verifyTaskTexts as fleet_verifyTask } from './texts/fleet/verifyTask.ts'
 import { whitelistTexts as fleet_whitelist } from './texts/fleet/whitelist.ts'
 import { dashboardTexts as home_dashboard } from './texts/home/dashboard.ts'
@@ -186,6 +187,7 @@ export const texts = {
     'sim': fleet_sim,
     'subsystem': fleet_subsystem,
     'subsystem-device': fleet_subsystemDevice,
+    'tag': fleet_tag,
     'verify-task': fleet_verifyTask,
     'whitelist': fleet_whitelist,
   },

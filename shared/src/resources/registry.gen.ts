@@ -24,6 +24,7 @@ import { scriptVersion } from './fleet/scriptVersion.ts'
 import { sim } from './fleet/sim.ts'
 import { subsystem } from './fleet/subsystem.ts'
 import { subsystemDevice } from './fleet/subsystemDevice.ts'
+import { tag } from './fleet/tag.ts'
 import { verifyTask } from './fleet/verifyTask.ts'
 import { whitelist } from './fleet/whitelist.ts'
 import { alertEvent } from './site/alertEvent.ts'
@@ -52,6 +53,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, appBuild, appVersion, cardType, deviceAccount, deviceApproval, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, appBuild, appVersion, cardType, deviceAccount, deviceApproval, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -48,10 +48,10 @@ export const fleet = defineDomain({
         'app-build.list',
         'app-build.export',
       ],
-      ...['card-type.list', 'platform.list', 'host.list', 'phone.sync', 'host.sync'],
+      ...['card-type.list', 'platform.list', 'host.list', 'tag.list', 'phone.sync', 'host.sync'],
     ],
     leadPhones: [
-      ...['phone.assign', 'phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*'],
+      ...['phone.assign', 'phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
       ...['app-build.*', '!app-build.approve'],
     ],
     accounts: ['account.*', '!account.authorise'],

@@ -15,6 +15,7 @@ import { scriptParameter as scriptParameterResource } from '@quarterdeck/shared/
 import { scriptVersion as scriptVersionResource } from '@quarterdeck/shared/resources/fleet/scriptVersion.ts'
 import { sim as simResource } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { subsystem as subsystemResource } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
+import { tag as tagResource } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import { verifyTask as verifyTaskResource } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { whitelist as whitelistResource } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { alertEvent as alertEventResource } from '@quarterdeck/shared/resources/site/alertEvent.ts'
@@ -61,6 +62,7 @@ export const scriptParameter = tableOf(scriptParameterResource, findId)
 export const scriptVersion = tableOf(scriptVersionResource, findId)
 export const sim = tableOf(simResource, findId)
 export const subsystem = tableOf(subsystemResource, findId)
+export const tag = tableOf(tagResource, findId)
 export const verifyTask = tableOf(verifyTaskResource, findId)
 export const whitelist = tableOf(whitelistResource, findId)
 export const alertEvent = tableOf(alertEventResource, findId)
@@ -107,6 +109,7 @@ export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, Any
   [scriptVersionResource.name, scriptVersion],
   [simResource.name, sim],
   [subsystemResource.name, subsystem],
+  [tagResource.name, tag],
   [verifyTaskResource.name, verifyTask],
   [whitelistResource.name, whitelist],
   [alertEventResource.name, alertEvent],

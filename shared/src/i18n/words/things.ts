@@ -1,6 +1,16 @@
 import type { Text } from '../language.ts'
 
 export const thingsWords = {
+  tags: { 'zh-CN': '标签', en: 'Tags', ko: '태그', ja: 'タグ', pt: 'Etiquetas', vi: 'Thẻ', th: 'แท็ก' },
+  phonesCount: {
+    'zh-CN': '手机数',
+    en: 'Phones',
+    ko: '휴대폰 수',
+    ja: '端末数',
+    pt: 'Celulares',
+    vi: 'Số điện thoại',
+    th: 'จำนวนโทรศัพท์',
+  },
   organisation: {
     'zh-CN': '组织',
     en: 'Organisation',

@@ -2,6 +2,7 @@ import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
 import { haltedField, haltForm } from './host.ts'
+import { tagsField } from './tag.ts'
 import { careFields } from './verifyTask.ts'
 import { auditActions, auditFields } from './whitelist.ts'
 
@@ -60,6 +61,7 @@ export const phone = defineResource({
       drawer: 'line',
     },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
+    tags: tagsField,
     adb: { kind: 'flag', default: 1 },
     halted: haltedField,
     maintenance: { kind: 'flag', default: 0 },
@@ -129,6 +131,7 @@ export const phone = defineResource({
   filters: {
     keyword: { kind: 'search', fields: ['serial', 'model', 'model_name', 'number', 'area', 'host', 'remark'] },
     state: { kind: 'equals', field: 'state' },
+    tag: { kind: 'any', field: 'tags' },
     card_type: { kind: 'equals', field: 'card_type' },
     health: { kind: 'equals', field: 'health' },
     host: { kind: 'equals', field: 'host' },

@@ -23,7 +23,7 @@ interface WallTileProps {
   onDetails(row: Row): void
 }
 
-/** One phone: its picture, what it is called, how it is, who has it, its battery. Drawn again only when something of it changes. */
+/** One phone: its picture, what it is called, how it is, who has it, its battery, its tags. Drawn again only when something of it changes. */
 export const WallTile = memo((props: WallTileProps) => {
   const { resource, row, picture, isChosen, isActive, isLookedAt, onChoose, onOpen, onDetails } = props
   const t = useT()
@@ -69,6 +69,7 @@ export const WallTile = memo((props: WallTileProps) => {
       <div className="wall-work">
         {row.held_by ? <CutText text={String(row.held_by)} /> : <span className="faint">{t('phone-wall.idle')}</span>}
       </div>
+      {row.tags ? <div className="wall-tags">{cell('tags')}</div> : null}
     </li>
   )
 })

@@ -41,15 +41,7 @@ export const hostTexts = {
     vi: 'Phiên bản tác tử',
     th: 'เวอร์ชันเอเจนต์',
   },
-  'field.phones': {
-    'zh-CN': '手机数',
-    en: 'Phones',
-    ko: '휴대폰 수',
-    ja: '端末数',
-    pt: 'Celulares',
-    vi: 'Số điện thoại',
-    th: 'จำนวนโทรศัพท์',
-  },
+  'field.phones': words.phonesCount,
   'field.user_group': {
     'zh-CN': '新手机归属组',
     en: 'Group of new phones',

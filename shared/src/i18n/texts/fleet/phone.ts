@@ -53,6 +53,7 @@ export const phoneTexts = {
   'field.storage_total': words.storageTotal,
   'field.charging': words.charging,
   'field.card_type': words.cardType,
+  'field.tags': words.tags,
   'field.adb': words.adb,
   'field.maintenance': {
     'zh-CN': '维护模式',

@@ -1,0 +1,44 @@
+import type { Problem } from '../../errors/appError.ts'
+import { defineResource } from '../../resource/define.ts'
+import { betweenNames, type LinksField } from '../../resource/field.ts'
+
+const colours = { 0: 'grey', 1: 'blue', 2: 'green', 3: 'orange', 4: 'red', 5: 'pink' } as const
+
+/** Words of an organisation's own that it puts on things, to find them by. */
+export const tag = defineResource({
+  name: 'tag',
+  table: 'tag',
+  route: '/tagManage',
+  area: 'fleet',
+  paged: true,
+  pageSize: 10,
+  visibility: 'organisation',
+  verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
+  fields: {
+    name: { kind: 'text', max: 12, required: true, single: true, width: 160 },
+    colour: { kind: 'choice', choices: colours, width: 100 },
+    phones: { kind: 'counted', of: 'phone', by: 'tags', computed: true, virtual: true, unsorted: true },
+    remark: { kind: 'text', max: 500, multiline: true },
+    create_time: { kind: 'time', auto: 'create' },
+  },
+  naturalKey: ['name'],
+  order: ['name', 'asc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name', 'remark'] },
+    colour: { kind: 'equals', field: 'colour' },
+  },
+  // In sheets and on command lines names stand with commas between them.
+  rules: ({ name }): readonly Problem[] =>
+    betweenNames.test(String(name ?? '')) ? [{ field: 'name', code: 'name_has_comma' }] : [],
+})
+
+/** The tags of a row. */
+export const tagsField = {
+  kind: 'links',
+  to: 'tag',
+  label: 'name',
+  most: 20,
+  coloured: { by: 'colour', as: colours },
+  unsorted: true,
+  width: 180,
+} as const satisfies LinksField
