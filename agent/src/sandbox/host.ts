@@ -1,7 +1,7 @@
 import { defaultLimits, type SandboxLimits } from './limits.ts'
-import type { FromWorker, ScriptInput, ToWorker, WorkerEnd, WorkerInput } from './messages.ts'
+import type { FromScript, ScriptInput, ToScript, WorkerEnd, WorkerInput } from './messages.ts'
 import { outOfMemory } from './scriptError.ts'
-import { keepThread, takeThread } from './threads.ts'
+import { takeSeat } from './threads.ts'
 
 /** An answer that the script may catch: the element is not there, the field takes no text. */
 export class ScriptFault extends Error {
@@ -26,7 +26,7 @@ export interface ScriptRun {
   signal: AbortSignal
 }
 
-/** Runs a script in a thread that nobody else uses meanwhile; only one that returned leaves its thread to others. */
+/** Runs a script in an interpreter and a memory of its own, in a thread that no other script uses meanwhile. */
 export function runScript(run: ScriptRun): Promise<ScriptEnd> {
   const { source, file, context } = run
   return inThread({ mode: 'run', source, file, context, limits: { ...defaultLimits, ...run.limits } }, run)
@@ -41,49 +41,47 @@ export function inspectScript(source: string, file: string, signal: AbortSignal)
 }
 
 async function inThread(input: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log' | 'signal'>): Promise<ScriptEnd> {
-  const thread = await takeThread()
-  return new Promise<ScriptEnd>((resolve) => {
-    let open = true
-    const end = (how: ScriptEnd) => {
-      if (!open) return
-      open = false
-      run.signal.removeEventListener('abort', onAbort)
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
-      if (how.kind !== 'returned') return void thread.terminate().then(() => resolve(how))
-      keepThread(thread)
-      resolve(how)
+  const { promise, resolve } = Promise.withResolvers<ScriptEnd>()
+  let open = true
+  const end = (how: ScriptEnd, cutOff = false) => {
+    if (!open) return
+    open = false
+    run.signal.removeEventListener('abort', onAbort)
+    seat.leave(cutOff ? 'cutOff' : how.kind === 'returned' ? 'returned' : 'ended')
+    resolve(how)
+  }
+  const breakOff = (error: unknown) => end({ kind: 'broken', error }, true)
+  const onAbort = () => breakOff(run.signal.reason)
+  const tell = (message: ToScript) => {
+    if (open) seat.tell(message)
+  }
+  // One after the other, in the order of the script: a phone has one finger.
+  let previous: Promise<void> = Promise.resolve()
+  async function call({ id, op, args }: Extract<FromScript, { type: 'call' }>): Promise<void> {
+    if (!open) return
+    try {
+      const value = await run.handle(op, JSON.parse(args))
+      tell({ type: 'answer', id, ok: true, value: JSON.stringify(value ?? null) })
+    } catch (error) {
+      if (!(error instanceof ScriptFault)) return breakOff(error)
+      tell({ type: 'answer', id, ok: false, code: error.code, message: error.message })
     }
-    const onAbort = () => end({ kind: 'broken', error: run.signal.reason })
-    const tell = (message: ToWorker) => {
-      if (open) thread.postMessage(message)
-    }
-    // One after the other, in the order of the script: a phone has one finger.
-    let previous: Promise<void> = Promise.resolve()
-    const onMessage = (message: FromWorker) => {
-      if (!open) return
+  }
+  const seat = await takeSeat(input.source, {
+    heard(message) {
       if (message.type === 'log') run.log(message.level, message.text)
       else if (message.type === 'end') end(message.end)
-      else {
-        previous = previous.then(async () => {
-          if (!open) return
-          try {
-            const value = await run.handle(message.op, JSON.parse(message.args))
-            tell({ type: 'answer', id: message.id, ok: true, value: JSON.stringify(value ?? null) })
-          } catch (error) {
-            if (!(error instanceof ScriptFault)) return end({ kind: 'broken', error })
-            tell({ type: 'answer', id: message.id, ok: false, code: error.code, message: error.message })
-          }
-        })
-      }
-    }
-    const onError = (error: NodeJS.ErrnoException) => {
+      else previous = previous.then(() => call(message))
+    },
+    broke(error: NodeJS.ErrnoException) {
       if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return end({ kind: 'broken', error })
       end({ kind: 'threw', code: 'out_of_memory', message: outOfMemory, line: 0 })
-    }
-    const onExit = () => end({ kind: 'broken', error: new Error('the sandbox ended without a word') })
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
-    if (run.signal.aborted) return onAbort()
+    },
+  })
+  if (run.signal.aborted) onAbort()
+  else {
     run.signal.addEventListener('abort', onAbort, { once: true })
     tell({ type: 'start', input })
-  })
+  }
+  return promise
 }

@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
-import type { Answer, FromWorker, WorkerInput } from './messages.ts'
+import type { Answer, FromScript, WorkerInput } from './messages.ts'
 import { openContext } from './openContext.ts'
 import { newOutput } from './output.ts'
 import { type GuestError, outOfMemory } from './scriptError.ts'
@@ -7,6 +7,8 @@ import { type GuestError, outOfMemory } from './scriptError.ts'
 export interface Interpreter {
   start(): void
   answer(message: Answer): void
+  /** Nothing of the script goes on. */
+  stop(): void
 }
 
 export interface InterpreterOptions {
@@ -15,7 +17,7 @@ export interface InterpreterOptions {
   wasmModule: WebAssembly.Module
   /** The sandbox's own modules (guest/), by name. */
   guest: Readonly<Record<string, string>>
-  post(message: FromWorker): void
+  post(message: FromScript): void
 }
 
 /**
@@ -131,7 +133,7 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     })
   }
 
-  return { start, answer }
+  return { start, answer, stop: () => threw('stopped', 'the run was cut off') }
 }
 
 interface GuestState {

@@ -24,12 +24,18 @@ export interface ScriptInput {
   account: { name: string }
 }
 
-export type FromWorker =
+/** What a script says. */
+export type FromScript =
   | { type: 'call'; id: number; op: string; args: string }
   | { type: 'log'; level: LogLine['level']; text: string }
   | { type: 'end'; end: WorkerEnd }
 
-export type ToWorker = { type: 'start'; input: WorkerInput } | Answer
+/** What a script is told. `stop`: whatever it does, it ends, and says so. */
+export type ToScript = { type: 'start'; input: WorkerInput } | Answer | { type: 'stop' }
+
+/** A thread has several runs, each with a number. */
+export type FromWorker = { run: number } & FromScript
+export type ToWorker = { run: number } & ToScript
 
 /** What came of a call. */
 export type Answer =

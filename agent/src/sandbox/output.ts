@@ -1,9 +1,9 @@
-import type { FromWorker, WorkerEnd } from './messages.ts'
+import type { FromScript, WorkerEnd } from './messages.ts'
 import { endOfError, type GuestError } from './scriptError.ts'
 
 /** What a script says to the outside: kept until it waits, and ended once. */
 export interface Output {
-  push(message: FromWorker): void
+  push(message: FromScript): void
   /** Out with all that was said. */
   flush(): void
   isOver(): boolean
@@ -12,8 +12,8 @@ export interface Output {
   endBy(error: GuestError): void
 }
 
-export function newOutput(post: (message: FromWorker) => void, file: string): Output {
-  const waiting: FromWorker[] = []
+export function newOutput(post: (message: FromScript) => void, file: string): Output {
+  const waiting: FromScript[] = []
   let isOver = false
 
   function end(how: WorkerEnd): void {

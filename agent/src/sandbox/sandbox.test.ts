@@ -264,6 +264,34 @@ describe('limits of the sandbox', () => {
     expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
   })
 
+  test('runs of one script share a thread, and what ends one of them ends no other', async () => {
+    const body = `const found = typeof globalThis.left
+      globalThis.left = task.id
+      if (task.id === 1) throw new Error('no')
+      if (task.id === 2) for (;;) {}
+      if (task.id === 3) { const all = []; for (;;) all.push(new Array(1000).fill(1.5)) }
+      for (let n = 0; n < 20; n++) { await sleep(1); await phone.open() }
+      if (task.id === 4) for (;;) await sleep(1)
+      return { found, left: globalThis.left }`
+    const abort = new AbortController()
+    const ends = await Promise.all(
+      Array.from({ length: 12 }, async (_, id) => {
+        const context = { task: { id }, parameters: {}, account: { name: 'anna' } }
+        const { signal } = id === 4 ? abort : new AbortController()
+        const { end } = await play(body, {
+          ...{ context, signal, limits: { sliceMs: 300 } },
+          handle: async () => void (id === 5 && abort.abort(new Error('halted'))),
+        })
+        return end.kind === 'threw' ? end.code : end.kind === 'returned' ? end.value : end.kind
+      }),
+    )
+    const well = (left: number) => ({ found: 'undefined', left })
+    expect(ends).toEqual([
+      ...[well(0), 'script_error', 'endless_loop', 'out_of_memory', 'broken'],
+      ...[5, 6, 7, 8, 9, 10, 11].map(well),
+    ])
+  })
+
   test('harm nobody beside them: a good script goes on while hostile ones run', async () => {
     const hostile = [
       'for (;;) {}',
