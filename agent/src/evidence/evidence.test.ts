@@ -21,8 +21,8 @@ type Offered = Parameters<TestAgent['offer']>[1]
 /** What the control plane is sent of a run. */
 async function evidenceOf(body: string, changes: Offered = {}) {
   const run = harness.offer(scriptOf(body), changes)
-  const { lease } = await harness.plane.waitFor('result', (message) => message.run === run, 30_000)
-  await expect.poll(() => harness.plane.evidence.has(lease), { timeout: 10_000 }).toBe(true)
+  const { lease } = await harness.plane.waitFor('result', (message) => message.run === run)
+  await expect.poll(() => harness.plane.evidence.has(lease)).toBe(true)
   return read(harness.plane.evidence.get(lease)!)
 }
 
@@ -108,6 +108,6 @@ describe('the timeline of a run', () => {
     const { lease } = await harness.plane.waitFor('result', (message) => message.run === run)
     expect(harness.plane.evidence.has(lease)).toBe(false)
     harness.plane.evidenceStatus = 200
-    await expect.poll(() => harness.plane.evidence.has(lease), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => harness.plane.evidence.has(lease)).toBe(true)
   })
 })

@@ -64,7 +64,7 @@ function connect(onSocket: (socket: WebSocket, count: number) => void) {
 }
 
 async function until(fits: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 8000 && !fits(); waited += 10) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let waited = 0; waited < 60_000 && !fits(); waited += 10) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(fits()).toBe(true)
 }
 

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function until(fits: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 10_000 && !fits(); waited += 20) await delay(20)
+  for (let waited = 0; waited < 60_000 && !fits(); waited += 20) await delay(20)
   expect(fits()).toBe(true)
 }
 const known = () => phones.inventory.list().filter((phone) => phone.apps.length > 0)

@@ -39,7 +39,7 @@ async function follow(bin?: string): Promise<void> {
 }
 const device = (at: number) => simulated.fleet.all()[at]!
 const stateOf = (at: number) => phones.inventory.list().find(({ serial }) => serial === device(at).serial)?.state
-const becomes = (at: number, state: string) => expect.poll(() => stateOf(at), { timeout: 15_000 }).toBe(state)
+const becomes = (at: number, state: string) => expect.poll(() => stateOf(at)).toBe(state)
 
 test.each([0, 1])(
   'a phone that waits for a new connection gets one, by cable (0) and by network (1): %i',

@@ -44,7 +44,7 @@ function follow(options: { connect?: readonly string[]; timing?: typeof timing }
 }
 
 const states = () => Object.fromEntries(phones.inventory.list().map(({ serial, state }) => [serial, state]))
-const eventually = (fits: () => unknown) => expect.poll(fits, { timeout: 15_000, interval: 20 })
+const eventually = (fits: () => unknown) => expect.poll(fits, { interval: 20 })
 const all = (state: string) => Object.fromEntries(simulated.fleet.all().map(({ serial }) => [serial, state]))
 
 describe('the ways to one serial', () => {

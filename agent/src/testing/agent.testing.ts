@@ -58,7 +58,7 @@ export async function startTestAgent(
       plane.send(offerOf(source, { run, lease: runs, phone: devices[0]!.serial, ...changes }))
       return changes.run ?? run
     },
-    outcome: async (run) => (await plane.waitFor('result', (message) => message.run === run, 30_000)).outcome,
+    outcome: async (run) => (await plane.waitFor('result', (message) => message.run === run)).outcome,
     published: (run) => phones.fleet.ledger.entries().filter((entry) => entry.attempt?.startsWith(`${run}:`)),
     async stop() {
       await agent.stop()

@@ -40,11 +40,7 @@ export interface TestControlPlane {
   tokens: Set<string>
   send(message: ToAgent): void
   /** The first message of a kind that fits, heard already or still to come. */
-  waitFor<T extends FromAgent['type']>(
-    type: T,
-    fits?: (message: Message<T>) => boolean,
-    timeoutMs?: number,
-  ): Promise<Message<T>>
+  waitFor<T extends FromAgent['type']>(type: T, fits?: (message: Message<T>) => boolean): Promise<Message<T>>
   /** The agent's second line. */
   readonly screens: TestScreenLine
   /** Cuts the connection without a word. */
@@ -129,7 +125,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     tokens: new Set(['good-token']),
     screens: newTestScreenLine(),
     send: (message) => socket?.send(JSON.stringify(message)),
-    waitFor(type, fits = () => true, timeoutMs = 15_000) {
+    waitFor(type, fits = () => true) {
       type Wanted = Message<typeof type>
       return new Promise<Wanted>((resolve, reject) => {
         const end = () => {
@@ -148,7 +144,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
             .filter((each) => each.type !== 'phones')
             .map((each) => JSON.stringify(each).slice(0, 300))
           reject(new Error(`no ${type} came; heard:\n${said.join('\n')}`))
-        }, timeoutMs)
+        }, 60_000)
         waiting.add(look)
         look()
       })

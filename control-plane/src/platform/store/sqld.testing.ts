@@ -55,13 +55,13 @@ async function launch(folder: string, port: number, url: string): Promise<ChildP
   )
   // A test that is cut off must not leave a server behind.
   process.once('exit', () => server.kill('SIGKILL'))
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
     if (await isHealthy(url)) return server
     await sleep(20)
   }
   await ended(server)
-  throw new Error('sqld did not become healthy within 10 seconds')
+  throw new Error('sqld did not become healthy within a minute')
 }
 
 async function isHealthy(url: string, withinMs = 10_000): Promise<boolean> {
