@@ -549,6 +549,7 @@ CREATE TABLE "phone" (
   "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,

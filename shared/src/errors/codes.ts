@@ -7,6 +7,7 @@ export const errorCodes = {
   invalid: { status: 400, family: 'refused' },
   required: { status: 400, family: 'refused' },
   too_long: { status: 400, family: 'refused' },
+  not_in_list: { status: 400, family: 'refused' },
   name_has_comma: { status: 400, family: 'refused' },
   too_many_named: { status: 400, family: 'refused' },
   too_small: { status: 400, family: 'refused' },

@@ -126,6 +126,10 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly view?: View
   /** Rows come by themselves, once there are rows in this list: an empty one leads there. Why says the text `more.empty`. */
   readonly comesFrom?: string
+  /**
+   * Rows come by themselves: an import changes those that are there, known by their natural key, and neither adds nor removes any.
+   */
+  readonly importsKnown?: true
   /** Rows with these values are named in a warning above the list; its text is `more.warning`, with `names`. */
   readonly warning?: Readonly<Partial<Record<keyof F & string, number>>>
   /** The flag of rows that are not deleted. */
@@ -365,6 +369,7 @@ export function writableFields(
   return Object.entries(resource.fields).filter(([name, field]) => {
     // The one base field that people set: whose a row is, in a spreadsheet.
     if (on === 'import' && field.base && name === ownerField) return true
+    if (on === 'import' && resource.importsKnown && resource.naturalKey?.includes(name)) return true
     if (field.computed || (field.kind === 'time' && field.auto)) return false
     if (field.key && !may(field.key)) return false
     if (on === 'import') return field.kind !== 'secret'

@@ -37,7 +37,7 @@ export function ResourceImport({ resource, scopeValue, onChanged, onClose }: Res
         title: t(titleKey(resource.name)),
         check: ({ file, type }) => importRows(resource, { file, type, dry_run: 1, ...query }),
         template: () => templateOf(resource),
-        clearing: { there: there.data && formatTotal(there.data, language) },
+        clearing: resource.importsKnown ? undefined : { there: there.data && formatTotal(there.data, language) },
         extra: scope && (
           <div className="import-scope">
             <label htmlFor={id}>{t(fieldKey(resource, scope))}</label>

@@ -35,6 +35,7 @@ export const fleet = defineDomain({
       ...[
         'phone.list',
         'phone.export',
+        'host.export',
         'subsystem.list',
         'subsystem.export',
         'sim.list',
@@ -51,7 +52,7 @@ export const fleet = defineDomain({
       ...['card-type.list', 'platform.list', 'host.list', 'tag.list', 'phone.sync', 'host.sync'],
     ],
     leadPhones: [
-      ...['phone.assign', 'phone.edit', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
+      ...['phone.assign', 'phone.edit', 'phone.import', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
       ...['app-build.*', '!app-build.approve'],
     ],
     accounts: ['account.*', '!account.authorise'],

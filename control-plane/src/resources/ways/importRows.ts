@@ -21,7 +21,7 @@ type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>
 
 /** What rows of a spreadsheet change in the table of a resource: rows are known by their natural key. */
 export function importRows(table: Table, naturalKey: readonly string[]): Rows {
-  const { fields } = table.resource
+  const { fields, importsKnown } = table.resource
   const columns = writableFields(table.resource, 'import')
   const saidOf = (values: ImportValues, batch: Batch): Stored => {
     const said = storedValues(columns, { ...batch.options, ...values }, batch.zone)
@@ -38,6 +38,8 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
       const keys = rows.map((row) => keyOf(row.values, batch))
       const { rows: present, hidden, fixed } = await rowsByKeyInSight(sql, table, keys, batch.actor)
       const judgements = rows.map((row, at): Judgement => {
+        if (importsKnown && !present[at])
+          return { verdict: 'wrong', problems: [{ field: naturalKey[0]!, code: 'not_in_list' }] }
         const problems = hidden[at] ? [takenProblem(table)] : outOfScope(table, row, batch)
         if (problems) return { verdict: 'wrong', problems }
         const judgement = judgementOf(table, present[at], saidOf(row.values, batch))

@@ -24,7 +24,11 @@ export function importTargetOf(table: Table, translate: (language: Language) => 
   return {
     resource: resource.name,
     columns: writableFields(resource, 'import').map(([name, field]) => columnOf(table, name, field, translate)),
-    options: (form, type) => (scope ? scopeOf(table, scope, form, type) : {}),
+    options: (form, type) => {
+      if (resource.importsKnown && type === 1)
+        throw refusedOption({ field: 'type', code: 'not_a_choice', data: { value: '1' } })
+      return scope ? scopeOf(table, scope, form, type) : {}
+    },
     // Keys hold no line breaks.
     keyOf: (values, batch) => keyOf(values, batch).join('\n'),
     version: (sql) => tableVersion(sql, resource.table),
@@ -105,13 +109,16 @@ function scopeOf(table: Table, scope: string, form: Readonly<Record<string, unkn
   const field = table.resource.fields[scope]!
   const given = form[scope]
   const isMissing = given === undefined || given === null || given === ''
-  const refuse = (problem: Problem) => new AppError('invalid', {}, { problems: [problem] })
   if (isMissing && type === 1)
-    throw refuse({ field: scope, code: 'required', text: requiredKey(table.resource, scope) })
+    throw refusedOption({ field: scope, code: 'required', text: requiredKey(table.resource, scope) })
   if (isMissing) return {}
   const checked = checkValue(field, given)
   if (checked.ok) return { [scope]: checked.value }
-  throw refuse({ field: scope, code: checked.code, ...(checked.data && { data: checked.data }) })
+  throw refusedOption({ field: scope, code: checked.code, ...(checked.data && { data: checked.data }) })
+}
+
+function refusedOption(problem: Problem): AppError {
+  return new AppError('invalid', {}, { problems: [problem] })
 }
 
 const chunk = 1000

@@ -29,7 +29,7 @@ export const host = defineResource({
   area: 'fleet',
   paged: false,
   visibility: 'organisation',
-  verbs: ['list', 'edit'],
+  verbs: ['list', 'edit', 'import', 'export'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 180 },
     state: { kind: 'state', machine: hostMachine, colours: { offline: 'grey', online: 'green' }, computed: true },
@@ -60,6 +60,7 @@ export const host = defineResource({
   },
   naturalKey: ['name'],
   by: { add: 'host.enrol' },
+  importsKnown: true,
   // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
   actions: {
     ...auditActions,

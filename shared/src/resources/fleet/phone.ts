@@ -20,9 +20,11 @@ export const phone = defineResource({
   area: 'fleet',
   paged: true,
   visibility: 'own',
-  verbs: ['list', 'get', 'edit', 'delete', 'export'],
+  verbs: ['list', 'get', 'edit', 'delete', 'import', 'export'],
   fields: {
     serial: { kind: 'text', max: 128, computed: true, width: 180 },
+    /** What people call it. */
+    name: { kind: 'text', max: 64, single: true, width: 140 },
     host: { kind: 'reference', to: 'host', label: 'name', computed: true },
     state: {
       kind: 'state',
@@ -127,9 +129,10 @@ export const phone = defineResource({
   },
   naturalKey: ['serial'],
   comesFrom: 'host',
+  importsKnown: true,
   order: ['serial', 'asc'],
   filters: {
-    keyword: { kind: 'search', fields: ['serial', 'model', 'model_name', 'number', 'area', 'host', 'remark'] },
+    keyword: { kind: 'search', fields: ['serial', 'name', 'model', 'model_name', 'number', 'area', 'host', 'remark'] },
     state: { kind: 'equals', field: 'state' },
     tag: { kind: 'any', field: 'tags' },
     card_type: { kind: 'equals', field: 'card_type' },

@@ -27,7 +27,7 @@ interface WallTileProps {
 export const WallTile = memo((props: WallTileProps) => {
   const { resource, row, picture, isChosen, isActive, isLookedAt, onChoose, onOpen, onDetails } = props
   const t = useT()
-  const name = String(row.serial)
+  const name = String(row.name || row.serial)
   const isAway = row.state !== phoneMachine.codes.online
   const cell = (field: string) => (
     <ValueCell resource={resource} name={field} field={resource.fields[field]!} row={row} />

@@ -21,6 +21,7 @@ export const phoneTexts = {
     vi: 'Số sê-ri',
     th: 'หมายเลขเครื่อง',
   },
+  'field.name': words.name,
   'field.host': words.host,
   'field.state': words.state,
   'field.presence_since': {

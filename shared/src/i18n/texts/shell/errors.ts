@@ -31,6 +31,15 @@ export const errorsTexts = {
     vi: 'Tối đa {{max}} ký tự, hiện có {{length}} ký tự',
     th: 'ใส่ได้ไม่เกิน {{max}} อักขระ ขณะนี้มี {{length}} อักขระ',
   },
+  not_in_list: {
+    'zh-CN': '列表中没有这一行；导入只修改已有的行，不会新增',
+    en: 'No such row in the list; this import changes rows that are there, and adds none',
+    ko: '목록에 없는 행입니다. 이 가져오기는 기존 행만 변경하며 추가하지 않습니다',
+    ja: '一覧にない行です。このインポートは既存の行だけを変更し、追加はしません',
+    pt: 'Não há essa linha na lista; esta importação altera as que existem e não cria novas',
+    vi: 'Danh sách không có dòng này; lần nhập này chỉ sửa dòng có sẵn, không thêm mới',
+    th: 'ไม่มีแถวนี้ในรายการ การนำเข้านี้แก้ไขเฉพาะแถวที่มีอยู่และไม่เพิ่มแถวใหม่',
+  },
   name_has_comma: {
     'zh-CN': '不能含有逗号、顿号或换行，它们用来分隔多个名称',
     en: 'No commas or line breaks: they stand between several names',
