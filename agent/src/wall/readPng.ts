@@ -19,7 +19,7 @@ const unpack = promisify(inflate)
 
 /**
  * Reads a PNG of 8 bits a channel that is not interlaced, as every `screencap` writes it, row by row: `onRow` is given each
- * once, in a buffer that is used again. Undefined for anything else.
+ * once. Undefined for anything else.
  */
 export async function readPng(
   png: Buffer,
@@ -62,22 +62,24 @@ function chunksOf(png: Buffer): { name: string; data: Buffer }[] | undefined {
   return chunks
 }
 
-/** Undoes the filter of a row in place (PNG, third edition, §9). */
+/** Undoes the filter of a row in place (PNG, third edition, §9). A screen has millions of bytes: a loop for each filter. */
 function undo(filter: number, row: Buffer, above: Buffer, channels: number): void {
-  for (let x = 0; x < row.length; x += 1) {
-    const left = x < channels ? 0 : row[x - channels]!
-    const up = above[x]!
-    const corner = x < channels ? 0 : above[x - channels]!
-    if (filter === 1) row[x] = row[x]! + left
-    else if (filter === 2) row[x] = row[x]! + up
-    else if (filter === 3) row[x] = row[x]! + ((left + up) >> 1)
-    else if (filter === 4) row[x] = row[x]! + nearestOf(left, up, corner)
+  if (filter === 1) for (let x = channels; x < row.length; x += 1) row[x]! += row[x - channels]!
+  else if (filter === 2) for (let x = 0; x < row.length; x += 1) row[x]! += above[x]!
+  else if (filter === 3)
+    for (let x = 0; x < row.length; x += 1) row[x]! += ((x < channels ? 0 : row[x - channels]!) + above[x]!) >> 1
+  else if (filter === 4) {
+    for (let x = 0; x < channels; x += 1) row[x]! += above[x]!
+    for (let x = channels; x < row.length; x += 1)
+      row[x]! += nearestOf(row[x - channels]!, above[x]!, above[x - channels]!)
   }
 }
 
 function nearestOf(left: number, up: number, corner: number): number {
   const guess = left + up - corner
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  const a = Math.abs(guess - left)
+  const b = Math.abs(guess - up)
+  const c = Math.abs(guess - corner)
   if (a <= b && a <= c) return left
   return b <= c ? up : corner
 }
