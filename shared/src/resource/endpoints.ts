@@ -139,46 +139,61 @@ export const importReply = z.object({
 export type ImportReport = z.infer<typeof importReply>
 export type CellProblem = z.infer<typeof cellProblem>
 
-/** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). */
+/** To make their schemas takes milliseconds for a list, and a definition never changes. */
+const madeEndpoints = new WeakMap<object, ReturnType<typeof makeEndpoints>>()
+const madeActionEndpoints = new WeakMap<object, Readonly<Record<string, ActionEndpoint>>>()
+
+/** All calls of a resource, at the paths that it names or else at `/<name>` (decisions.md §3). Made once for a definition. */
 export function endpointsOf<F extends Fields>(resource: ResourceDefinition<F>): ResourceEndpoints<F> {
-  const any = resource as unknown as AnyResource
+  const made = madeEndpoints.get(resource) ?? makeEndpoints(resource as unknown as AnyResource)
+  madeEndpoints.set(resource, made)
+  return made as ResourceEndpoints<F>
+}
+
+function makeEndpoints(resource: AnyResource): Readonly<Partial<Record<CallName, Endpoint>>> {
   const made: Partial<Record<CallName, Endpoint>> = {}
-  for (const verb of resource.verbs) made[verb] = builders[verb](any, callOf(any, verb))
+  for (const verb of resource.verbs) made[verb] = builders[verb](resource, callOf(resource, verb))
   if (made.import) {
     made.template = endpoint({
-      ...callOf(any, 'template'),
+      ...callOf(resource, 'template'),
       summary: `Spreadsheet with the columns to fill in: ${resource.name}`,
     })
   }
-  if (bulkFields(any).length > 0) {
+  if (bulkFields(resource).length > 0) {
     made.editMany = endpoint({
-      ...callOf(any, 'editMany'),
+      ...callOf(resource, 'editMany'),
       summary: `Set fields of many rows at once, or look what that would do; undone like an import: ${resource.name}`,
-      body: editManyBody(any),
+      body: editManyBody(resource),
       reply: importReply,
     })
   }
-  if (any.verbs.includes('list') && hasReferences(any)) {
+  if (resource.verbs.includes('list') && hasReferences(resource)) {
     made.options = endpoint({
-      ...callOf(any, 'options'),
+      ...callOf(resource, 'options'),
       summary: `What a reference may name, found by typing: ${resource.name}`,
       query: optionsQuery,
       reply: optionsReply,
     })
   }
-  if (any.verbs.includes('get')) {
+  if (resource.verbs.includes('get')) {
     made.history = endpoint({
-      ...callOf(any, 'history'),
+      ...callOf(resource, 'history'),
       summary: `What was done to a row: ${resource.name}`,
       query: idQuery,
       reply: historyReply,
     })
   }
-  return made as ResourceEndpoints<F>
+  return made
 }
 
 /** The call of each action of a list, by the name of the action. A view has none of its own. */
-export function actionEndpointsOf(resource: AnyResource): Record<string, ActionEndpoint> {
+export function actionEndpointsOf(resource: AnyResource): Readonly<Record<string, ActionEndpoint>> {
+  const made = madeActionEndpoints.get(resource) ?? makeActionEndpoints(resource)
+  madeActionEndpoints.set(resource, made)
+  return made
+}
+
+function makeActionEndpoints(resource: AnyResource): Record<string, ActionEndpoint> {
   if (resource.view?.of) return {}
   return Object.fromEntries(
     Object.entries(actionsOf(resource)).map(([name, action]) => [
