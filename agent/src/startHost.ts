@@ -17,6 +17,7 @@ import { newScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
 import { startScreens } from './screen/startScreens.ts'
 import { takeFile } from './screen/takeFile.ts'
+import { newShells } from './shell/shells.ts'
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
 
@@ -48,13 +49,14 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     log,
     onChange: phoneReport.soon,
     onGone(serial) {
-      runner.phoneGone(serial)
-      screens.phoneGone(serial)
+      for (const each of [runner, screens, shells]) each.phoneGone(serial)
     },
     onAdbServer: (state) => send({ type: 'adbServer', state }),
     signal,
   })
-  const holds = newHolds(() => runner.endOld())
+  const holds = newHolds(() => {
+    for (const each of [runner, shells]) each.endOld()
+  })
   const runner = newRunner({
     ...{ inventory: phones.inventory, registry: phones.registry, holds, outbox, evidence, send, log },
     screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
@@ -65,13 +67,13 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
 
   const { inventory } = phones
   const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
+  const shells = newShells({ server, secret, inventory, holds, log })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)
     const isOff = (serial: string) => phones.inventory.isAdbOff(serial)
-    runner.adbSwitchedOff(isOff)
-    screens.adbSwitchedOff(isOff)
+    for (const each of [runner, screens, shells]) each.adbSwitchedOff(isOff)
   }
 
   async function halt(): Promise<void> {
@@ -93,6 +95,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
     file: (message) => takeFile({ server, secret, inventory, holds, send, signal }, message),
+    shell: (message) => shells.open(message),
     hold: (message) => holds.heard(message.phones),
   }
 
@@ -130,6 +133,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   return {
     async stop() {
       line.close()
+      shells.stop()
       await Promise.all([runner.stop(), screens.stop(), pictures.stop()])
       await evidence.stop()
       phoneReport.stop()

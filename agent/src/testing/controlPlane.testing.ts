@@ -9,6 +9,7 @@ import {
 } from '@quarterdeck/shared/protocol/agent.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { newTestScreenLine, type TestScreenLine } from './screenLine.testing.ts'
+import { newTestShell, type TestShell } from './shellLines.testing.ts'
 
 type Message<T extends FromAgent['type']> = Extract<FromAgent, { type: T }>
 
@@ -43,6 +44,8 @@ export interface TestControlPlane {
   waitFor<T extends FromAgent['type']>(type: T, fits?: (message: Message<T>) => boolean): Promise<Message<T>>
   /** The agent's second line. */
   readonly screens: TestScreenLine
+  /** Its lines of shells, by their request. */
+  readonly shells: Map<string, TestShell>
   /** Cuts the connection without a word. */
   drop(): void
   /** From now on nobody gets in; `open` ends that. */
@@ -85,6 +88,8 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     }
     server.handleUpgrade(request, raw, head, (opened) => {
       if (request.url === '/api/agent/screen') return plane.screens.attach(opened)
+      const shell = /^\/api\/agent\/shell\?request=(.+)$/.exec(request.url ?? '')?.[1]
+      if (shell !== undefined) return void plane.shells.set(shell, newTestShell(opened))
       socket = opened
       opened.on('message', (data) => receive(opened, fromAgent.parse(JSON.parse(data.toString()))))
     })
@@ -124,6 +129,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     evidenceStatus: 200,
     tokens: new Set(['good-token']),
     screens: newTestScreenLine(),
+    shells: new Map(),
     send: (message) => socket?.send(JSON.stringify(message)),
     waitFor(type, fits = () => true) {
       type Wanted = Message<typeof type>

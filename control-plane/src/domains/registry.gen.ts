@@ -10,6 +10,7 @@ import { fleet } from './fleet/index.ts'
 import { ingest } from './ingest/index.ts'
 import { jobs } from './jobs/index.ts'
 import { phoneLeases } from './phoneLeases/index.ts'
+import { phoneShell } from './phoneShell/index.ts'
 import { phoneWall } from './phoneWall/index.ts'
 import { platformLog } from './platformLog/index.ts'
 import { recordings } from './recordings/index.ts'
@@ -34,4 +35,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

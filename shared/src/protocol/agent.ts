@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
+import { shellLimits, terminalSize } from './shell.ts'
 
 /**
  * Messages between an agent and the control plane, one JSON object a WebSocket text frame, at `/api/agent/link`.
@@ -246,6 +247,15 @@ export const toAgent = z.discriminatedUnion('type', [
     lease: z.number().int(),
     name: z.string(),
     size: z.number().int(),
+  }),
+  /** A person opens a shell of a phone: connect at `/api/agent/shell?request=` and carry it there (shell.ts). */
+  z.object({
+    type: z.literal('shell'),
+    request: z.string(),
+    phone: z.string(),
+    lease: z.number().int(),
+    command: z.string().max(shellLimits.commandLength),
+    terminal: terminalSize.optional(),
   }),
   /** Somebody has taken phones: a run under a lower number ends, an offer or input under one is refused. A run's number comes with its offer. */
   z.object({ type: z.literal('hold'), phones: z.array(hold) }),

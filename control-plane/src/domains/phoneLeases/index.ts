@@ -20,7 +20,7 @@ import {
 import { phoneActions } from './phoneActions.ts'
 import { phoneLeaseRetention } from './retention.ts'
 import { serveHeldPhones } from './routes.ts'
-import { comeBackMs } from './rules.ts'
+import { comeBackMs, kinds } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
 import { makeWay } from './takePhone.ts'
 
@@ -48,12 +48,19 @@ export interface PhoneLeases extends Running {
   begin(): void
   /** Who holds a phone now. */
   current(phoneId: number): Promise<OpenLease | undefined>
+  /** Number of the lease under which this person holds the phone; 0 where somebody else does, or nobody. */
+  heldBy(userId: number, phoneId: number): Promise<number>
   /** Calls back when the holder of phones may be another; without ids of any. Gives back how to stop. */
   onChanged(listener: (phoneIds: readonly number[]) => void): () => void
   /** Somebody has used the phone under this lease, which therefore goes on. False when it is over. */
   used(number: number): Promise<boolean>
-  /** The screen by which somebody used the phone is gone without a word: the lease ends soon, unless that one comes back. */
+  /**
+   * The screen or shell by which somebody used the phone is gone without a word: unless there is another one, the lease ends soon
+   * where that one does not come back.
+   */
   left(number: number): Promise<void>
+  /** Says of a lease whether its holder still uses the phone in this way. */
+  keptBy(isUsed: (number: number) => boolean): void
   /** That one is there again. */
   back(number: number): Promise<void>
   /** Ends a lease inside the transaction of whoever takes the phone over; throws where its run must not be cut off. What it gives is done after the commit. */
@@ -80,6 +87,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
     tellAgent: (...told) => tell(...told),
     seesPhones: (ids, userId) => resources.seenBy('phone', ids, userId),
   })
+  const uses: ((number: number) => boolean)[] = []
   const usedAt = new LRUCache<number, number>({ max: 10_000 })
   // While nobody was there to hear them, people could not use what they hold.
   await store.write((tx) => extendPeoples(tx, now() + idleMs()))
@@ -90,6 +98,10 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
     look: keeper.look,
     stop: keeper.stop,
     current: (phoneId) => readOpen(store.read, phoneId),
+    async heldBy(userId, phoneId) {
+      const lease = await readOpen(store.read, phoneId)
+      return lease?.kind === kinds.person && lease.user_id === userId ? lease.number : 0
+    },
     onChanged: (listener) => live.listen({ changed: (topic, ids) => topic === 'phone' && listener(ids.map(Number)) }),
     async used(number) {
       const at = now()
@@ -97,7 +109,9 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
       usedAt.set(number, at)
       return store.write((tx) => touchLease(tx, { number, now: at, until: at + idleMs() }))
     },
+    keptBy: (isUsed) => void uses.push(isUsed),
     async left(number) {
+      if (uses.some((isUsed) => isUsed(number))) return
       await store.write((tx) => leaveLease(tx, { number, until: now() + comeBackMs }))
       keeper.wake()
     },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Actor, CallInput } from '../../http/handler.ts'
 import type { App } from '../defineDomain.ts'
 import { type Files, receiveForm, type Upload } from '../files/index.ts'
-import { kinds, type PhoneLeases } from '../phoneLeases/index.ts'
+import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { LinkedRuns } from '../runs/index.ts'
 import type { ManualActions } from './manualActions.ts'
 import type { PhoneFiles, Tell } from './phoneFiles.ts'
@@ -68,12 +68,11 @@ export function serveFiles({ context, router, resources }: App, deps: DropDeps):
   })
 
   async function leaseOf(actor: Actor, phone: number): Promise<number> {
-    const lease = await leases.current(phone)
-    const isTheirs = lease?.kind === kinds.person && lease.user_id === actor.userId
-    if (!isTheirs || !(await leases.used(lease.number))) {
+    const lease = await leases.heldBy(actor.userId, phone)
+    if (lease === 0 || !(await leases.used(lease))) {
       throw new AppError('phone_not_yours', { phone: await serialOf(store.read, phone) })
     }
-    return lease.number
+    return lease
   }
 }
 

@@ -34,6 +34,7 @@ export const screens = defineDomain({
   start: (app, needs) => startScreens(app, needs),
 })
 
+export type { ScreenPhone } from './phones.ts'
 export type { Watcher } from './streams.ts'
 
 /** Pictures of phones for other domains. */

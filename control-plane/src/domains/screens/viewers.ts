@@ -34,10 +34,18 @@ const checkMs = 10_000
 /** Of one public link. */
 const mostOfLink = 20
 
+interface Entering {
+  actorOf(): Promise<Actor | undefined>
+  greeting?: ToViewer
+  giveBack?(): void
+}
+
 export function createViewers({ context: { log }, admissions }: App, options: ViewersOptions): Viewers {
   const { tokens, links, sessions, leases, find } = options
   const viewers = new Set<Viewer>()
   let isStopping = false
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.warn({ err: error }, 'a viewer could not be looked after'))
   const count = (isMeant: (viewer: Viewer) => boolean) => [...viewers].filter(isMeant).length
   const showing = (phone: number) => [...viewers].filter((viewer) => viewer.isShowing(phone))
   const deps = {
@@ -57,11 +65,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
       const isThere = showing(phone).some(({ grant }) => grant.userId === userId && !grant.link)
       if (!link && !isThere) options.manual.end({ userId, phone })
     },
-    /** As long as another socket is there that uses the phone, nobody has gone. */
-    vanished(lease: number) {
-      if (isStopping || count((viewer) => viewer.uses(lease)) > 0) return
-      leases.left(lease).catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'))
-    },
+    vanished: (lease: number) => attempt(leases.left(lease)),
   }
   const told = (link: Link): ToViewer => ({ type: 'open_screen_public', phone: link.phone, text: links.tell(link) })
 
@@ -99,11 +103,6 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     if (!isShared) links.lost(link.id)
   }
 
-  interface Entering {
-    actorOf(): Promise<Actor | undefined>
-    greeting?: ToViewer
-    giveBack?(): void
-  }
   function enter(grant: Grant, { giveBack, ...entering }: Entering): Viewer {
     const viewer = newViewer({ ...deps, ...entering }, grant, () => {
       viewers.delete(viewer)
@@ -114,25 +113,27 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
   }
 
   const forEach = (work: (viewer: Viewer) => Promise<void>) => {
-    for (const viewer of viewers) {
-      work(viewer).catch((error: unknown) => log.warn({ err: error }, 'a viewer could not be looked after'))
-    }
+    for (const viewer of viewers) attempt(work(viewer))
   }
   const check = (viewer: Viewer) => {
     const link = links.list().find(({ id }) => id === viewer.grant.link)
     return link ? checkLink(link, '') : viewer.check()
   }
   const checking = setInterval(() => forEach(check), checkMs)
-  const stopHearing = sessions.directory.onEnded((sessionId) => {
-    for (const viewer of viewers) if (viewer.grant.sessionId === sessionId) viewer.end()
-  })
-  const stopLeases = leases.onChanged((phones) =>
-    forEach(async (viewer) => {
-      await viewer.leasesChanged(phones)
-      // They may have been given to others.
-      if (phones.length === 0) await check(viewer)
+  // As long as another socket is there that uses the phone, nobody has gone.
+  leases.keptBy((lease) => isStopping || count((viewer) => viewer.uses(lease)) > 0)
+  const stops = [
+    sessions.directory.onEnded((sessionId) => {
+      for (const viewer of viewers) if (viewer.grant.sessionId === sessionId) viewer.end()
     }),
-  )
+    leases.onChanged((phones) =>
+      forEach(async (viewer) => {
+        await viewer.leasesChanged(phones)
+        // They may have been given to others.
+        if (phones.length === 0) await check(viewer)
+      }),
+    ),
+  ]
   return {
     async admit(token, address) {
       const link = links.find(token)
@@ -155,8 +156,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     async stop() {
       isStopping = true
       clearInterval(checking)
-      stopHearing()
-      stopLeases()
+      for (const stop of stops) stop()
     },
   }
 }

@@ -1,0 +1,19 @@
+import * as contract from '@quarterdeck/shared/contracts/phoneShell.ts'
+import { defineDomain } from '../defineDomain.ts'
+import { fleet } from '../fleet/index.ts'
+import { phoneLeases } from '../phoneLeases/index.ts'
+import { platformLog } from '../platformLog/index.ts'
+import { runs } from '../runs/index.ts'
+import { screens } from '../screens/index.ts'
+import { sessions } from '../sessions/index.ts'
+import { startShells } from './startShells.ts'
+
+/** Shells of phones for people (docs/decisions/016): held by whoever opened it, on record, and for few. */
+export const phoneShell = defineDomain({
+  name: 'phoneShell',
+  // The agents' secrets are the fleet's.
+  needs: { sessions, runs, fleet, phoneLeases, platformLog, screens },
+  contracts: [contract],
+  grants: { leadPhones: ['phone.shell'] },
+  start: (app, needs) => startShells(app, needs),
+})

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { SocketLink } from '../http/sockets.ts'
+import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
+
+export interface RawLineOptions {
+  maxMessageBytes: number
+  /** Takes the line over, or says with what it is closed. */
+  admit(request: IncomingMessage): Promise<((line: WebSocket) => void) | { code: number; reason: string }>
+  log: Logger
+  heartbeatMs?: number
+}
+
+/** Sockets that are handed over as they are to whoever admits them; who dies without a word is noticed. */
+export function createRawLine({ maxMessageBytes, admit, log, heartbeatMs = 10_000 }: RawLineOptions): SocketLink {
+  const server = newSocketServer(maxMessageBytes)
+  const stopWatching = watchSilence(server, heartbeatMs)
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const admitted = await admit(request)
+    if (socket.destroyed) return
+    server.handleUpgrade(request, socket, head, (line) => {
+      server.emit('connection', line, request)
+      line.on('error', () => line.terminate())
+      // A refusal before the handshake would be a failure without reason to whoever asks.
+      if (typeof admitted === 'function') admitted(line)
+      else closeSocket(line, admitted.code, admitted.reason)
+    })
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      open(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, 'a line could not be admitted')
+        socket.destroy()
+      })
+    },
+    async stop() {
+      stopWatching()
+      await closeAll(server, 1001, 'the control plane stops')
+    },
+  }
+}
