@@ -4,9 +4,12 @@ import type { Readable, Writable } from 'node:stream'
 export interface Output {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
+  readonly rows?: number | undefined
   write(chunk: string | Uint8Array): unknown
+  /** Resolves when whoever reads has taken what was written; absent where that is at once. */
+  taken?(): Promise<void>
 }
-export type Input = Readable & { isTTY?: boolean }
+export type Input = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
 
 /** Everything that `qd` touches of the process; tests give their own. */
 export interface Io {

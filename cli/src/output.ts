@@ -26,6 +26,9 @@ export function lightStdout(process: Pick<NodeJS.Process, 'stdout' | 'exit'>): O
       if (rest.length > 0) process.stdout.write(rest)
       return true
     },
+    async taken() {
+      if (!direct) await new Promise((resolve) => process.stdout.write('', resolve))
+    },
   }
 }
 

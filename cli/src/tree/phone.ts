@@ -19,4 +19,14 @@ export function addPhone(phone: Command, tree: Tree): void {
   record.option('-o, --output <file>', words('opt.output'))
   perform(tree, record, async () => (await import('../commands/phone/record.ts')).record)
   addExamples(record, tree, [['qd phone record R58M12ABCDE --seconds 30 -o film.mp4', 'example.phone_record']])
+
+  const shell = phone.command('shell').description(words('help.phone_shell'))
+  shell.argument('<serial>', words('arg.serial')).argument('[command...]', words('arg.shell_command'))
+  shell.option('-t, --terminal', words('opt.shell_terminal')).option('--reason <text>', words('opt.shell_reason'))
+  perform(tree, shell, async () => (await import('../commands/phone/shell.ts')).shell)
+  addExamples(shell, tree, [
+    ['qd phone shell R58M12ABCDE', 'example.phone_shell'],
+    ['qd phone shell R58M12ABCDE -- dumpsys battery', 'example.phone_shell_command'],
+    ['qd phone shell R58M12ABCDE -- logcat -d > phone.log', 'example.phone_shell_pipe'],
+  ])
 }

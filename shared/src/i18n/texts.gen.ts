@@ -13,6 +13,7 @@ import { cliMessageTexts as cli_cliMessage } from './texts/cli/cli.message.ts'
 import { cliOptTexts as cli_cliOpt } from './texts/cli/cli.opt.ts'
 import { cliResetTexts as cli_cliReset } from './texts/cli/cli.reset.ts'
 import { cliRestoreTexts as cli_cliRestore } from './texts/cli/cli.restore.ts'
+import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
@@ -151,6 +152,7 @@ export const texts = {
     'cli.opt': cli_cliOpt,
     'cli.reset': cli_cliReset,
     'cli.restore': cli_cliRestore,
+    'cli.shell': cli_cliShell,
     'cli.usage': cli_cliUsage,
   },
   fleet: {

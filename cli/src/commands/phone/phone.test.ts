@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { heldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { openPhoneShell } from '@quarterdeck/shared/contracts/phoneShell.ts'
 import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { type FromViewer, fromViewer, type ToViewer, toViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
+import { type FromShell, toShell } from '@quarterdeck/shared/protocol/shell.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
@@ -144,5 +147,94 @@ describe('a recording', () => {
   test('of no time is not begun', async () => {
     expect((await desk.qd(['phone', 'record', 'A:5', '--seconds', '0'])).code).toBe(exitCodes.usage)
     expect(calls()).toEqual([])
+  })
+})
+
+describe('a shell', () => {
+  const held = (phones: readonly number[]) => ({
+    data: {
+      phones: phones.map((id) => ({
+        ...{ phone: id, serial: 'A:5', number: 7, reason: '', since: '', until: '', left: 60, ending: 0, waiting: 0 },
+      })),
+      wishes: [],
+    },
+  })
+  const [lease, release] = [actionEndpointsOf(phones).lease!, actionEndpointsOf(phones).release!]
+  let typed: string[]
+  let heard: unknown[]
+  beforeEach(() => {
+    ;[typed, heard] = [[], []]
+    server.serve(heldPhones, () => held([3]))
+    server.serve(openPhoneShell, () => ({ data: { token: 't1', url: 'web/shell/t1' } }))
+    const done = { done: 1, same: 0, refused: 0, results: [], job: null }
+    for (const action of [lease, release]) server.serve(action, () => ({ data: done }))
+  })
+  type Said = FromShell | [1 | 2, string]
+  function answer(answers: (typed: string) => readonly Said[], first: readonly Said[] = []): void {
+    server.serveSocket('/web/shell/t1', (socket) => {
+      const say = (said: readonly Said[]) => {
+        for (const one of said) {
+          socket.send(
+            Array.isArray(one) ? Buffer.concat([Buffer.from([one[0]]), Buffer.from(one[1])]) : JSON.stringify(one),
+          )
+        }
+      }
+      say([{ type: 'open' }, ...first])
+      socket.on('message', (data: Buffer, isBinary) => {
+        if (!isBinary) return heard.push(toShell.parse(JSON.parse(data.toString())))
+        typed.push(data.toString())
+        say(answers(data.toString()))
+      })
+    })
+  }
+  const calls = () =>
+    server.received
+      .filter(({ endpoint }) => [lease.name, release.name, openPhoneShell.name].includes(endpoint))
+      .map(({ endpoint, body }) => [endpoint, body])
+
+  test('runs a command, keeps its outputs apart and ends with its status', async () => {
+    answer(() => [], [[1, '80\n'], [2, 'oh\n'], { type: 'exit', status: 3 }])
+    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'ls', '-l'])
+    expect([ran.code, ran.out, ran.err]).toEqual([3, '80\n', 'oh\n'])
+    expect(calls()).toEqual([[openPhoneShell.name, { phone: 3, command: 'ls -l' }]])
+    const told = await desk.qd(['phone', 'shell', 'A:5', '--json', '--', 'ls'])
+    expect([told.code, JSON.parse(told.out)]).toEqual([3, { status: 3, out: '80\n', err: 'oh\n' }])
+  })
+
+  test('takes the phone where nobody has it, and gives it back', async () => {
+    server.serve(heldPhones, () => held([]))
+    answer(() => [], [{ type: 'exit', status: 0 }])
+    await desk.qd(['phone', 'shell', 'A:5', '--reason', 'look', '--', 'ls'])
+    expect(calls()).toEqual([
+      [lease.name, { ids: [3], reason: 'look' }],
+      [openPhoneShell.name, { phone: 3, command: 'ls' }],
+      [release.name, { ids: [3] }],
+    ])
+  })
+
+  test('is given what comes in, and says what it has read', async () => {
+    answer((text) => [[1, text], { type: 'exit', status: 0 }])
+    const { code, out } = await desk.qd(['phone', 'shell', 'A:5', '--', 'cat'], { stdin: 'one\n' })
+    expect([code, out, typed]).toEqual([exitCodes.ok, 'one\n', ['one\n']])
+    await expect.poll(() => heard).toContainEqual({ type: 'read', bytes: 5 })
+  })
+
+  test('that is cut off says why', async () => {
+    answer(() => [], [{ type: 'ended', reason: 'lease_lost' }])
+    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])
+    expect([ran.code, ran.err]).toEqual([
+      exitCodes.refused,
+      'qd: the shell was ended: you do not hold the phone any more\n',
+    ])
+    server.serve(openPhoneShell, () => ({ status: 403, code: 'forbidden', message: 'not allowed' }))
+    expect((await desk.qd(['phone', 'shell', 'A:5', '--', 'ls'])).code).toBe(exitCodes.forbidden)
+  })
+
+  test('ends with Ctrl+C where it has no terminal', async () => {
+    const stop = new AbortController()
+    answer(() => [], [[1, 'and so on\n']])
+    setTimeout(() => stop.abort(), 300)
+    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'logcat'], { signal: stop.signal })
+    expect([ran.code, ran.out]).toEqual([exitCodes.interrupted, 'and so on\n'])
   })
 })

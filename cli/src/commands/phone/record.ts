@@ -4,16 +4,13 @@ import { ask, askFile } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { keepFile } from '../../files.ts'
-import type { Io } from '../../io.ts'
 import { tell } from '../../print/print.ts'
 import type { Perform } from '../../tree/tree.ts'
 import { showLive } from '../../views/showLive.ts'
 import { wholeNumber } from '../listQuery.ts'
 import { idOfName } from '../resource/references.ts'
 import { bySerial } from './bySerial.ts'
-
-/** What is written after Ctrl+C is not waited for longer. */
-const patienceMs = 60_000
+import { uninterrupted } from './uninterrupted.ts'
 
 /** Records a phone's screen for so many seconds; Ctrl+C ends it sooner, and what there is by then is kept all the same. */
 export const record: Perform<{ seconds?: string; output?: string }> = async (context, options, serial = '') => {
@@ -43,10 +40,4 @@ async function wait(context: Context, serial: string, seconds: number): Promise<
     await setTimeout(1000, undefined, { signal: io.signal }).catch(() => undefined)
   }
   await view.close()
-}
-
-/** The same, for calls that are made after Ctrl+C. */
-function uninterrupted(context: Context): Context {
-  const io: Io = Object.create(context.io, { signal: { value: AbortSignal.timeout(patienceMs) } })
-  return { ...context, io }
 }

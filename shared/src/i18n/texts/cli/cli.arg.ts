@@ -146,4 +146,13 @@ export const cliArgTexts = {
     vi: 'số sê-ri của điện thoại',
     th: 'หมายเลขเครื่อง',
   },
+  shell_command: {
+    'zh-CN': '要运行的命令，写在 -- 之后；不写则打开交互式 Shell',
+    en: 'what to run, after --; without it a shell that is typed into',
+    ko: '실행할 명령(-- 뒤에 작성). 없으면 대화형 셸',
+    ja: '実行するコマンド（-- の後に書く）。省略すると対話シェル',
+    pt: 'o que executar, depois de --; sem isso, um shell interativo',
+    vi: 'lệnh cần chạy, viết sau --; bỏ trống thì mở shell tương tác',
+    th: 'คำสั่งที่จะเรียกใช้ เขียนหลัง -- หากไม่ใส่จะเป็น shell แบบโต้ตอบ',
+  },
 } satisfies Record<string, Text>

@@ -602,4 +602,13 @@ export const cliHelpTexts = {
     vi: 'quay màn hình điện thoại (MP4); Ctrl+C kết thúc sớm và vẫn giữ phần đã quay',
     th: 'บันทึกวิดีโอหน้าจอของเครื่อง (MP4) กด Ctrl+C เพื่อจบก่อนเวลาโดยยังเก็บส่วนที่บันทึกแล้ว',
   },
+  phone_shell: {
+    'zh-CN': '打开手机的 ADB Shell，或运行一条命令；退出码就是该命令的退出码，打开记录会写入手机历史',
+    en: 'open the ADB shell of a phone, or run a command and end with its exit code; the history of the phone says so',
+    ko: '휴대폰의 ADB 셸을 열거나 명령을 실행하고 그 종료 코드로 끝냄. 휴대폰 이력에 남음',
+    ja: '端末の ADB シェルを開く、またはコマンドを実行してその終了コードで終わる。端末の履歴に残ります',
+    pt: 'abre o shell ADB de um celular, ou executa um comando e termina com o código de saída dele; fica no histórico do celular',
+    vi: 'mở shell ADB của điện thoại, hoặc chạy một lệnh và kết thúc bằng mã thoát của nó; được ghi vào lịch sử điện thoại',
+    th: 'เปิด ADB shell ของเครื่อง หรือเรียกใช้คำสั่งแล้วจบด้วยรหัสออกของคำสั่ง โดยบันทึกไว้ในประวัติของเครื่อง',
+  },
 } satisfies Record<string, Text>

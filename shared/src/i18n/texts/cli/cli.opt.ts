@@ -496,4 +496,22 @@ export const cliOptTexts = {
     vi: 'số giây quay (mặc định 10, tối đa 1800)',
     th: 'จำนวนวินาที (ค่าเริ่มต้น 10 ไม่เกิน 1800)',
   },
+  shell_terminal: {
+    'zh-CN': '为命令也分配终端（像 top 这样占满屏幕的命令需要）',
+    en: 'a terminal for the command too: for what fills the screen, such as top',
+    ko: '명령에도 터미널을 사용(top처럼 화면 전체를 쓰는 명령에 필요)',
+    ja: 'コマンドにも端末を割り当てる（top のように画面全体を使うもの向け）',
+    pt: 'um terminal também para o comando: para o que ocupa a tela, como top',
+    vi: 'cấp terminal cho cả lệnh: dùng cho lệnh chiếm cả màn hình như top',
+    th: 'ให้เทอร์มินัลกับคำสั่งด้วย สำหรับคำสั่งที่ใช้ทั้งหน้าจอ เช่น top',
+  },
+  shell_reason: {
+    'zh-CN': '为什么需要这台手机；会写入占用记录',
+    en: 'what the phone is wanted for; it stands in the lease',
+    ko: '휴대폰이 필요한 이유(점유 기록에 남음)',
+    ja: '端末を使う理由（貸し出し記録に残ります）',
+    pt: 'para que se quer o celular; fica na reserva',
+    vi: 'cần điện thoại để làm gì; được ghi vào lượt giữ máy',
+    th: 'ต้องการใช้เครื่องเพื่ออะไร บันทึกไว้ในการถือครอง',
+  },
 } satisfies Record<string, Text>
