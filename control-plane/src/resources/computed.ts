@@ -46,6 +46,7 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     held_for: `coalesce((SELECT l.reason FROM ${openLease}), '')`,
     current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
   },
+  'verify-task': { owner: '(SELECT p.owner_user_id FROM phone p WHERE p.id = t.phone)' },
   'phone-model': { named: `t.name <> ''` },
   host: { halted: haltedWhere('k.kind = 0 OR k.host = t.id') },
   account: { health: healthWhere('v.account = t.id') },

@@ -50,6 +50,8 @@ export interface Referrer {
 
 export interface Reference {
   field: string
+  /** SQL over the alias `t` for what it holds. */
+  id: string
   /** Quoted name of the table, and the column that people read. */
   table: string
   label: string
@@ -107,7 +109,8 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     if (!to) throw new Error(`${resource.name}.${field} refers to ${name}, which there is not`)
     const fits = Object.entries(where).map(([column, code]) => `r.${quoted(column)} = ${Number(code)}`)
     const rights = rightsOf(to, all)
-    return { field, table: quoted(to.table), label, where: fits, rights, hooks: hooks[to.name] ?? {} }
+    const id = expressions.get(field)!
+    return { field, id, table: quoted(to.table), label, where: fits, rights, hooks: hooks[to.name] ?? {} }
   }
   const references = visible.flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [named(definition, field)] : [],
@@ -151,7 +154,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
 /** What of a list points to another one. */
 function referrersIn(list: AnyResource, to: string): Referrer[] {
   const references = Object.entries(list.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.to === to && !field.goesAlong && !field.outlives
+    field.kind === 'reference' && field.to === to && !(field.goesAlong || field.outlives || field.virtual)
       ? [{ table: quoted(list.table), column: quoted(name), isOwner: name === ownerField && field.base === true }]
       : [],
   )

@@ -11,3 +11,16 @@ export const verifyTaskPicture = endpoint({
   query: z.object({ id: z.coerce.number().int().min(1) }),
   shape: 'file',
 })
+
+export const verifyTaskCounts = endpoint({
+  name: 'verify-task.counts',
+  method: 'GET',
+  path: '/verify-task/counts',
+  permission: 'verify-task.list',
+  summary: 'How many verification tasks wait, by their cause: of the phones that the caller sees.',
+  reply: z.object({
+    waiting: z.number().int(),
+    /** Only causes for which one waits. */
+    causes: z.array(z.object({ cause: z.number().int(), waiting: z.number().int() })),
+  }),
+})

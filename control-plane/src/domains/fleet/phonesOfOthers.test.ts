@@ -5,7 +5,7 @@ import { lookAtPhones } from '@quarterdeck/shared/contracts/phoneWall.ts'
 import { startRecording } from '@quarterdeck/shared/contracts/recording.ts'
 import { getRunStory, runLog, runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { createScreenToken, sendPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
-import { verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
+import { verifyTaskCounts, verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -138,10 +138,19 @@ test('why a task waits names the phones that the reader sees, and of the others 
 test('a verification task, and the screen that it shows, are for those who see the phone', async () => {
   const { store } = harness.plane.context
   await store.write((tx) => tx.run('INSERT INTO verify_task (phone, picture, cause) VALUES (?, 1, 1)', [ids.B]))
-  const rows = async (who: TestClient) => (await who.call(endpointsOf(verifyTask).list!, { query: {} })).data
+  const rows = async (who: TestClient, query: object = {}) =>
+    (await who.call(endpointsOf(verifyTask).list!, { query: { ...query } })).data
+  const counts = async (who: TestClient) => (await who.call(verifyTaskCounts)).data
   const [task] = await rows(bob)
+  expect(task).toMatchObject({ phone_label: 'B', owner: bob.id, owner_label: bob.username })
   expect(await rows(ann)).toEqual([])
+  expect(await rows(bob, { owner: bob.id, cause: 1, keyword: 'b' })).toMatchObject([{ id: task!.id }])
+  expect(await rows(bob, { owner: ann.id })).toEqual([])
+  expect(await counts(bob)).toEqual({ waiting: 1, causes: [{ cause: 1, waiting: 1 }] })
+  expect(await counts(ann)).toEqual({ waiting: 0, causes: [] })
   expect(await refusal(ann.file(verifyTaskPicture, { query: { id: task!.id } }))).toMatchObject(gone)
+  await store.write((tx) => tx.run('UPDATE verify_task SET state = 1'))
+  expect(await counts(bob)).toEqual({ waiting: 0, causes: [] })
   await store.write((tx) => tx.run('DELETE FROM verify_task'))
 })
 

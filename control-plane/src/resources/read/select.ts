@@ -29,9 +29,9 @@ export function selectOf(table: Table, reader: Reader): Expression {
 }
 
 /** What people read of a reference; nothing of a row that the reader does not see. */
-export function labelOf({ field, table, label, rights }: Reference, { sight }: Reader): Expression {
+export function labelOf({ id, table, label, rights }: Reference, { sight }: Reader): Expression {
   const seen = readable({ rights }, sight, 'r')
-  const which = `r.id = t.${quoted(field)}${seen ? ` AND ${seen.sql}` : ''}`
+  const which = `r.id = ${id}${seen ? ` AND ${seen.sql}` : ''}`
   return {
     sql: `coalesce((SELECT r.${quoted(label)} FROM ${table} r WHERE ${which}), '')`,
     params: seen?.params ?? [],

@@ -43,6 +43,8 @@ export const verifyTask = defineResource({
     phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, goesAlong: true, width: 180 },
     subsystem: { kind: 'integer', computed: true, width: 100 },
     account: { kind: 'reference', to: 'account', label: 'account', computed: true, goesAlong: true, width: 160 },
+    /** Who is responsible for the phone. */
+    owner: { kind: 'reference', to: 'user', label: 'name', computed: true, virtual: true, unsorted: true, width: 120 },
     // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long.
     cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red' }, computed: true, width: 150 },
     why: { kind: 'text', max: 2000, computed: true, width: 320 },
@@ -59,6 +61,7 @@ export const verifyTask = defineResource({
     cause: { kind: 'equals', field: 'cause' },
     phone: { kind: 'equals', field: 'phone' },
     account: { kind: 'equals', field: 'account' },
+    owner: { kind: 'equals', field: 'owner' },
     keyword: { kind: 'search', fields: ['phone', 'account', 'why'] },
     start_time: { kind: 'from', field: 'since' },
     end_time: { kind: 'to', field: 'since' },

@@ -2,9 +2,11 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
 import { screenAddress } from '../screenAddress.ts'
+import { WaitingCounts } from './WaitingCounts.tsx'
 
-/** The way to the phone that waits for a person, and what stood on its screen. */
+/** How many wait, the way to the phone that waits for a person, and what stood on its screen. */
 export const pieces: Pieces = {
+  tools: WaitingCounts,
   block: lazy(() => import('./VerifyTaskPicture.tsx').then((m) => ({ default: m.VerifyTaskPicture }))),
   rowTools: [
     {

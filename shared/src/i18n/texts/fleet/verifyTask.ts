@@ -16,6 +16,7 @@ export const verifyTaskTexts = {
   'field.phone': words.phone,
   'field.subsystem': words.subsystem,
   'field.account': words.account,
+  'field.owner': words.responsible,
   'field.cause': {
     'zh-CN': '触发原因',
     en: 'Cause',
@@ -132,6 +133,15 @@ export const verifyTaskTexts = {
     pt: 'Já foi resolvido? O celular ou a conta volta a receber tarefas',
     vi: 'Đã xử lý xong? Điện thoại hoặc tài khoản sẽ nhận tác vụ trở lại',
     th: 'จัดการเรียบร้อยแล้วหรือไม่? โทรศัพท์หรือบัญชีจะกลับมารับงาน',
+  },
+  'more.waiting': {
+    'zh-CN': '待处理 {{total}}',
+    en: '{{total}} waiting',
+    ko: '대기 중 {{total}}',
+    ja: '対応待ち {{total}}',
+    pt: '{{total}} aguardando',
+    vi: '{{total}} đang chờ',
+    th: 'รอดำเนินการ {{total}}',
   },
   'more.empty': {
     'zh-CN': '没有需要人工处理的手机或账号',
