@@ -484,6 +484,15 @@ export const thingsWords = {
     vi: 'Bộ nhớ còn trống',
     th: 'พื้นที่ว่าง',
   },
+  selfCare: {
+    'zh-CN': '自愈',
+    en: 'Self-care',
+    ko: '자동 복구',
+    ja: '自動復旧',
+    pt: 'Autocuidado',
+    vi: 'Tự phục hồi',
+    th: 'กู้คืนอัตโนมัติ',
+  },
   storageTotal: {
     'zh-CN': '总存储',
     en: 'Storage',

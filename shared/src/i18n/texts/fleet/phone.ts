@@ -573,15 +573,7 @@ export const phoneTexts = {
     vi: '{{count}} ngày',
     th: '{{count}} วัน',
   },
-  'more.ladder': {
-    'zh-CN': '自检记录',
-    en: 'Self-care',
-    ko: '자가 점검',
-    ja: 'セルフケア',
-    pt: 'Autocuidado',
-    vi: 'Tự chăm sóc',
-    th: 'การดูแลอัตโนมัติ',
-  },
+  'more.ladder': words.selfCare,
   'more.ladder_next': {
     'zh-CN': '下一步：{{time}}',
     en: 'Next step: {{time}}',

@@ -47,15 +47,7 @@ export const platformLogTexts = {
     vi: 'Màn hình',
     th: 'หน้าจอ',
   },
-  'choice.kind.4': {
-    'zh-CN': '自愈',
-    en: 'Self-care',
-    ko: '자동 복구',
-    ja: '自己回復',
-    pt: 'Autocuidado',
-    vi: 'Tự phục hồi',
-    th: 'ดูแลตัวเอง',
-  },
+  'choice.kind.4': words.selfCare,
   'choice.kind.5': words.upkeep,
   'choice.kind.6': words.host,
   'choice.kind.7': {
