@@ -25,7 +25,7 @@ const settings = {
   ...{ fileMaxMb: 500, fileLinkHours: 24, wallApp: '', approveDevices: false },
   ...{ batteryStop: 0, batteryResume: 0, heatStop: 0, heatResume: 0 },
   ...{ storageStopMb: 0, storageResumeMb: 0, careAsk: true, careReconnect: true },
-  ...{ careServer: true, careReboot: true, careQuarantine: true, careRebootFailing: true },
+  ...{ careServer: true, careReboot: true, careQuarantine: true, careRebootFailing: true, careRebootsADay: 3 },
   ...{ carePauseSeconds: 1 },
 }
 

@@ -588,6 +588,7 @@ CREATE TABLE "phone_climb" (
   "due" integer NOT NULL,
   "lease" integer,
   "tried" text DEFAULT '[]' NOT NULL,
+  "reboots" text DEFAULT '[]' NOT NULL,
   "ended" integer,
   "how" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,

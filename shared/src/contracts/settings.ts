@@ -44,6 +44,8 @@ export const settingFields = z.object({
   careQuarantine: z.boolean(),
   /** Also restart phones that answer, when their runs have failed so often that they rest. */
   careRebootFailing: z.boolean(),
+  /** One phone is restarted no more often within a day, and taken out instead; 0: no such limit. */
+  careRebootsADay: z.number().int().min(0).max(100),
   /** So many seconds pass before the first step, and after each. */
   carePauseSeconds: z.number().int().min(1).max(3600),
   /** Longest run of a script that names no limit of its own, in milliseconds. */

@@ -33,6 +33,7 @@ export const happenings = {
   care_reconnect: { kind: kinds.care, values: [] },
   care_server: { kind: kinds.care, values: [] },
   care_reboot: { kind: kinds.care, values: [] },
+  care_reboot_spared: { kind: kinds.care, values: ['limit'] },
   care_quarantine: { kind: kinds.care, values: [] },
   care_answered: { kind: kinds.care, values: [] },
   care_over: { kind: kinds.care, values: [] },

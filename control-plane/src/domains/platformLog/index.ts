@@ -4,7 +4,7 @@ import { type LogEntry, logging } from './entries.ts'
 import { happeningInWords } from './happenings.ts'
 
 export { type LogEntry, logEntry, logging, logWithin } from './entries.ts'
-export { happeningSql } from './happenings.ts'
+export { happening, happeningInWords, happeningSql } from './happenings.ts'
 export type { Did } from './manualActions.ts'
 
 export const platformLog = defineDomain({

@@ -99,6 +99,7 @@ const selectOpen = prepared((q) =>
       due: phoneClimb.due,
       lease: phoneClimb.lease,
       tried: phoneClimb.tried,
+      reboots: phoneClimb.reboots,
     })
     .from(phoneClimb)
     .innerJoin(phone, eq(phone.id, phoneClimb.phone_id))
@@ -108,17 +109,23 @@ const selectOpen = prepared((q) =>
 )
 
 /** A step is about to be taken. */
-export async function noteStep(
-  tx: Sql,
-  step: { phone: number; rung: Rung; due: number; lease: number; tried: string },
-): Promise<void> {
+export async function noteStep(tx: Sql, step: NotedStep): Promise<void> {
   await updateStep.run(tx, step)
 }
 
-const updateStep = prepared((q, p: Params<{ phone: number; rung: Rung; due: number; lease: number; tried: string }>) =>
+interface NotedStep {
+  phone: number
+  rung: Rung
+  due: number
+  lease: number | null
+  tried: string
+  reboots: string
+}
+
+const updateStep = prepared((q, p: Params<NotedStep>) =>
   q
     .update(phoneClimb)
-    .set({ rung: p.rung, due: p.due, lease: p.lease, tried: p.tried })
+    .set({ rung: p.rung, due: p.due, lease: p.lease, tried: p.tried, reboots: p.reboots })
     .where(and(eq(phoneClimb.phone_id, p.phone), isOpen)),
 )
 

@@ -10,7 +10,7 @@ import { readRows } from '../../resources/write/statements.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
-import { platformLog } from '../platformLog/index.ts'
+import { happeningInWords, platformLog } from '../platformLog/index.ts'
 import { runs } from '../runs/index.ts'
 import { readClimb, type Tried } from './climbStore.ts'
 import { createLadder } from './ladder.ts'
@@ -72,13 +72,15 @@ export function startSelfCare(
 
 function serveLadder(router: Router, { store, settings }: Context, resources: Resources): void {
   const phones = resources.tables.get('phone')!
-  router.serve(contract.getPhoneLadder, async ({ query: { id }, actor }) => {
+  router.serve(contract.getPhoneLadder, async ({ query: { id }, actor, t }) => {
     const [row] = await readRows(store.read, phones, [id], readable(phones, actor))
     if (!row) throw new AppError('not_found')
     const climb = await readClimb(store.read, id)
     if (!climb) return { data: null }
     const told = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-    const tried = (JSON.parse(climb.tried) as Tried[]).map((one) => ({ ...one, at: told(one.at) }))
+    const tried = (JSON.parse(climb.tried) as Tried[]).map(({ rung, at, said }) => ({
+      ...{ rung, at: told(at), said: happeningInWords(said, t) },
+    }))
     const { trouble, how, began, due } = climb
     return { data: { trouble, began: told(began), tried, due: how === '' ? told(due) : '', end: how } }
   })

@@ -112,6 +112,35 @@ test('nothing is done to a phone for which work is stopped, until it may go on',
   expect(what).toBe('ask')
 })
 
+test('a phone that falls silent again and again is restarted so often a day, and then taken out', async () => {
+  const off = { careAsk: false, careReconnect: false, careServer: false }
+  await plane.admin.call(editSettings, { body: { ...off, careRebootsADay: 2 } })
+  for (let n = 0; n < 2; n++) {
+    await say({ A: 'silent' })
+    expect(await nextAct()).toBe('reboot')
+    await say({ A: 'online' })
+    await expect.poll(async () => (await ladder())?.end).toBe('answered')
+  }
+  await say({ A: 'silent' })
+  ahead += pause
+  await expect.poll(async () => (await ladder())?.end).toBe('out')
+  const limit = 'Not restarted again: the limit of restarts a day (2) is reached'
+  expect((await ladder())?.tried.map(({ rung, said }) => [rung, said])).toEqual([['reboot', limit]])
+  expect(acts()).toEqual(['reboot', 'reboot'])
+  const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
+  expect(log.data.slice(0, 2).map(({ event }) => event)).toEqual([
+    'Took the phone out, with a verification task',
+    limit,
+  ])
+  // A day later it may be tried once more.
+  const [task] = (await plane.admin.call(endpointsOf(verifyTask).list!, { query: {} })).data
+  await plane.admin.call(actionEndpointsOf(verifyTask).done!, { body: { ids: [task!.id] } })
+  await say({ A: 'online' })
+  ahead += 86_400_000
+  await say({ A: 'silent' })
+  expect(await nextAct()).toBe('reboot')
+})
+
 test('a step that is switched off is passed over', async () => {
   await plane.admin.call(editSettings, { body: { careAsk: false, careServer: false, careQuarantine: false } })
   await say({ A: 'silent' })

@@ -18,6 +18,7 @@ import {
   readTroubled,
   type Tried,
 } from './climbStore.ts'
+import { limitReboots } from './limitReboots.ts'
 import { nextRung } from './rungs.ts'
 import { selfCareSettings as switches } from './settings.ts'
 import { holdHost, isInUse, letGo, takeForCare } from './takeForCare.ts'
@@ -33,6 +34,7 @@ type Step = { climb: Climb; rung: Exclude<Rung, 'quarantine'>; tried: Tried[]; h
 /** One whole look: ends what is over, begins what is due, and takes one step for each host. */
 export function createLadder({ context, ask, leases }: LadderDeps): () => Promise<void> {
   const { store, settings, live, log, now } = context
+  const reboots = limitReboots(context)
   const pauseMs = () => settings.get(switches.carePauseSeconds) * 1000
   const isOn: Readonly<Record<Rung, () => boolean>> = {
     ask: () => settings.get(switches.careAsk),
@@ -89,7 +91,8 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
       const until = due + pauseMs()
       const lease = await takeForCare(tx, { id: climb.phone, serial: climb.serial }, { now: at, until })
       const host = rung === 'server' ? await holdHost(tx, climb, { now: at, until: due, leases }) : undefined
-      await noteStep(tx, { phone: climb.phone, rung, due, lease, tried: JSON.stringify(tried) })
+      const noted = { tried: JSON.stringify(tried), reboots: reboots.after(climb, rung) }
+      await noteStep(tx, { phone: climb.phone, rung, due, lease, ...noted })
       await tx.batch([logging([stepEntry(climb, rung)], at)])
       return { climb, rung, tried, held: host?.held ?? [], after: host?.after ?? (() => undefined) }
     })
@@ -119,6 +122,11 @@ export function createLadder({ context, ask, leases }: LadderDeps): () => Promis
     const rung = nextRung(climb.trouble, climb.rung, (one) => isOn[one]() && isFree(one))
     if (rung === undefined) return finish(climb, 'over')
     if (rung === 'quarantine') return finish(climb, 'out')
+    if (rung === 'reboot' && reboots.isReached(climb)) {
+      const next = await reboots.passOver(climb)
+      tell(climb)
+      return climbOn(next, isFree)
+    }
     const step = await prepare(climb, rung).catch((error: unknown) => {
       if (isInUse(error)) return error
       throw error

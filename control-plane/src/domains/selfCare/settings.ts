@@ -11,6 +11,8 @@ export const selfCareSettings = defineSettings({
   careQuarantine: z.boolean().default(true),
   /** Also a phone that answers is restarted, once its runs have failed so often that it rests. */
   careRebootFailing: z.boolean().default(false),
+  /** Of so many restarts of one phone within a day; then that step is passed over. 0: as often as it takes. */
+  careRebootsADay: z.number().int().min(0).max(100).default(3),
   /** The first step is taken after so long, and each further one so long after the one before. */
   carePauseSeconds: z.number().int().min(1).max(3600).default(120),
 })

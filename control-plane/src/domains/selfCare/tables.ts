@@ -5,7 +5,8 @@ import { phone } from '../../platform/schema/tables.gen.ts'
 /**
  * The last climb of each phone, under way while `ended` is empty. `cause`: the time since which the phone is as it is, so that
  * one trouble is climbed for once. `due`: when the next step is. `tried`: JSON, what was done when. It is written before a step
- * is taken: who is killed meanwhile goes on with the next one, and takes none twice.
+ * is taken: who is killed meanwhile goes on with the next one, and takes none twice. `reboots`: JSON, when the phone was restarted
+ * within the last day, by all climbs.
  */
 export const phoneClimb = sqliteTable(
   'phone_climb',
@@ -20,6 +21,7 @@ export const phoneClimb = sqliteTable(
     due: integer().notNull(),
     lease: integer(),
     tried: text().notNull().default('[]'),
+    reboots: text().notNull().default('[]'),
     ended: integer(),
     how: text().notNull().default(''),
   },

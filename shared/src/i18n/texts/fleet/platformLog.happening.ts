@@ -218,6 +218,15 @@ export const platformLogHappeningTexts = {
     vi: 'Khởi động lại điện thoại',
     th: 'รีสตาร์ตเครื่อง',
   },
+  care_reboot_spared: {
+    'zh-CN': '未再重启：已达到每日重启次数上限（{{limit}}）',
+    en: 'Not restarted again: the limit of restarts a day ({{limit}}) is reached',
+    ko: '다시 시작하지 않음: 하루 다시 시작 한도({{limit}}회)에 도달',
+    ja: '再起動せず：1 日の再起動の上限（{{limit}} 回）に到達',
+    pt: 'Não reiniciado de novo: limite de reinícios por dia ({{limit}}) atingido',
+    vi: 'Không khởi động lại nữa: đã đạt giới hạn khởi động lại mỗi ngày ({{limit}})',
+    th: 'ไม่รีสตาร์ตอีก: ครบจำนวนรีสตาร์ตสูงสุดต่อวัน ({{limit}}) แล้ว',
+  },
   care_quarantine: {
     'zh-CN': '停用手机并创建验证任务',
     en: 'Took the phone out, with a verification task',
