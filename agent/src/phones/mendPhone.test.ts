@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '@quarterdeck/fixtures/environment/program.ts'
+import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectAdb } from './adb/adbServer.ts'
+import { endAdb } from './adb/endAdb.ts'
 import { newLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { type Phones, startPhones } from './startPhones.ts'
@@ -61,6 +67,45 @@ test('a server is ended and started anew, and its phones of the network are conn
   await phones.mending.reconnect(device(0).serial, signal)
   await phones.mending.server(device(0).serial, signal)
   for (const at of [0, 1]) await becomes(at, 'online')
+})
+
+test.runIf(process.platform === 'linux')('a server that hangs is ended by its process, and started anew', async () => {
+  const port = await freePort()
+  const adb = ['-L', `tcp:${port}`, 'nodaemon', 'server']
+  const frozen = spawn('adb', adb, { stdio: 'ignore' })
+  const ended = new Promise((resolve) => frozen.once('exit', (_code, how) => resolve(how)))
+  const states: AdbServerState[] = []
+  phones = startPhones({
+    ...{ adb: { port, bin: '/usr/bin/adb' }, log: newLog('silent'), timing, signal: stop.signal },
+    ...{ onChange: () => {}, onGone: () => {}, onAdbServer: (state) => states.push(state) },
+  })
+  const { mending } = phones
+  try {
+    phones.track()
+    await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe('answers')
+    frozen.kill('SIGSTOP')
+    await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe('silent')
+    await mending.server('', signal)
+    expect(await ended).toBe('SIGKILL')
+    await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe('answers')
+  } finally {
+    frozen.kill('SIGKILL')
+    stop.abort(new Error('the test is over'))
+    await connectAdb({ host: '127.0.0.1', port }).kill(signal)
+  }
+})
+
+test('a program that listens there and is no ADB server is left alone', async () => {
+  const code = `const s = require('net').createServer().listen(0, '127.0.0.1', () => console.log(s.address().port))`
+  const other = spawn(process.execPath, ['-e', code, 'server'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [line] = (await once(other.stdout, 'data')) as [Buffer]
+    expect(await endAdb({ port: Number(String(line)) })).toBe(false)
+    expect(await endAdb({ host: '10.0.0.9', port: Number(String(line)) })).toBe(false)
+    expect([other.exitCode, other.signalCode]).toEqual([null, null])
+  } finally {
+    other.kill()
+  }
 })
 
 test('without a program that starts one the server is left alone', async () => {

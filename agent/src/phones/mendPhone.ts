@@ -1,4 +1,5 @@
 import type { AdbServer } from './adb/adbServer.ts'
+import { endAdb } from './adb/endAdb.ts'
 import { within } from './adb/timeLimit.ts'
 import type { Inventory } from './inventory.ts'
 import { PhoneLost } from './phoneError.ts'
@@ -17,7 +18,7 @@ export interface Mending {
 export interface MendingOptions {
   server: Pick<AdbServer, 'reconnect' | 'kill' | 'open'>
   inventory: Pick<Inventory, 'list' | 'askAgain' | 'isAdbOff'>
-  adb: Pick<AdbOptions, 'bin'>
+  adb: Pick<AdbOptions, 'bin' | 'host' | 'port'>
   /** Starts an ADB server. */
   start(): void
   answerMs?: number
@@ -42,7 +43,10 @@ export function newMending({ server, inventory, adb, start, answerMs = 10_000 }:
     },
     async server(_serial, signal) {
       if (!adb.bin) throw new PhoneLost('the agent was not told which adb starts the server (--adb-bin)')
-      await timed(signal, server.kill)
+      // One that hangs hears nothing of it: its process is ended.
+      await timed(signal, server.kill).catch(async (error: unknown) => {
+        if (signal.aborted || !(await endAdb(adb))) throw error
+      })
       start()
     },
     async reboot(serial, signal) {

@@ -357,6 +357,12 @@ CREATE TABLE "host" (
 CREATE UNIQUE INDEX "host_name" ON "host" ("name");
 CREATE INDEX "host_user_group" ON "host" ("user_group");
 CREATE INDEX "host_organisation_id" ON "host" ("organisation_id");
+CREATE TABLE "host_care" (
+  "host_id" integer PRIMARY KEY NOT NULL,
+  "tries" integer NOT NULL,
+  "due" integer NOT NULL,
+  FOREIGN KEY ("host_id") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE "host_secret" (
   "host_id" integer PRIMARY KEY NOT NULL,
   "hash" text NOT NULL,

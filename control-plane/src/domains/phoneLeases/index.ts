@@ -26,7 +26,7 @@ import { makeWay } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
-export { isAnyHeld, newestLease, type OpenLease } from './leaseStore.ts'
+export { isAnyHeld, newestLease, type OpenLease, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
 export { leaseForRun, refusalOf, takePhone } from './takePhone.ts'
 

@@ -75,6 +75,19 @@ const selectOpen = prepared((q, p: Params<{ phoneId: number }>) =>
     .where(and(eq(phoneLease.phone, p.phoneId), isOpen)),
 )
 
+/** All leases of the phones of a host. */
+export function readOpenOfHost(from: Sql, hostId: number): Promise<OpenLease[]> {
+  return selectOfHost.all(from, { hostId })
+}
+
+const selectOfHost = prepared((q, p: Params<{ hostId: number }>) =>
+  q
+    .select(columns)
+    .from(phoneLease)
+    .innerJoin(phone, eq(phone.id, phoneLease.phone))
+    .where(and(eq(phone.host, p.hostId), isOpen)),
+)
+
 /** All that people, groups and upkeep hold. */
 export function readPeoples(from: Sql): Promise<OpenLease[]> {
   return selectPeoples.all(from)

@@ -14,9 +14,10 @@ import { happeningInWords, platformLog } from '../platformLog/index.ts'
 import { runs } from '../runs/index.ts'
 import { readClimb, type Tried } from './climbStore.ts'
 import { createLadder } from './ladder.ts'
+import { mendHosts } from './mendHosts.ts'
 import { selfCareSettings } from './settings.ts'
 
-/** What the product does by itself for phones that do not answer, step by step, before it asks for a person. */
+/** What the product does by itself for phones that do not answer and for ADB servers that hang, step by step, before it asks for a person. */
 export const selfCare = defineDomain({
   name: 'selfCare',
   grants: { phones: ['phone.list'] },
@@ -41,7 +42,8 @@ export function startSelfCare(
   context: Context,
   { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'makeWay'>; tickMs?: number },
 ): SelfCare {
-  const lookOnce = createLadder({ context, ask, leases })
+  const lookAtPhones = createLadder({ context, ask, leases })
+  const lookAtHosts = mendHosts({ context, ask, leases })
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isLooking = false
@@ -49,7 +51,8 @@ export function startSelfCare(
   function look(): Promise<void> {
     isLooking = true
     running = running
-      .then(lookOnce)
+      .then(() => Promise.all([lookAtHosts(), lookAtPhones()]))
+      .then(() => undefined)
       .catch((error: unknown) => context.log.error({ err: error }, 'self-care could not do its round'))
       .finally(() => {
         isLooking = false

@@ -6,6 +6,7 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
@@ -175,6 +176,42 @@ test('the server is left alone while somebody holds a phone there, and all its p
   const { request } = await agent.hear('act', ({ what }) => what === 'server')
   agent.say({ type: 'acted', request, ok: true, message: '' })
   await expect.poll(async () => (await rowOf('B')).held_by).toBe('')
+})
+
+test('an ADB server that hangs is ended and started anew, three times at most, once no committed run is in its way', async () => {
+  await say({ A: 'online' })
+  const [{ host }] = [await rowOf('A')]
+  const { store } = plane.context
+  await store.write(async (tx) => {
+    await tx.run(`INSERT INTO run (seq, id, lane, task_id, state, lease, lease_expires, commit_lease, committed_at, queued_at, phone_id, host_id)
+      VALUES (1, 'r', 0, 1, ${runMachine.codes.running}, 7, 9e15, 7, 1, 1, ${(await rowOf('A')).id}, ${host})`)
+    await tx.run(
+      `INSERT INTO phone_lease (id, phone, kind, holder, run, since) VALUES (7, ${(await rowOf('A')).id}, 1, 's', 'r', 1)`,
+    )
+  })
+  agent.say({ type: 'adbServer', state: 'silent' })
+  const looked = async () => (await store.read.get<{ tries: number }>('SELECT tries FROM host_care'))?.tries
+  await expect.poll(looked).toBe(0)
+  ahead += pause
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(acts()).toEqual([])
+  await store.write((tx) => tx.run('UPDATE run SET commit_lease = NULL, committed_at = NULL'))
+  for (let n = 1; n <= 3; n++) {
+    await expect.poll(acts).toHaveLength(n)
+    const act = agent.heard.filter((message): message is Act => message.type === 'act').at(-1)!
+    agent.say({ type: 'acted', request: act.request, ok: false, message: 'it hangs' })
+    ahead += 2 * pause
+  }
+  expect(acts()).toEqual(['server', 'server', 'server'])
+  expect(await rowOf('A')).toMatchObject({ held_by: '' })
+  const log = await plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 4 } })
+  expect(log.data.map(({ event, host_name }) => [event, host_name])).toContainEqual([
+    'Restarted the ADB server of the host',
+    'rack',
+  ])
+  // Once it answers, the next time begins anew.
+  agent.say({ type: 'adbServer', state: 'answers' })
+  await expect.poll(looked).toBeUndefined()
 })
 
 test('a control plane that starts again goes on with the next step, and takes none twice', async () => {

@@ -1,6 +1,6 @@
 import { climbEnds, rungs, troubles } from '@quarterdeck/shared/contracts/selfCare.ts'
 import { check, index, integer, sql, sqliteTable, text } from '../../platform/schema/drizzle.ts'
-import { phone } from '../../platform/schema/tables.gen.ts'
+import { host, phone } from '../../platform/schema/tables.gen.ts'
 
 /**
  * The last climb of each phone, under way while `ended` is empty. `cause`: the time since which the phone is as it is, so that
@@ -32,6 +32,15 @@ export const phoneClimb = sqliteTable(
     check('phone_climb_how', among('how', ['', ...climbEnds])),
   ],
 )
+
+/** Hosts whose ADB server hangs: how often it was started anew for that, and when that is done next. */
+export const hostCare = sqliteTable('host_care', {
+  host_id: integer()
+    .primaryKey()
+    .references(() => host.id, { onDelete: 'cascade' }),
+  tries: integer().notNull(),
+  due: integer().notNull(),
+})
 
 function among(column: string, values: readonly string[]) {
   return sql.raw(`${column} IN (${values.map((one) => `'${one}'`).join(', ')})`)

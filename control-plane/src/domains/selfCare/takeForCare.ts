@@ -4,7 +4,7 @@ import { endLeases, kinds, type OpenLease, type PhoneLeases, takePhone } from '.
 import { readPhonesOf } from './climbStore.ts'
 
 /** No user has this number: upkeep of other kinds holds its phones under others. */
-const selfCare = { id: -1, name: 'Quarterdeck' }
+export const selfCare = { id: -1, name: 'Quarterdeck' }
 
 /** Holds a phone while it is seen to, or goes on holding it; refuses where somebody else does. Gives the number of the lease. */
 export function takeForCare(
