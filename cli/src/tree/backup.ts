@@ -12,6 +12,7 @@ export function addBackup(program: Command, tree: Tree): void {
     .argument('<file>', words('arg.backup_to'))
     .option('--data-dir <folder>', words('opt.data_dir'))
     .option('--screenshots', words('opt.screenshots'))
+    .option('--recordings', words('opt.recordings'))
     .option('--files-only', words('opt.files_only'))
   addExamples(backup, tree, [
     ['qd backup quarterdeck-$(date +%F).tar.gz --data-dir /var/lib/quarterdeck', 'example.backup'],

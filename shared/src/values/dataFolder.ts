@@ -8,6 +8,8 @@ export const dataFolder = {
   screenshots: 'screenshots',
   /** What agents have recorded of attempts, by run and lease: `evidence/12-345.zip`. */
   evidence: 'evidence',
+  /** Of screens, by number: `recordings/12.frames`. */
+  recordings: 'recordings',
   /** What secrets in the database are sealed with, unless the control plane is given another key. */
   key: 'secret.key',
   /** Stands there while a restore exchanges all of the above. No control plane starts beside it. */

@@ -24,6 +24,7 @@ beforeEach(async () => {
   await put(`data/files/${hash.slice(0, 2)}/${hash}`, content)
   await put(`data/files/00/${'0'.repeat(64)}`, 'of no row')
   await put('data/screenshots/7.png', 'picture')
+  await put('data/recordings/3.frames', 'recording')
   const database = openDatabase()
   database.exec(`CREATE TABLE migration (number INTEGER, name TEXT); INSERT INTO migration VALUES (1, '001-first.sql');
     CREATE TABLE hosted_file (hash TEXT); INSERT INTO hosted_file VALUES ('${hash}');
@@ -68,12 +69,13 @@ describe('a backup', () => {
     expect([code, JSON.parse(out)]).toEqual([
       0,
       {
-        ...{ file: 'all.tar.gz', database: '001-first.sql', files: 1, screenshots: 0, missing: 0, damaged: 0 },
+        ...{ file: 'all.tar.gz', database: '001-first.sql', files: 1, missing: 0, damaged: 0 },
+        ...{ screenshots: 0, recordings: 0 },
         bytes: expect.any(Number),
       },
     ])
     expect((await stat(join(desk.folder, 'all.tar.gz'))).mode & 0o777).toBe(0o600)
-    expect((await readdir(data)).sort()).toEqual(['files', 'quarterdeck.db', 'screenshots'])
+    expect((await readdir(data)).sort()).toEqual(['files', 'quarterdeck.db', 'recordings', 'screenshots'])
     const back = await restore('all.tar.gz', '--data-dir', 'elsewhere')
     expect([back.code, back.err]).toEqual([0, expect.stringContaining('Start the control plane now')])
     const elsewhere = join(desk.folder, 'elsewhere')
@@ -97,6 +99,18 @@ describe('a backup', () => {
     await restore('all.tar.gz', '--data-dir', 'elsewhere')
     expect(rowsIn(join(desk.folder, 'elsewhere'))).toEqual({ n: 301, sum: 45_850 })
     expect(await readFile(join(desk.folder, 'elsewhere/screenshots/7.png'), 'utf8')).toBe('picture')
+  })
+
+  test('holds the recordings when that is asked for; one that goes on is in it up to the moment of the backup', async () => {
+    await put('data/recordings/4.frames', '')
+    await put('data/recordings/other', 'no recording')
+    const { out } = await backup('--recordings', '--json')
+    expect(JSON.parse(out)).toMatchObject({ recordings: 2, screenshots: 0 })
+    await put('data/recordings/9.frames', 'of a row that the backup does not have')
+    await restore('all.tar.gz', '--replace', '--yes')
+    const { 'recordings/3.frames': kept, 'recordings/4.frames': empty, ...rest } = await contentOf(data)
+    expect([kept, empty]).toEqual([Buffer.from('recording').toString('base64'), ''])
+    expect(Object.keys(rest).filter((name) => name.startsWith('recordings'))).toEqual([])
   })
 
   test('says which files are lost or damaged already, and comes back with what there is', async () => {
@@ -144,7 +158,7 @@ describe('a restore', () => {
     const { code, out } = await restore('all.tar.gz', '--replace', '--yes', '--json')
     const { kept } = JSON.parse(out) as { kept: string }
     expect([code, rowsIn(data), rowsIn(kept)]).toEqual([0, { n: 300, sum: 44_850 }, { n: 10, sum: 45 }])
-    expect((await readdir(kept)).sort()).toEqual(['files', 'quarterdeck.db', 'screenshots'])
+    expect((await readdir(kept)).sort()).toEqual(['files', 'quarterdeck.db', 'recordings', 'screenshots'])
     await put('other/letter.txt', 'dear')
     expect((await restore('all.tar.gz', '--data-dir', 'other', '--replace', '--yes')).err).toContain('other things')
   })
@@ -243,6 +257,7 @@ describe('a restore', () => {
           'out quarterdeck.db',
           'out files',
           'out screenshots',
+          'out recordings',
           'in quarterdeck.db',
           'in files',
           'in screenshots',
@@ -250,6 +265,6 @@ describe('a restore', () => {
       expect(await putBack(data)).toBe(true)
       expect([steps[at], await contentOf(data)]).toEqual([steps[at], before])
     }
-    expect([steps.length, await putBack(data)]).toEqual([7, false])
+    expect([steps.length, await putBack(data)]).toEqual([8, false])
   })
 })

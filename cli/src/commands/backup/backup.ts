@@ -10,7 +10,7 @@ import type { Perform } from '../../tree/tree.ts'
 import { version } from '../../version.ts'
 import { type Shown, showLive } from '../../views/showLive.ts'
 import { folderOf, isRemote, namesIn, sizeOf } from './folder.ts'
-import { type Gathered, gather } from './gather.ts'
+import { type Extra, extras, type Gathered, gather } from './gather.ts'
 import type { Manifest } from './manifest.ts'
 import { megabytes, progress } from './megabytes.ts'
 import { DatabaseFault } from './sqlite.ts'
@@ -20,6 +20,7 @@ import { writeArchive } from './writeArchive.ts'
 interface Options {
   dataDir?: string
   screenshots?: boolean
+  recordings?: boolean
   filesOnly?: boolean
 }
 
@@ -33,8 +34,9 @@ export const backup: Perform<Options> = async (context, options, path = '') => {
     throw new Refusal(exitCodes.usage, 'error.not_writable', { path: folder, reason: error.code ?? error.message })
   })
   const view = await showLive(context, 'ImportProgress')
+  const also = (Object.keys(extras) as Extra[]).filter((extra) => options[extra] === true)
   try {
-    const gathered = await gatherAll(context, view, { folder, stage, database, screenshots: options.screenshots })
+    const gathered = await gatherAll(context, view, { folder, stage, database, also })
     const manifest = await writeArchive(target, {
       stage,
       names: gathered.names,
@@ -79,12 +81,7 @@ async function freeTarget({ io }: Context, path: string): Promise<string> {
 async function gatherAll(
   context: Context,
   view: Shown<{ title: string; line: string; done: number; total: number }>,
-  {
-    folder,
-    stage,
-    database,
-    screenshots = false,
-  }: Omit<Parameters<typeof gather>[0], 'screenshots' | 'signal'> & { screenshots: boolean | undefined },
+  { folder, stage, database, also }: Omit<Parameters<typeof gather>[0], 'signal'>,
 ): Promise<Gathered> {
   const total = (await sizeOf(join(folder, dataFolder.database))) ?? 0
   const title = context.t('cli.backup.title', { path: folder })
@@ -96,7 +93,7 @@ async function gatherAll(
     view.update({ line, done: Math.min(done, total), total })
   }, 500)
   try {
-    return await gather({ folder, stage, database, screenshots, signal: context.io.signal })
+    return await gather({ folder, stage, database, also, signal: context.io.signal })
   } finally {
     clearInterval(timer)
   }
@@ -105,8 +102,8 @@ async function gatherAll(
 async function report(context: Context, path: string, target: string, manifest: Manifest): Promise<number | undefined> {
   const { entries, database, missing, damaged } = manifest
   const bytes = (await sizeOf(target)) ?? 0
-  const files = entries.filter(({ name }) => name.startsWith(`${dataFolder.files}/`)).length
-  const screenshots = entries.filter(({ name }) => name.startsWith(`${dataFolder.screenshots}/`)).length
+  const countIn = (part: string) => entries.filter(({ name }) => name.startsWith(`${part}/`)).length
+  const files = countIn(dataFolder.files)
   printDone(
     context,
     {
@@ -114,7 +111,8 @@ async function report(context: Context, path: string, target: string, manifest: 
       bytes,
       database: database ?? '',
       files,
-      screenshots,
+      screenshots: countIn(dataFolder.screenshots),
+      recordings: countIn(dataFolder.recordings),
       missing: missing.length,
       damaged: damaged.length,
     },

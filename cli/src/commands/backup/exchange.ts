@@ -5,7 +5,8 @@ import { sync } from './writeArchive.ts'
 
 /** Everything of the database: what the write-ahead log holds is part of it. */
 export const databaseNames = ['', '-wal', '-shm', '-journal'].map((end) => dataFolder.database + end)
-const fileNames = [dataFolder.files, dataFolder.screenshots]
+/** What rows name by their numbers goes with the database, whether the backup holds it or not. */
+const fileNames = [dataFolder.files, dataFolder.screenshots, dataFolder.recordings, dataFolder.evidence]
 
 interface Plan {
   /** Folder below the data folder with what comes in. */

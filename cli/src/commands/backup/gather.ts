@@ -5,6 +5,10 @@ import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { contentPath, contentsIn, namesIn } from './folder.ts'
 import { copyDatabase, type Inspected, inspectDatabase } from './sqlite.ts'
 
+/** Files that no row names by their content, and what they are called: taken along only when that is asked for. */
+export const extras = { screenshots: /^\d+\.png$/, recordings: /^\d+\.frames$/ } as const
+export type Extra = keyof typeof extras
+
 /** What goes into a backup, all of one moment, below `stage`. */
 export interface Gathered {
   /** Undefined where there is no database to take along. */
@@ -18,7 +22,8 @@ export interface Wanted {
   folder: string
   stage: string
   database: boolean
-  screenshots: boolean
+  /** What else is taken along. */
+  also: readonly Extra[]
   signal: AbortSignal
 }
 
@@ -27,7 +32,7 @@ export interface Wanted {
  * them meanwhile takes only its own name for it away. They are linked before the copy and again and again while it is
  * made; what came and went between two looks, at the very moment of the copy, is found by a second copy.
  */
-export async function gather({ folder, stage, database: isWanted, screenshots, signal }: Wanted): Promise<Gathered> {
+export async function gather({ folder, stage, database: isWanted, also, signal }: Wanted): Promise<Gathered> {
   const keep = (name: string) => keepFile(join(folder, name), join(stage, name))
   const contents = new Set<string>()
   const keepNew = async (names: readonly string[]) => {
@@ -49,18 +54,20 @@ export async function gather({ folder, stage, database: isWanted, screenshots, s
     missing = named.filter((name) => !contents.has(name))
     if (missing.length === 0) break
   }
-  const shots = screenshots ? (await namesIn(join(folder, dataFolder.screenshots))).filter(isScreenshot) : []
-  const pictures = await kept(
-    shots.map((name) => `${dataFolder.screenshots}/${name}`),
-    keep,
-    signal,
+  const more = await Promise.all(
+    also.map(async (extra) =>
+      (await namesIn(join(folder, dataFolder[extra])))
+        .filter((name) => extras[extra].test(name))
+        .map((name) => `${dataFolder[extra]}/${name}`),
+    ),
   )
+  const others = await kept(more.flat(), keep, signal)
   const key = await kept([dataFolder.key], keep, signal)
   const names = [
     ...(database ? [dataFolder.database] : []),
     ...key,
     ...named.filter((name) => contents.has(name)),
-    ...pictures,
+    ...others,
   ]
   return { database, names, missing }
 }
@@ -84,8 +91,6 @@ async function meanwhile(work: Promise<void>, look: () => Promise<void>): Promis
   })
   await looking
 }
-
-export const isScreenshot = (name: string): boolean => /^\d+\.png$/.test(name)
 
 /** Those of the names that were there. */
 async function kept(

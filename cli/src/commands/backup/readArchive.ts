@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { contentPath } from './folder.ts'
+import { extras } from './gather.ts'
 import { type Entry, headName, type Manifest, manifestName, parseHead, parseManifest } from './manifest.ts'
 
 /** Why a file is no backup that could be restored; `reason` is a text below `cli.backup.reason`. */
@@ -90,7 +91,12 @@ async function take(entries: ReadableStream<ParsedTarEntry>, stage: string): Pro
 function isOurs(name: string): boolean {
   if (name === dataFolder.database || name === dataFolder.key) return true
   const hash = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]
-  return hash ? name === contentPath(hash) : /^screenshots\/\d+\.png$/.test(name)
+  return hash ? name === contentPath(hash) : isExtra(name)
+}
+
+function isExtra(name: string): boolean {
+  const [folder, file = '', ...more] = name.split('/')
+  return more.length === 0 && Object.entries(extras).some(([extra, form]) => folder === extra && form.test(file))
 }
 
 function compare(found: readonly Entry[], { entries, database }: Manifest): void {

@@ -74,6 +74,7 @@ async function refuseUnfit(context: Context, folder: string, { replace, yes }: O
     dataFolder.key,
     dataFolder.files,
     dataFolder.screenshots,
+    dataFolder.recordings,
     dataFolder.evidence,
   ]
   const beside = [...Object.values(stagePrefix), keptPrefix, dataFolder.restoreLock, 'lost+found']

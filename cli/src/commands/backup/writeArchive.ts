@@ -53,7 +53,8 @@ async function feed(controller: TarPackController, archive: Archive): Promise<Ma
     const size = sizes[at]!
     const sha256 = createHash('sha256')
     const body = controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date(head.made) }).getWriter()
-    for await (const piece of createReadStream(join(stage, name), { highWaterMark: 1_048_576 })) {
+    // A recording may grow meanwhile.
+    for await (const piece of piecesOf(join(stage, name), size)) {
       sha256.update(piece as Buffer)
       await body.write(piece as Buffer)
       done += (piece as Buffer).length
@@ -68,6 +69,10 @@ async function feed(controller: TarPackController, archive: Archive): Promise<Ma
   await addText(controller, manifestName, manifest)
   controller.finalize()
   return manifest
+}
+
+function piecesOf(path: string, size: number): AsyncIterable<unknown> | Iterable<unknown> {
+  return size === 0 ? [] : createReadStream(path, { end: size - 1, highWaterMark: 1_048_576 })
 }
 
 async function addText(controller: TarPackController, name: string, value: Head): Promise<void> {

@@ -55,6 +55,15 @@ export const cliOptTexts = {
     vi: 'cả ảnh chụp màn hình của các lượt chạy lỗi',
     th: 'รวมภาพหน้าจอของงานที่ล้มเหลวด้วย',
   },
+  recordings: {
+    'zh-CN': '同时备份屏幕录像',
+    en: 'the recordings of screens too',
+    ko: '화면 녹화도 포함',
+    ja: '画面の録画も含める',
+    pt: 'também as gravações de telas',
+    vi: 'cả bản ghi màn hình',
+    th: 'รวมบันทึกหน้าจอด้วย',
+  },
   files_only: {
     'zh-CN': '只备份文件，不含数据库（数据库位于 libSQL 服务器时使用）',
     en: 'files without the database, where that is on a libSQL server',
