@@ -12,7 +12,7 @@ export const startRecording = endpoint({
   path: '/screen/recording',
   permission: 'recording.make',
   summary:
-    'Record the screen of a phone, and what is done there, until it is ended, for so many seconds, or while the phone is shown.',
+    'Record the screen of a phone, and what is done there, until it is ended, for so many seconds, or while the phone can be shown. Where whoever asks looks at the phone it ends a minute after they have left.',
   body: z.object({ phone: id, seconds: z.number().int().min(1).max(mostRecordedSeconds).default(mostRecordedSeconds) }),
   reply: z.object({ id: z.number().int() }),
 })

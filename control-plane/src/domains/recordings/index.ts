@@ -22,14 +22,18 @@ export const recordings = defineDomain({
     phones: ['recording.list', 'recording.get', 'recording.make'],
     leadPhones: ['recording.*'],
   },
-  start: (app, { screens }) => startRecordings(app, screens),
+  start: (app, { screens }, options: { goneMs?: number }) => startRecordings(app, screens, options),
 })
 
 /** Recordings of screens: made while somebody looks or not, kept as files, played and downloaded. */
-async function startRecordings({ context, router }: App, screens: Screens): Promise<Service> {
+async function startRecordings(
+  { context, router }: App,
+  screens: Screens,
+  { goneMs }: { goneMs?: number },
+): Promise<Service> {
   const { store, live, log } = context
   const keeper = await openKeeper(context)
-  const recordings = createRecordings(context, { screens, keeper })
+  const recordings = createRecordings(context, { screens, keeper, ...(goneMs && { goneMs }) })
 
   /** One of a phone that the caller sees. */
   async function seen(actor: Actor, id: number) {

@@ -13,7 +13,7 @@ import { recordingSettings } from './settings.ts'
 let world: ScreenWorld
 let id: number
 beforeEach(async () => {
-  world = await startScreenWorld()
+  world = await startScreenWorld({ domains: { recordings: { goneMs: 400 } } })
   id = world.phones[0]
 })
 afterEach(() => world.stop())
@@ -76,6 +76,28 @@ describe('a recording', () => {
     await expect.poll(() => screens.heard.filter(({ type }) => type === 'open').length).toBe(2)
     screens.say({ type: 'ended', stream: id, reason: 'phone_gone' })
     await expect.poll(async () => (await rows()).find((row) => row.id === second.made)?.ended).toBeTruthy()
+  })
+
+  test('ends soon after whoever began it while looking has left, and not while they look', async () => {
+    const isOver = async (of: number) => Boolean((await rows()).find((row) => row.id === of)?.ended)
+    const viewer = await world.viewer()
+    await world.watch(viewer)
+    const { data } = await world.plane.admin.call(startRecording, { body: { phone: id } })
+    const other = await world.viewer()
+    other.say({ type: 'open_screen', phone: id, text: { maxSize: 800, maxFps: 20 } })
+    await other.hear('open_screen')
+    await viewer.close()
+    // Another window of theirs is still there.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await isOver(data.id)).toBe(false)
+    await other.close()
+    await expect.poll(() => isOver(data.id)).toBe(true)
+  })
+
+  test('begun by somebody who does not look goes on', async () => {
+    const { made } = await start()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await rows()).find((row) => row.id === made)).toMatchObject({ ended: null })
   })
 
   test('takes its file with it, and the oldest go when all together are too large', async () => {

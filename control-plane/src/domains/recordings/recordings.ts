@@ -19,18 +19,24 @@ interface Going {
   started: number
   recorder: Recorder
   timer: NodeJS.Timeout
+  /** Of whoever looked at the phone when it began: how often in a row they were not there. */
+  watcher: { userId: number; gone: number } | undefined
   ending?: Promise<void>
 }
 
 /** One recording is no larger. */
 const maxBytes = 512 * 1_048_576
+/** Whoever began it while looking has left for so long: it ends. A reload is no leaving. */
+const usualGoneMs = 60_000
+/** Looked at so often within that time. */
+const looks = 4
 /** Disk and relay have other things to do, too. */
 const mostAtOnce = 20
 const wish = { maxSize: 1024, maxFps: 30 }
 
 export function createRecordings(
   { store, live, log, now }: Context,
-  { screens, keeper }: { screens: Screens; keeper: Keeper },
+  { screens, keeper, goneMs = usualGoneMs }: { screens: Screens; keeper: Keeper; goneMs?: number },
 ): Recordings {
   const going = new Map<number, Going>()
 
@@ -57,6 +63,14 @@ export function createRecordings(
     end(id).catch((error: unknown) => log.error({ err: error }, 'a recording could not be ended'))
   }
 
+  const looking = setInterval(() => {
+    for (const [id, { phone, watcher }] of going) {
+      if (!watcher) continue
+      watcher.gone = screens.isShownTo(watcher.userId, phone) ? 0 : watcher.gone + 1
+      if (watcher.gone >= looks) endSoon(id)
+    }
+  }, goneMs / looks)
+
   const stopHearing = screens.onDid(({ phone, username }, did) => {
     for (const one of going.values()) if (one.phone === phone) one.recorder.did(username, did)
   })
@@ -74,7 +88,8 @@ export function createRecordings(
         onOver: () => endSoon(id),
       })
       const timer = setTimeout(() => endSoon(id), seconds * 1000)
-      going.set(id, { phone: phoneId, started, recorder, timer })
+      const watcher = screens.isShownTo(actor.userId, phoneId) ? { userId: actor.userId, gone: 0 } : undefined
+      going.set(id, { phone: phoneId, started, recorder, timer, watcher })
       live.changed('recording', [id])
       if (await screens.open(phone, recorder, wish)) return id
       await end(id)
@@ -82,6 +97,7 @@ export function createRecordings(
     },
     end,
     async stop() {
+      clearInterval(looking)
       stopHearing()
       await Promise.all([...going.keys()].map(end))
     },

@@ -21,7 +21,7 @@ import { serveLinks, serveTokens } from './routes.ts'
 import { screenSettings } from './settings.ts'
 import { createStreams, type Streams } from './streams.ts'
 import { createTokens } from './tokens.ts'
-import { createViewers } from './viewers.ts'
+import { createViewers, type Viewers } from './viewers.ts'
 
 export const screens = defineDomain({
   name: 'screens',
@@ -38,7 +38,11 @@ export type { ScreenPhone } from './phones.ts'
 export type { Watcher } from './streams.ts'
 
 /** Pictures of phones for other domains. */
-export interface Screens extends Running, Pick<Streams, 'open' | 'leave'>, Pick<ManualActions, 'onDid'> {
+export interface Screens
+  extends Running,
+    Pick<Streams, 'open' | 'leave'>,
+    Pick<ManualActions, 'onDid'>,
+    Pick<Viewers, 'isShownTo'> {
   /** A phone whose screen can be shown to somebody, or why it cannot. */
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
 }
@@ -89,7 +93,7 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, pl
   const { agents } = runs
   serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles: createPhoneFiles(agents) })
   return {
-    ...{ find, open: streams.open, leave: streams.leave, onDid: manual.onDid },
+    ...{ find, open: streams.open, leave: streams.leave, onDid: manual.onDid, isShownTo: viewers.isShownTo },
     async stop() {
       await viewers.stop()
       await manual.stop()

@@ -17,6 +17,8 @@ export interface Viewers extends Running {
   admit(token: string, address: string): Promise<Admitted | Refused>
   /** To all sockets of a user that show the phone of the message. */
   sayTo(userId: number, message: ToViewer): void
+  /** Does this user look at the phone now? */
+  isShownTo(userId: number, phone: number): boolean
   /** A public link shows nothing any more. */
   linkEnded(link: Link): void
 }
@@ -27,6 +29,12 @@ export interface ViewersOptions extends Pick<ViewerDeps, 'streams' | 'acts' | 'c
   sessions: Sessions
   leases: PhoneLeases
   manual: ManualActions
+}
+
+interface Entering {
+  actorOf(): Promise<Actor | undefined>
+  greeting?: ToViewer
+  giveBack?(): void
 }
 
 /** Rights and sight of whoever looks are asked about again this often. */
@@ -48,6 +56,8 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     void work.catch((error: unknown) => log.warn({ err: error }, 'a viewer could not be looked after'))
   const count = (isMeant: (viewer: Viewer) => boolean) => [...viewers].filter(isMeant).length
   const showing = (phone: number) => [...viewers].filter((viewer) => viewer.isShowing(phone))
+  const isShownTo = (userId: number, phone: number) =>
+    showing(phone).some(({ grant }) => grant.userId === userId && !grant.link)
   const deps = {
     ...options,
     log,
@@ -62,8 +72,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     },
     /** Of somebody with two sockets at a phone the last one ends it. */
     done({ grant: { userId, link } }: Viewer, phone: number) {
-      const isThere = showing(phone).some(({ grant }) => grant.userId === userId && !grant.link)
-      if (!link && !isThere) options.manual.end({ userId, phone })
+      if (!link && !isShownTo(userId, phone)) options.manual.end({ userId, phone })
     },
     vanished: (lease: number) => attempt(leases.left(lease)),
   }
@@ -146,6 +155,7 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
       for (const viewer of showing(message.phone))
         if (!viewer.grant.link && viewer.grant.userId === userId) viewer.say(message)
     },
+    isShownTo,
     linkEnded(link) {
       for (const viewer of viewers) {
         if (viewer.grant.link !== link.id) continue
