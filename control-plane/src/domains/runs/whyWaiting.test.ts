@@ -131,10 +131,10 @@ afterAll(() => fleet?.close())
 
 const placeOf = (at: number): Place => ({ phone: fleet.phones[at]!.id, account: fleet.accounts[at]! })
 
-function change(at: number, how: 'spoil' | 'mend'): Promise<void> {
+function change(at: number, how: 'spoil' | 'mend', one = fleetOf[at]!): Promise<void> {
   const { phone, account } = placeOf(at)
   const run = async (tx: Sql) => {
-    for (const sql of fleetOf[at]![how].split(';')) {
+    for (const sql of one[how].split(';')) {
       await tx.run(sql.replaceAll(':phone', String(phone)).replaceAll(':account', String(account)))
     }
   }
@@ -176,6 +176,34 @@ test('nothing starts; whichever one is mended, the task starts there', async () 
     await fleet.store.write((tx) => tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [number]))
     await change(at, 'spoil')
   }
+})
+
+test('a phone with many rules names each until it is mended, and the task starts there with the last', async () => {
+  const at = fleetOf.findIndex(({ rule }) => rule === 'phone_offline')
+  const alone = ['account_ambiguous', 'subsystem_missing', 'account_out', 'phone_out', 'cap_hour', 'cap_day']
+  const many = fleetOf.filter(({ rule }) => !alone.includes(rule))
+  for (const one of many) if (one !== fleetOf[at]) await change(at, 'spoil', one)
+  const scheduler = createScheduler(fleet.deps)
+  for (const [done, one] of many.entries()) {
+    const named = (await rules()).get(fleet.phones[at]!.serial)!.map(({ rule }) => rule)
+    expect(named.sort()).toEqual(
+      many
+        .slice(done)
+        .map(({ rule }) => rule)
+        .sort(),
+    )
+    await scheduler.look()
+    expect(fleet.offered).toEqual([])
+    await change(at, 'mend', one)
+  }
+  await scheduler.look()
+  const [lease] = fleet.offered.splice(0)
+  const { run, lease: number, attempt, phone } = openLease(lease!)
+  expect(phone).toBe(fleet.phones[at]!.serial)
+  const outcome = { kind: 'cancelled' as const, message: '' }
+  await finishRun(fleet.deps, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
+  await fleet.store.write((tx) => tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [number]))
+  await change(at, 'spoil')
 })
 
 test('what keeps all of them away stands with each, beside its own', async () => {
