@@ -40,23 +40,23 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
   const jobOf = async (id: number) => (await harness.call(getJob, { query: { id } })).data
 
   test('are a job with an answer for each row, in the order in which they were named', async () => {
-    const ids = await permits(500)
+    const ids = await permits(250)
     const { job, results } = (await harness.call(calls.grant!, { body: { ids } }, ann)).data
     expect(results).toEqual([])
     await harness.parts.ended(job!)
     expect(await jobOf(job!)).toMatchObject({
-      ...{ kind: 'action', state: jobMachine.codes.done, done: 500, total: 500, created_by: 'ann' },
-      ...{ counts: { done: 400, same: 0, refused: 100 }, link: `/jobCentre?action=${job}` },
+      ...{ kind: 'action', state: jobMachine.codes.done, done: 250, total: 250, created_by: 'ann' },
+      ...{ counts: { done: 200, same: 0, refused: 50 }, link: `/jobCentre?action=${job}` },
     })
     const first = await answers(job!)
-    expect(first).toMatchObject({ resource: 'permit', action: 'grant', totalCount: 500, totalPage: 3 })
+    expect(first).toMatchObject({ resource: 'permit', action: 'grant', totalCount: 250, totalPage: 2 })
     expect(first.data.slice(3, 6)).toEqual([
       { id: ids[3], result: 'done', reason: '' },
       { id: ids[4], result: 'refused', reason: expect.stringContaining(`status.${permitStates.codes.refused}`) },
       { id: ids[5], result: 'done', reason: '' },
     ])
-    expect(await answers(job!, { result: 'refused' })).toMatchObject({ totalCount: 100 })
-    expect(await harness.audit()).toHaveLength(400)
+    expect(await answers(job!, { result: 'refused' })).toMatchObject({ totalCount: 50 })
+    expect(await harness.audit()).toHaveLength(200)
     const stranger = { userId: 8, username: 'bob', keys: ['permit.grant'] }
     expect((await refusal(harness.call(getActionBatch, { query: { id: job! } }, stranger))).code).toBe('not_found')
     expect((await refusal(harness.call(actionBatchErrors, { query: { id: job! } }, stranger))).code).toBe('not_found')
@@ -92,7 +92,7 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
   })
 
   test('go on after their program was killed, and no row is done twice', async () => {
-    const ids = await permits(500)
+    const ids = await permits(300)
     await harness.close()
     await workUntilKilled(database, ids)
     harness = await openActionsHarness(kept(database))
@@ -103,13 +103,13 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
     expect([before.done >= 80, before.waiting > 0]).toEqual([true, true])
     expect(await jobOf(job)).toMatchObject({
       state: jobMachine.codes.done,
-      counts: { done: 400, same: 0, refused: 100 },
+      counts: { done: 240, same: 0, refused: 60 },
     })
-    expect((await answers(job)).counts).toEqual({ waiting: 0, done: 400, same: 0, refused: 100 })
+    expect((await answers(job)).counts).toEqual({ waiting: 0, done: 240, same: 0, refused: 60 })
     const entries = await harness.audit()
-    expect(new Set(entries.map(({ row_id }) => row_id)).size).toBe(400)
-    expect(entries).toHaveLength(400)
-    expect((await harness.rows()).filter(({ status }) => status === permitStates.codes.granted)).toHaveLength(400)
+    expect(new Set(entries.map(({ row_id }) => row_id)).size).toBe(240)
+    expect(entries).toHaveLength(240)
+    expect((await harness.rows()).filter(({ status }) => status === permitStates.codes.granted)).toHaveLength(240)
   })
 })
 
