@@ -38,6 +38,8 @@ export interface WorkKind<P> {
   atOnce: number
   params: z.ZodType<P>
   work(handle: KeptWorkHandle, params: P): Promise<void>
+  /** What the records say has come of it, where its work tells no more. */
+  tally?(id: number, params: P): Promise<{ done: number; counts: Readonly<Record<string, number>> }>
 }
 
 export interface KeptWorkHandle extends WorkHandle {

@@ -5,13 +5,22 @@ import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { defineDomain } from '../defineDomain.ts'
-import type { JobHandle, JobKind, JobOrder } from './order.ts'
+import type { JobHandle, JobKind, JobOrder, Tally } from './order.ts'
 import { serveJobs } from './routes.ts'
 import { createRunner, JobCancelled } from './runner.ts'
 import { jobSettings } from './settings.ts'
-import { insertJob, type KeptJob, pruneJobs, readJob, readQueued, recoverJobs } from './store.ts'
+import {
+  insertJob,
+  type KeptJob,
+  moveJob,
+  pruneJobs,
+  readCancelling,
+  readJob,
+  readQueued,
+  recoverJobs,
+} from './store.ts'
 
-export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner } from './order.ts'
+export { type JobHandle, type JobKind, type JobOrder, type JobOwner, systemOwner, type Tally } from './order.ts'
 
 export const jobs = defineDomain({
   name: 'jobs',
@@ -79,6 +88,16 @@ export async function startJobs(
     return job
   }
 
+  /** It was being cancelled when the program ended: its counts are what the records say. */
+  async function settle({ id, kind, params }: KeptJob): Promise<void> {
+    const tally = await kinds.get(kind)?.tally(id, JSON.parse(params))
+    const set = tally && { done: tally.done, counts: JSON.stringify(tally.counts) }
+    await store.write((tx) =>
+      moveJob(tx, id, { to: 'cancelled', from: ['cancelling'], at: now(), ...(set && { set }) }),
+    )
+    live.changed('job', [id])
+  }
+
   function enqueue(job: KeptJob): void {
     const kind = kinds.get(job.kind)
     if (!kind) throw unknownKind(job.kind)
@@ -102,11 +121,15 @@ export async function startJobs(
   }, hourMs)
 
   return {
-    register<P>({ name, atOnce, params, work, dropped }: JobKind<P>) {
+    register<P>({ name, atOnce, params, work, tally, dropped }: JobKind<P>) {
       if (kinds.has(name)) throw new Error(`two kinds of jobs are called ${name}`)
       kinds.set(name, {
         lane: pLimit(atOnce),
         work: (handle, given) => work(handle, params.parse(given)),
+        async tally(id, given) {
+          const known = params.safeParse(given)
+          return known.success ? tally?.(id, known.data) : undefined
+        },
         async dropped(id, given) {
           const known = params.safeParse(given)
           if (known.success) await dropped?.(id, known.data)
@@ -114,6 +137,7 @@ export async function startJobs(
       })
     },
     async begin() {
+      for (const job of await readCancelling(store.read)) if (!runner.isHere(job.id)) await settle(job)
       for (const name of kinds.keys()) {
         for (const job of await readQueued(store.read, name)) if (!runner.isHere(job.id)) enqueue(job)
       }
@@ -158,5 +182,6 @@ function unknownKind(name: string): Error {
 interface Kind {
   lane: LimitFunction
   work(handle: JobHandle, params: unknown): Promise<void>
+  tally(id: number, params: unknown): Promise<Tally | undefined>
   dropped(id: number, params: unknown): Promise<void>
 }

@@ -32,6 +32,7 @@ async function open(engine = embeddedEngine): Promise<JobsHarness<Jobs>> {
       atOnce: 1,
       params,
       work: (handle, { n }) => step(handle, n),
+      tally: async (_id, { n }) => ({ done: n, counts: { valid: n } }),
       dropped: async (id, { n }) => void dropped.push([id, n]),
     })
     await jobs.begin()
@@ -116,6 +117,22 @@ async function crash(): Promise<void> {
   await harness.restart('crash')
   expect(running.length).toBeGreaterThan(0)
 }
+
+test('a job that was being cancelled when the program died says what its records say, not what was last saved', async () => {
+  harness = await open()
+  step = async (handle) => {
+    handle.progress(1)
+    handle.counts({ valid: 1 })
+    await never()
+  }
+  const upgrade: JobOrder = { kind: 'upgrade', title: 'job.kind.upgrade', by: ann, total: 9 }
+  const id = await harness.parts.start(upgrade, { n: 7 })
+  await expect.poll(() => stateOf(id)).toBe(code('running'))
+  await harness.call(cancelJob, { query: { id } })
+  await crash()
+  expect(await shown(id)).toMatchObject({ state: code('cancelled'), done: 7, total: 9, counts: { valid: 7 } })
+  await harness.close()
+})
 
 describe('a job', () => {
   beforeEach(async () => {

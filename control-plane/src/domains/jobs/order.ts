@@ -43,6 +43,13 @@ export interface JobKind<P> {
   atOnce: number
   params: z.ZodType<P>
   work(handle: JobHandle, params: P): Promise<void>
+  /** What the records say has come of a job: of one that was being cancelled when the program ended, whose work tells no more. */
+  tally?(id: number, params: P): Promise<Tally>
   /** A job that was cancelled while it waited: no work will ever tell of it. */
   dropped?(id: number, params: P): Promise<void>
+}
+
+export interface Tally {
+  done: number
+  counts: Readonly<Record<string, number>>
 }

@@ -52,10 +52,13 @@ export async function moveJob(
   return moved.length > 0
 }
 
-/** After the program ended under them: cancelled is what was to be, queued again what can go on, the rest is interrupted. */
+/**
+ * After the program ended under them: cancelled is what was to be, queued again what can go on, the rest is interrupted. What has
+ * records of its own is cancelled once these were asked (`readCancelling`).
+ */
 export async function recoverJobs(tx: Sql, at: number): Promise<void> {
   const set = { end_time: at }
-  await transition(tx, jobs, { to: 'cancelled', from: ['cancelling'], where: 'true', set, at })
+  await transition(tx, jobs, { to: 'cancelled', from: ['cancelling'], where: 'resumable = 0', set, at })
   await transition(tx, jobs, { to: 'queued', from: ['running'], where: 'resumable = 1', at })
   await transition(tx, jobs, { to: 'interrupted', from: ['queued', 'running'], where: 'resumable = 0', set, at })
 }
@@ -63,6 +66,11 @@ export async function recoverJobs(tx: Sql, at: number): Promise<void> {
 /** Jobs of a kind that wait, the first come first. */
 export function readQueued(from: Sql, kind: string): Promise<KeptJob[]> {
   return selectQueued.all(from, { kind })
+}
+
+/** Jobs that can go on, but were being cancelled. */
+export function readCancelling(from: Sql): Promise<KeptJob[]> {
+  return selectCancelling.all(from)
 }
 
 export async function saveProgress(
@@ -140,6 +148,14 @@ const selectQueued = prepared((q, { kind }: Params<{ kind: string }>) =>
     .select(columns)
     .from(job)
     .where(and(eq(job.state, codes.queued), eq(job.kind, kind)))
+    .orderBy(asc(job.id)),
+)
+
+const selectCancelling = prepared((q) =>
+  q
+    .select(columns)
+    .from(job)
+    .where(and(eq(job.state, codes.cancelling), eq(job.resumable, 1)))
     .orderBy(asc(job.id)),
 )
 

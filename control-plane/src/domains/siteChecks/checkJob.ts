@@ -30,6 +30,10 @@ export function siteCheckKind(
     name: checkKind,
     atOnce: 1,
     params,
+    async tally(_id, order) {
+      const counts = countsOf(await readOutcomes(store.read, order as Scope, readerOf(context, seesAll), order.since))
+      return { done: counts.valid + counts.uncertain + counts.invalid, counts }
+    },
     async work(handle, order) {
       const { since } = order
       const scope = order as Scope
@@ -63,9 +67,7 @@ function startTelling(
   total: number,
   known: ReadonlyMap<number, number>,
 ): (outcome: Outcome) => void {
-  const counts: Record<Outcome, number> = { valid: 0, uncertain: 0, invalid: 0, faults: 0 }
-  for (const status of Object.keys(siteStatusCodes) as SiteStatus[])
-    counts[status] = known.get(siteStatusCodes[status]) ?? 0
+  const counts = countsOf(known)
   let done = counts.valid + counts.uncertain + counts.invalid
   const tell = () => {
     handle.progress(Math.min(done, total), total)
@@ -77,4 +79,9 @@ function startTelling(
     counts[outcome] += 1
     tell()
   }
+}
+
+function countsOf(known: ReadonlyMap<number, number>): Record<Outcome, number> {
+  const of = (status: SiteStatus) => known.get(siteStatusCodes[status]) ?? 0
+  return { valid: of('valid'), uncertain: of('uncertain'), invalid: of('invalid'), faults: 0 }
 }

@@ -1,12 +1,12 @@
 import type { UpgradeState } from '@quarterdeck/shared/states/upgrade.ts'
 import { z } from 'zod'
-import type { JobHandle, JobKind } from '../jobs/index.ts'
+import type { JobHandle, JobKind, Tally } from '../jobs/index.ts'
 import { newestOf, type UpgradeDeps } from './deps.ts'
 import { detectSite } from './detectSite.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
 import { followUpgrade } from './followUpgrade.ts'
 import { upgradeSettings } from './settings.ts'
-import { adoptUpgrade, beginUpgrade, readSite, type UpgradeSite } from './store/sites.ts'
+import { adoptUpgrade, beginUpgrade, readSite, readSites, type UpgradeSite } from './store/sites.ts'
 
 export const detectKind = 'upgrade-detect'
 export const upgradeKind = 'upgrade'
@@ -32,6 +32,10 @@ export function detectionJobs(deps: UpgradeDeps, onUpgradable: (ids: number[]) =
     name: detectKind,
     atOnce: 1,
     params: detectParams,
+    async tally(_id, { ids, since }) {
+      const sites = await readSites(deps.context.store.read, ids)
+      return tallyOf(sites.filter(({ detectedAt }) => (detectedAt ?? 0) >= since).map(({ state }) => state))
+    },
     async work(handle, { ids, isAutomatic, since }) {
       const tell = telling(handle, ids.length)
       const upgradable: number[] = []
@@ -58,6 +62,10 @@ export function upgradeJobs(deps: UpgradeDeps): JobKind<UpgradeOrder> {
     // Each keeps to its own few at a time; one by hand does not wait for a long automatic one.
     atOnce: 8,
     params: upgradeParams,
+    async tally(id, { ids }) {
+      const sites = await readSites(deps.context.store.read, ids)
+      return tallyOf(sites.filter(({ job, state }) => job === id && state !== 'upgrading').map(upgradeEnd))
+    },
     async work(handle, { ids, isAutomatic }) {
       const tell = telling(handle, ids.length)
       await eachAtOnce(ids, upgradeAtOnce, handle.signal, async (id) => {
@@ -74,7 +82,7 @@ async function upgradeOne(deps: UpgradeDeps, id: number, isAutomatic: boolean, h
   const site = isOver ? known : known && (await takeUp(deps, known, isAutomatic, handle.id))
   if (!site) return 'skipped'
   const end = isOver ? site.state : await followUpgrade(deps, { site, job: handle.id, isAutomatic }, handle.stopping)
-  return end === 'latest' ? 'upgraded' : end
+  return upgradeEnd({ state: end })
 }
 
 /** Begins the upgrade of a site, or goes on with one that is this job's, or nobody's any more. */
@@ -100,6 +108,16 @@ async function takeUp(
   })
   if (taken) live.changed('upgrade', [site.id])
   return taken
+}
+
+function upgradeEnd({ state }: Pick<UpgradeSite, 'state'>): string {
+  return state === 'latest' ? 'upgraded' : state
+}
+
+function tallyOf(outcomes: readonly string[]): Tally {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return { done: outcomes.length, counts }
 }
 
 /** Counts what came out, one site a call. */

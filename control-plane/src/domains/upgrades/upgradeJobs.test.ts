@@ -45,11 +45,16 @@ describe('jobs', () => {
     const id = await startUpgrade(ids)
     await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(8)
     await harness.call(cancelJob, { query: { id } })
+    // One came to its end, and nothing of that was saved with the job.
+    await harness.context.store.write((tx) =>
+      tx.run('UPDATE upgrade_site SET status = 3 WHERE ip_id = (SELECT min(ip_id) FROM upgrade_site WHERE status = 2)'),
+    )
     await harness.restart('crash')
+    expect((await job(id)).counts).toEqual({ failed: 1 })
     goOn()
     expect((await job(id)).state).toBe(codes.cancelled)
     await expect.poll(async () => (await statuses()).filter((status) => status === 2).length, patient).toBe(0)
-    expect((await statuses()).filter((status) => status === 0)).toHaveLength(8)
+    expect((await statuses()).filter((status) => status === 0)).toHaveLength(7)
     expect((await statuses()).filter((status) => status === 1)).toHaveLength(12)
   })
 

@@ -57,6 +57,10 @@ export function batchWork({ context, ruleOf, actorOf }: BatchParts): WorkKind<Re
         tell()
       }
     },
+    async tally(id) {
+      const { waiting: _, ...counts } = await countResults(read, id)
+      return { done: counts.done + counts.same + counts.refused, counts }
+    },
   }
 }
 
