@@ -62,6 +62,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
   const hosts = new Map<number, AgentPeer>()
+  let isStopping = false
   let hostOf: Parameters<AgentLink<L>['onSecret']>[0] | undefined
   let welcome: Parameters<AgentLink<L>['onHello']>[0] | undefined
   let gone: Parameters<AgentLink<L>['onGone']>[0] | undefined
@@ -84,6 +85,8 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       log.info({ host: host.name, code, reason: reason.toString() }, 'agent line closed')
       if (hosts.get(host.id) !== peer) return
       hosts.delete(host.id)
+      // It is not the host that goes.
+      if (isStopping) return
       gone?.(host).catch((error: unknown) => log.error({ err: error, host: host.name }, 'a host could not be let go'))
     })
   }
@@ -142,6 +145,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       })
     },
     async stop() {
+      isStopping = true
       stopWatching()
       const peers = [...hosts.values()]
       await closeAll(server, 1001, 'the control plane stops')

@@ -16,9 +16,11 @@ const calls = endpointsOf(platformLog)
 describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
   let plane: TestPlane
   let server: TestDatabase | undefined
+  /** How far the clock has been moved on. */
+  let ahead = 0
   beforeAll(async () => {
     server = engine === remoteEngine ? await createMigrated(engine) : undefined
-    plane = await startTestPlane({ databaseUrl: server?.url })
+    plane = await startTestPlane({ databaseUrl: server?.url, now: () => Date.now() + ahead })
   })
   afterAll(async () => {
     await plane.stop()
@@ -85,5 +87,28 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await plane.admin.call(actionEndpointsOf(host).remove!, { body: { ids: [id] } })
     expect((await told({}))[0]).toBe('rack | Removed; phones that went with it: 1 | admin')
     expect(await told({ keyword: 'rack' })).toHaveLength(left.length + 3)
+  })
+
+  test('a restart is no news of phones that are still there; what does not come back went offline', async () => {
+    const secret = await enrol(plane, 'shelf')
+    const all = [phoneFacts('C'), phoneFacts('D')]
+    const agent = await joinAgent(plane.url, secret)
+    agent.say({ type: 'phones', phones: all })
+    const seen = async () => (await told({ keyword: 'shelf', kind: 1 })).toReversed()
+    const before = ['C | shelf | Offline → Online', 'D | shelf | Offline → Online']
+    await expect.poll(seen).toEqual(before)
+
+    await plane.restart()
+    const back = await joinAgent(plane.url, secret)
+    back.say({ type: 'phones', phones: [all[0]!], listed: ['C'] })
+    const left = [...before, 'D | shelf | Online → Offline']
+    await expect.poll(seen).toEqual(left)
+    ahead += 60_000
+    // A look of those that are made every second has come and gone when the phone of a host that stays away is offline.
+    await plane.restart()
+    expect(await seen()).toEqual(left)
+    ahead += 60_000
+    await expect.poll(seen).toEqual([...left, 'C | shelf | Online → Offline'])
+    await plane.signInAgain()
   })
 })

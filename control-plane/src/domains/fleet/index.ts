@@ -117,7 +117,7 @@ export async function startFleet(
   resources.extend('phone', { actionsOutside: { sync: sync.phone } })
   resources.extend('host', { actionsOutside: { sync: sync.host } })
   const adb = startAdbFlags(context, link)
-  await servePresence(context, { link, runs, phoneLeases, adb })
+  const presence = await servePresence(context, { link, runs, phoneLeases, adb })
   serveFleet(router, context, { runs, publicUrl, newSecret, resources })
   // What people change in these lists may let a run go, or take a host away.
   const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])
@@ -151,6 +151,7 @@ export async function startFleet(
     ask,
     async stop() {
       stopListening()
+      await presence.stop()
       await adb.stop()
     },
   }

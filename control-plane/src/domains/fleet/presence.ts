@@ -1,6 +1,6 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Running } from '../../platform/context.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { Lease, Runs } from '../runs/index.ts'
 import { judgeLimits, limitsOf } from '../runs/index.ts'
@@ -8,14 +8,19 @@ import type { AdbFlags } from './adbFlags.ts'
 import { usualStatus } from './approval.ts'
 import { takeInventory } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
-import { markAllGone, markGone, markOnline, writeAdbServer } from './store/hosts.ts'
+import { markGone, markHostsGone, markLeftPhones, markOnline, writeAdbServer } from './store/hosts.ts'
+
+/** After a start hosts have so long to come back and say which phones are still there, as long as it takes to notice a dead one. */
+const comeBackMs = 30_000
+const lookMs = 1000
 
 /** Who is there: hosts come and go, and say which phones they have. */
 export async function servePresence(
   { store, live, log, now, settings }: Context,
   { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
-): Promise<void> {
-  await store.write((tx) => markAllGone(tx, now()))
+): Promise<Running> {
+  const startedAt = now()
+  await store.write((tx) => markHostsGone(tx, startedAt))
 
   link.onHello(async (host, hello) => {
     await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))
@@ -53,6 +58,19 @@ export async function servePresence(
     runs.wake()
   })
 
+  async function endLeft(): Promise<void> {
+    const left = await store.write((tx) => markLeftPhones(tx, now()))
+    if (left.length === 0) return
+    for (const topic of ['platform-log', 'fleet']) live.changed(topic)
+    live.changed('phone', left)
+  }
+  // A restart is no news of phones: history would say of all of them that they went and came.
+  const looking = setInterval(() => {
+    if (now() - startedAt < comeBackMs) return
+    clearInterval(looking)
+    endLeft().catch((error: unknown) => log.error({ err: error }, 'phones were not taken for offline'))
+  }, lookMs)
+
   link.handle('adbServer', async (host, { state }) => {
     await store.write((tx) => writeAdbServer(tx, host.id, state, now()))
     tell([], host.id)
@@ -66,5 +84,11 @@ export async function servePresence(
     live.changed('host', [hostId])
     live.changed('platform-log')
     live.changed('fleet')
+  }
+
+  return {
+    async stop() {
+      clearInterval(looking)
+    },
   }
 }

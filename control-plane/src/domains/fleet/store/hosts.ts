@@ -1,6 +1,7 @@
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { host, phone, user } from '../../../platform/schema/tables.gen.ts'
@@ -136,10 +137,23 @@ export async function markGone(tx: Sql, hostId: number, at: number): Promise<num
   return rows.map((row) => Number(row.id))
 }
 
-/** At start nobody is connected yet. */
-export async function markAllGone(tx: Sql, at: number): Promise<void> {
+/** At start no host is connected yet. Its phones are where they were, until it says otherwise or does not come back. */
+export async function markHostsGone(tx: Sql, at: number): Promise<void> {
   await transition(tx, hosts, { to: 'offline', where: '1', set: { adb_server: adbServerCodes.unknown }, at })
-  await transition(tx, phones, { to: 'offline', where: '1', set: { presence_since: at }, at })
+  // Nobody was there to hear a silent one answer: for how long it has been so is counted anew.
+  await countSilence.run(tx, { at })
+}
+
+const countSilence = prepared((q, p: Params<{ at: number }>) =>
+  q.update(phone).set({ presence_since: p.at }).where(eq(phone.state, phoneMachine.codes.silent)),
+)
+
+/** Nobody has said anything of these phones since the start. Gives back which. */
+export async function markLeftPhones(tx: Sql, at: number): Promise<number[]> {
+  const where = 'host IS NULL OR host IN (SELECT id FROM host WHERE state = ?)'
+  const params = [hostMachine.codes.offline]
+  const rows = await transition(tx, phones, { to: 'offline', where, params, set: { presence_since: at }, at })
+  return rows.map((row) => Number(row.id))
 }
 
 /** What the agent found its ADB server to do. */
