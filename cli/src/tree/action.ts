@@ -6,12 +6,12 @@ import { addExamples } from '../help.ts'
 import { fieldOption } from './fields.ts'
 import { perform, type Tree } from './tree.ts'
 
-/** `qd <resource> <action> ID...` with the fields of its form as options. */
+/** `qd <resource> <action> ID|NAME...` with the fields of its form as options. */
 export function addAction(parent: Command, tree: Tree, resource: AnyResource, name: string, action: Action): void {
   const { dictionary, words } = tree
   const command = parent.command(name).description(dictionary[actionKey(resource, name)] ?? name)
   if (action.rows === 'one') command.argument('<id>', words('arg.id'))
-  else command.argument('<id...>', words('arg.ids'))
+  else command.argument('<id...>', words('arg.ids_or_names'))
   const form = { ...resource, fields: action.form ?? {} }
   for (const [key, field] of Object.entries(form.fields)) {
     const option = fieldOption(tree, form, key, field, dictionary[actionFieldKey(resource, name, key)])

@@ -3,11 +3,13 @@ import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type ActionReply, actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { apiKey } from '@quarterdeck/shared/resources/system/apiKey.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
+import { rowOf } from '../../testing/rows.testing.ts'
 import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.testing.ts'
 
@@ -61,6 +63,21 @@ test('ids come from another program', async () => {
   answer(keys.revoke as Endpoint, [])
   const { code } = await desk.qd(['api-key', 'revoke', '-', '--yes'], { stdin: '3\n4\n' })
   expect([code, bodies]).toEqual([0, [{ ids: [3, 4] }]])
+})
+
+test('rows may be called by their name, such as the serial of a phone', async () => {
+  const phones = phone as unknown as AnyResource
+  answer(actionEndpointsOf(phones).release as Endpoint, [])
+  server.serve(endpointsOf(phones).list!, ({ query }) => ({
+    data: [rowOf(phones, { id: 3, serial: 'A:5' }), rowOf(phones, { id: 4, serial: 'A:55' })].filter(({ serial }) =>
+      String(serial).includes(String(query.keyword)),
+    ),
+    totalCount: 2,
+  }))
+  expect((await desk.qd(['phone', 'release', 'A:5', '9', '--yes'])).code).toBe(exitCodes.ok)
+  expect(bodies).toEqual([{ ids: [3, 9] }])
+  const unknown = await desk.qd(['phone', 'release', 'B', '--yes'])
+  expect([unknown.code, unknown.err, bodies.length]).toEqual([exitCodes.usage, expect.stringContaining('B'), 1])
 })
 
 test('fields of a form are options; a password is hashed', async () => {

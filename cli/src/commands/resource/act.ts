@@ -10,6 +10,7 @@ import { exitCodes } from '../../exitCodes.ts'
 import { printRows, tell, writeJson } from '../../print/print.ts'
 import { confirm, promptLine, readStdin } from '../../prompt.ts'
 import { followJob } from '../followJob.ts'
+import { idOfName } from './references.ts'
 import { idsOf } from './remove.ts'
 import { valuesOf } from './values.ts'
 
@@ -27,7 +28,8 @@ export async function act(
   args: readonly string[],
 ): Promise<number> {
   const { dryRun = false, yes = false, code } = options as ActOptions
-  const ids = idsOf(await Promise.all(args.map((arg) => (arg === '-' ? wordsFrom(context) : arg))))
+  const words = (await Promise.all(args.map((arg) => (arg === '-' ? wordsFrom(context) : [arg])))).flat()
+  const ids = idsOf(await Promise.all(words.map((word) => idIn(context, resource, word))))
   const label = (field: string) => context.t(actionFieldKey(resource, name, field))
   const form = { ...resource, fields: action.form ?? {} }
   const values = await valuesOf(context, form, Object.entries(form.fields), options, {
@@ -40,9 +42,16 @@ export async function act(
   return print(context, reply.job === null ? reply : await follow(context, reply.job), dryRun)
 }
 
-/** Ids that another program lists. */
-async function wordsFrom({ io }: Context): Promise<string> {
-  return (await readStdin(io)).split(/[\s,]+/).join(',')
+/** Ids, or names, that another program lists. */
+async function wordsFrom({ io }: Context): Promise<string[]> {
+  return (await readStdin(io)).split(/[\s,]+/).filter((word) => word !== '')
+}
+
+/** What is no number is what people call the row by, such as the serial of a phone, where the list has such a name. */
+async function idIn(context: Context, { name, naturalKey = [] }: AnyResource, word: string): Promise<string> {
+  const [label, ...others] = naturalKey
+  if (/^[\d,]+$/.test(word) || label === undefined || others.length > 0) return word
+  return String(await idOfName(context, { kind: 'reference', to: name, label }, word))
 }
 
 function question({ t }: Context, resource: AnyResource, name: string, count: number): string {

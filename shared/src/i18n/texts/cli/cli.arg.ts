@@ -155,4 +155,13 @@ export const cliArgTexts = {
     vi: 'lệnh cần chạy, viết sau --; bỏ trống thì mở shell tương tác',
     th: 'คำสั่งที่จะเรียกใช้ เขียนหลัง -- หากไม่ใส่จะเป็น shell แบบโต้ตอบ',
   },
+  ids_or_names: {
+    'zh-CN': '一个或多个编号（可用逗号分隔）或名称，例如手机序列号；- 表示从标准输入读取',
+    en: 'one or more ids, also comma-joined, or names, such as the serial of a phone; - reads them from stdin',
+    ko: '하나 이상의 번호(쉼표로도 구분) 또는 이름(예: 휴대폰 일련번호). -는 표준 입력에서 읽음',
+    ja: '1 つ以上の番号（カンマ区切りも可）または名前（端末のシリアルなど）。- で標準入力から読む',
+    pt: 'um ou mais códigos, também separados por vírgula, ou nomes, como o número de série de um celular; - lê da entrada padrão',
+    vi: 'một hoặc nhiều mã (có thể cách nhau bằng dấu phẩy) hoặc tên, như số sê-ri của điện thoại; - đọc từ đầu vào chuẩn',
+    th: 'หนึ่งรหัสขึ้นไป (คั่นด้วยจุลภาคได้) หรือชื่อ เช่น หมายเลขเครื่อง ใช้ - เพื่ออ่านจากอินพุตมาตรฐาน',
+  },
 } satisfies Record<string, Text>
