@@ -16,6 +16,7 @@ import { addSettings } from './tree/settings.ts'
 import { addSites } from './tree/sites.ts'
 import { isAsked, perform, type Tree } from './tree/tree.ts'
 import { addUpgrades } from './tree/upgrades.ts'
+import { addWall } from './tree/wall.ts'
 import { addWork } from './tree/work.ts'
 import { version } from './version.ts'
 
@@ -52,6 +53,7 @@ export function buildProgram(tree: Tree): Command {
     const command = addResource(program, tree, name)
     if (name === 'host') addHost(command, tree)
     if (name === 'phone') addPhone(command, tree)
+    if (name === 'phone-wall') addWall(command, tree)
     if (name === 'site') addSites(command, tree)
     if (name === 'api-key') addApiKey(command, tree)
     if (name === 'audit') addVerify(command, tree)

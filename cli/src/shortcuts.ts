@@ -2,7 +2,7 @@
 export const shortcuts: Readonly<Record<string, readonly string[]>> = {
   phones: ['phone', 'list'],
   runs: ['run', 'list'],
-  wall: ['phone-wall', 'list'],
+  wall: ['phone-wall', 'watch'],
 }
 
 /** Options that stand before a command and take the word that follows. */

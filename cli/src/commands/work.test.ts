@@ -5,6 +5,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { phoneWall } from '@quarterdeck/shared/resources/fleet/phoneWall.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exitCodes } from '../exitCodes.ts'
@@ -113,4 +114,11 @@ test('what the phone said in a run comes beside it, and is said not to be there 
     '',
     'qd: run 8 has no device log: none was kept, or it is gone by now\n',
   ])
+})
+
+test('the wall is the list of its phones, once, where nobody watches', async () => {
+  const wall = phoneWall as unknown as AnyResource
+  server.serve(endpointsOf(wall).list!, () => ({ data: [rowOf(wall, { id: 3, serial: 'A:5' })], totalCount: 1 }))
+  expect(JSON.parse((await desk.qd(['wall', '--json', '--state', '1'])).out)).toMatchObject([{ id: 3, serial: 'A:5' }])
+  expect((await desk.qd(['wall', '--columns', 'serial'])).out).toBe('serial\nA:5\n')
 })

@@ -19,14 +19,7 @@ export function addVerb(parent: Command, tree: Tree, resource: AnyResource, verb
 type Shape = (command: Command, tree: Tree, resource: AnyResource) => void
 
 const shapes: Readonly<Record<DerivedVerb, Shape>> = {
-  list: (command, tree, resource) => {
-    addFilters(command, tree, resource)
-    command.option('--order <field[:asc|desc]>', tree.words('opt.order'))
-    addPrinting(command, tree)
-    if (!resource.paged) return
-    command.option('--page <number>', tree.words('opt.page'))
-    command.option('--page-size <rows>', tree.words('opt.page_size')).option('--all', tree.words('opt.all'))
-  },
+  list: addListing,
   get: (command, { words }) => void command.argument('<id>', words('arg.id')),
   history: (command, { words }) => void command.argument('<id>', words('arg.id')),
   add: (command, tree, resource) => {
@@ -67,6 +60,16 @@ const shapes: Readonly<Record<DerivedVerb, Shape>> = {
   template: (command, { words }) => {
     command.argument('[file]', words('arg.output_file')).option('-o, --output <file>', words('opt.output'))
   },
+}
+
+/** Which rows, in which order, and how they are printed. */
+export function addListing(command: Command, tree: Tree, resource: AnyResource): void {
+  addFilters(command, tree, resource)
+  command.option('--order <field[:asc|desc]>', tree.words('opt.order'))
+  addPrinting(command, tree)
+  if (!resource.paged) return
+  command.option('--page <number>', tree.words('opt.page'))
+  command.option('--page-size <rows>', tree.words('opt.page_size')).option('--all', tree.words('opt.all'))
 }
 
 /** How a list is printed. */

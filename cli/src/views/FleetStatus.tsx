@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink'
 import type { StatusTable } from '../commands/statusTables.ts'
 import { fit, widthOf } from '../print/width.ts'
+import { inkColour } from './inkColour.ts'
 
 export interface FleetStatusProps {
   title: string
@@ -43,7 +44,7 @@ function Table({ table, width }: { table: StatusTable; width: number }) {
       {rows.map((row) => (
         <Text key={row.map(({ text }) => text).join('\t')}>
           {row.map(({ text, colour }, at) => (
-            <Text key={headings[at]} {...(colour ? { color: inkColours[colour] ?? colour } : {})}>
+            <Text key={headings[at]} {...(colour ? { color: inkColour(colour) } : {})}>
               {fit(text, widths[at]!)}
               {at < row.length - 1 ? '  ' : ''}
             </Text>
@@ -56,6 +57,3 @@ function Table({ table, width }: { table: StatusTable; width: number }) {
 
 const line = (cells: readonly string[], widths: readonly number[]) =>
   cells.map((cell, at) => fit(cell, widths[at]!)).join('  ')
-
-/** Ink knows the 16 colours by other names. */
-const inkColours: Readonly<Record<string, string>> = { orange: 'yellow', pink: 'magenta', grey: 'gray' }

@@ -1,10 +1,13 @@
 import { PassThrough } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
 import { renderToString } from 'ink'
 import { describe, expect, test } from 'vitest'
+import { widthOf } from '../print/width.ts'
 import { Bar } from './Bar.tsx'
 import { FleetStatus } from './FleetStatus.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { mount } from './mount.tsx'
+import { PhoneWall } from './PhoneWall.tsx'
 import { WatchTasks } from './WatchTasks.tsx'
 
 describe('a bar', () => {
@@ -93,4 +96,52 @@ test('the last state stays on the screen when a view closes', async () => {
   const stripped = drawn.split('Import').at(-1)!
   expect(stripped).toContain('last')
   expect(stripped).toContain('█'.repeat(40))
+})
+
+describe('the phone wall', () => {
+  const phones = Array.from({ length: 9 }, (_, at) => ({
+    ...{ serial: `R58M${at}`, battery: `${at}%`, isLow: at === 0 },
+    ...{ what: at === 1 ? '张伟 #7' : 'Offline', colour: at === 1 ? 'pink' : 'grey' },
+  }))
+  function hang(width: number, height: number) {
+    const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: width, rows: height })
+    const shown = { lines: [] as string[], hasLeft: false }
+    stderr.on('data', (chunk: Buffer) => {
+      const drawn = stripVTControlCharacters(chunk.toString())
+      if (drawn.includes('Wall')) shown.lines = drawn.slice(drawn.indexOf('Wall')).trimEnd().split(/\r?\n/)
+    })
+    const keys = Object.assign(new PassThrough(), {
+      isTTY: true,
+      setRawMode: () => keys,
+      ref: () => keys,
+      unref: () => keys,
+    })
+    const io = { stderr, stdin: keys } as unknown as Parameters<typeof mount>[2]
+    const onLeave = () => {
+      shown.hasLeft = true
+    }
+    const texts = { title: 'Wall', alarm: '', facts: ['Online 2'], empty: 'none', footer: 'q leaves' }
+    return { shown, keys, view: mount(PhoneWall, { ...texts, phones, width, height, onLeave }, io) }
+  }
+
+  test('shows as many phones as fit, leafs through the rest, and is left by q', async () => {
+    const { shown, keys, view } = hang(80, 10)
+    await expect.poll(() => shown.lines.slice(0, 2)).toEqual(['Wall', 'Online 2'])
+    expect(shown.lines[3]).toMatch(/^● R58M0 {3}0% Offline +● R58M1 {3}1% 张伟 #7$/)
+    expect(shown.lines.filter((line) => line.startsWith('●'))).toHaveLength(3)
+    expect(shown.lines.at(-1)).toBe('1/2   q leaves')
+    keys.write('n')
+    await expect.poll(() => shown.lines.at(-1)).toBe('2/2   q leaves')
+    expect(shown.lines[3]).toContain('R58M6')
+    keys.write('q')
+    await expect.poll(() => shown.hasLeft).toBe(true)
+    await view.close()
+  })
+
+  test('takes the width that there is', async () => {
+    const { shown, view } = hang(160, 30)
+    await expect.poll(() => shown.lines.filter((line) => line.startsWith('●'))).toHaveLength(3)
+    for (const line of shown.lines) expect(widthOf(line)).toBeLessThanOrEqual(160)
+    await view.close()
+  })
 })

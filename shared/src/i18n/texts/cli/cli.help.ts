@@ -611,4 +611,13 @@ export const cliHelpTexts = {
     vi: 'mở shell ADB của điện thoại, hoặc chạy một lệnh và kết thúc bằng mã thoát của nó; được ghi vào lịch sử điện thoại',
     th: 'เปิด ADB shell ของเครื่อง หรือเรียกใช้คำสั่งแล้วจบด้วยรหัสออกของคำสั่ง โดยบันทึกไว้ในประวัติของเครื่อง',
   },
+  wall_watch: {
+    'zh-CN': '实时显示手机墙：状态、占用者、运行和电量；在管道中只输出一次',
+    en: 'show the phone wall as it changes: states, holders, runs, batteries; in a pipe the list, once',
+    ko: '휴대폰 월을 실시간으로 표시: 상태, 점유자, 실행, 배터리. 파이프에서는 목록을 한 번 출력',
+    ja: '端末ウォールを自動更新で表示：状態、使用者、実行、電池。パイプでは一覧を一度だけ',
+    pt: 'mostra o painel de celulares ao vivo: estados, quem usa, execuções, baterias; num pipe, a lista uma vez',
+    vi: 'hiện tường điện thoại trực tiếp: trạng thái, người giữ, lượt chạy, pin; trong pipe thì in danh sách một lần',
+    th: 'แสดงผนังโทรศัพท์แบบสด: สถานะ ผู้ถือครอง การทำงาน แบตเตอรี่ ในไปป์จะพิมพ์รายการครั้งเดียว',
+  },
 } satisfies Record<string, Text>

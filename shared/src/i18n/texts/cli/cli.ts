@@ -111,4 +111,13 @@ export const cliTexts = {
     vi: 'Nhận được tệp zip: điện thoại chỉ cho ảnh tĩnh, hoặc màn hình đã xoay',
     th: 'ได้รับเป็นไฟล์ zip เพราะเครื่องส่งเพียงภาพนิ่ง หรือหน้าจอถูกหมุน',
   },
+  'watch.wall': {
+    'zh-CN': '实时刷新；n、p 翻页，q 退出',
+    en: 'Live; n and p turn pages, q leaves',
+    ko: '실시간 표시 중. n, p로 페이지 이동, q로 나가기',
+    ja: '自動更新中。n・p でページ送り、q で終了',
+    pt: 'Ao vivo; n e p viram páginas, q sai',
+    vi: 'Trực tiếp; n, p để lật trang, q để thoát',
+    th: 'แสดงสด กด n, p เพื่อเปลี่ยนหน้า กด q เพื่อออก',
+  },
 } satisfies Record<string, Text>
