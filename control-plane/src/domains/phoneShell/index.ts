@@ -8,7 +8,7 @@ import { screens } from '../screens/index.ts'
 import { sessions } from '../sessions/index.ts'
 import { startShells } from './startShells.ts'
 
-/** Shells of phones for people (docs/decisions/016): held by whoever opened it, on record, and for few. */
+/** Shells of phones for people (docs/decisions/017): held by whoever opened it, on record, and for few. */
 export const phoneShell = defineDomain({
   name: 'phoneShell',
   // The agents' secrets are the fleet's.
