@@ -6,6 +6,7 @@ import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { agentVersion } from './agentVersion.ts'
 import type { Identity } from './enrolment/identity.ts'
 import { openEvidence } from './evidence/evidence.ts'
+import { newGroupPhones } from './group/groupPhones.ts'
 import { type Connection, newConnection, type Welcome } from './link/connection.ts'
 import { openOutbox } from './link/outbox.ts'
 import type { Logger } from './log.ts'
@@ -68,6 +69,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const { inventory } = phones
   const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
   const shells = newShells({ server, secret, inventory, holds, log })
+  const group = newGroupPhones({ inventory, holds, signal })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
 
   function setAdbOff(serials: readonly string[]): void {
@@ -94,6 +96,8 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     screens: () => line.open(),
     pictures: pictures.asked,
     act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
+    groupLook: async (message) => send(await group.look(message)),
+    groupDo: async (message) => send(await group.do(message)),
     file: (message) => takeFile({ server, secret, inventory, holds, send, signal }, message),
     shell: (message) => shells.open(message),
     hold: (message) => holds.heard(message.phones),

@@ -21,6 +21,7 @@ import { appVersionTexts as fleet_appVersion } from './texts/fleet/appVersion.ts
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
 import { deviceApprovalTexts as fleet_deviceApproval } from './texts/fleet/deviceApproval.ts'
+import { groupControlEndTexts as fleet_groupControlEnd } from './texts/fleet/groupControl.end.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
@@ -162,6 +163,7 @@ export const texts = {
     'card-type': fleet_cardType,
     'device-account': fleet_deviceAccount,
     'device-approval': fleet_deviceApproval,
+    'group-control.end': fleet_groupControlEnd,
     'host': fleet_host,
     'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,

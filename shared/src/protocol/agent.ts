@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
+import { groupAct, groupAim, groupReasons, screenSketch } from './groupControl.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
 /**
@@ -111,6 +112,10 @@ export const logLine = z.object({
 })
 export type LogLine = z.infer<typeof logLine>
 
+const groupReason = z.enum(groupReasons)
+/** Under the number of the phone's lease: under an older one nothing is done. */
+const groupOrder = { request: text(64), phone: text(100), lease: z.number().int() }
+
 export const fromAgent = z.discriminatedUnion('type', [
   /** First message. `holding`: runs under way and results still in the outbox; all other leases of this host go back at once. */
   z.object({
@@ -159,6 +164,20 @@ export const fromAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
   /** What came of an `act`. */
   z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300) }),
+  /** What a `groupLook` has seen; `aim` is null where there is no element. */
+  z.object({
+    ...{ type: z.literal('groupLooked'), request: text(64) },
+    seen: z.union([
+      z.object({ sketch: screenSketch, aim: groupAim.nullable() }),
+      z.object({ reason: groupReason, message: text(500) }),
+    ]),
+  }),
+  /** What came of a `groupDo`. `message` is what the phone said, the element that is not there, or the screen that is in front. */
+  z.object({
+    ...{ type: z.literal('groupDone'), request: text(64) },
+    reason: groupReason.optional(),
+    message: text(500),
+  }),
   /** How a `file` goes: bytes that the phone has, and at the end whether it worked, with what the phone said. */
   z.object({
     type: z.literal('fileState'),
@@ -235,6 +254,16 @@ export const toAgent = z.discriminatedUnion('type', [
     request: z.string(),
     phone: z.string(),
     what: z.enum(['restart', 'wake', 'lock', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
+  }),
+  /** What is on the screen of a phone that leads a group, before this act is done on it; answered by `groupLooked`. */
+  z.object({ ...groupOrder, type: z.literal('groupLook'), act: groupAct.nullable() }),
+  /**
+   * Do this on a phone of a group; answered by `groupDone`. With a `sketch` only on a screen that is like it, for which it waits so
+   * long; with an `aim` on that element. Without an act it is only compared.
+   */
+  z.object({
+    ...{ ...groupOrder, type: z.literal('groupDo'), act: groupAct.nullable() },
+    ...{ sketch: screenSketch.nullable(), aim: groupAim.nullable(), waitMs: z.number().int() },
   }),
   /**
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install

@@ -1,5 +1,6 @@
 import { getBookTask, whyBookTask } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { fleetStatus, getPhoneParts } from '@quarterdeck/shared/contracts/fleet.ts'
+import { beginGroup, endGroup, followInGroup, groupNow } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { heldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lookAtPhones } from '@quarterdeck/shared/contracts/phoneWall.ts'
 import { startRecording } from '@quarterdeck/shared/contracts/recording.ts'
@@ -90,6 +91,22 @@ test('nothing can be done with a phone of others, and its lists, parts, pictures
   expect(await refusal(dropped)).toMatchObject(gone)
   expect(await refusal(bob.call(startRecording, { body: { phone: ids.A } }))).toMatchObject(gone)
   await act(ann, 'release', 'A')
+})
+
+test('a phone of others neither leads a group nor follows in one, and one that is given away leaves it', async () => {
+  const { A, B } = ids
+  for (const [first, follower] of [
+    [A, B],
+    [B, A],
+  ] as const)
+    expect(await refusal(bob.call(beginGroup, { body: { leader: first, followers: [follower] } }))).toMatchObject(gone)
+  expect((await bob.call(heldPhones)).data.phones).toEqual([])
+  await assign('A', bob)
+  await bob.call(beginGroup, { body: { leader: B, followers: [A] } })
+  await assign('A', ann)
+  await expect.poll(async () => (await bob.call(groupNow)).data?.followers).toMatchObject([{ state: 'left', lease: 0 }])
+  expect(await refusal(bob.call(followInGroup, { body: { phones: [A] } }))).toMatchObject(gone)
+  await bob.call(endGroup)
 })
 
 test('a run stays in the queue for everybody; where it is, and what its script says there, is for those who see the phone', async () => {

@@ -10,7 +10,7 @@ export type SeesPhones = (ids: readonly number[], userId: number) => Promise<Rea
 /** Nobody holds or waits for a phone that was given to others meanwhile: it would be kept from those for nothing. */
 export async function endUnseen(store: Store, seesPhones: SeesPhones, now: number): Promise<void> {
   const [leases, wishes] = await Promise.all([readPeoples(store.read), readWishers(store.read)])
-  const own = leases.filter(({ kind }) => kind === kinds.person)
+  const own = leases.filter(({ kind }) => kind === kinds.person || kind === kinds.group)
   const isUnseen = await unseen([...own, ...wishes], seesPhones)
   const [numbers, lost] = [own.filter(isUnseen).map(({ number }) => number), wishes.filter(isUnseen)]
   if (numbers.length === 0 && lost.length === 0) return

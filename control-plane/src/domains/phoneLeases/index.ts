@@ -26,8 +26,9 @@ import { makeWay } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
-export { isAnyHeld, newestLease, type OpenLease, readOpenOfHost } from './leaseStore.ts'
+export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
+export { phoneLeaseSettings } from './settings.ts'
 export { leaseForRun, refusalOf, takePhone } from './takePhone.ts'
 
 export const phoneLeases = defineDomain({

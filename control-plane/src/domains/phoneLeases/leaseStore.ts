@@ -97,7 +97,20 @@ const selectPeoples = prepared((q) =>
   q.select(columns).from(phoneLease).innerJoin(phone, eq(phone.id, phoneLease.phone)).where(isPeoples),
 )
 
-/** What a person holds. */
+/** All that groups hold. */
+export function readGroupLeases(from: Sql): Promise<OpenLease[]> {
+  return selectGroups.all(from)
+}
+
+const selectGroups = prepared((q) =>
+  q
+    .select(columns)
+    .from(phoneLease)
+    .innerJoin(phone, eq(phone.id, phoneLease.phone))
+    .where(and(isPeoples, eq(phoneLease.kind, kinds.group))),
+)
+
+/** What a person holds, also in a group. */
 export function readOfUser(from: Sql, userId: number): Promise<OpenLease[]> {
   return selectOfUser.all(from, { userId })
 }
@@ -107,7 +120,7 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) =>
     .select(columns)
     .from(phoneLease)
     .innerJoin(phone, eq(phone.id, phoneLease.phone))
-    .where(and(isPeoples, eq(phoneLease.kind, kinds.person), eq(phoneLease.user_id, p.userId))),
+    .where(and(isPeoples, inArray(phoneLease.kind, [kinds.person, kinds.group]), eq(phoneLease.user_id, p.userId))),
 )
 
 /** Leases whose time has come. */
@@ -164,7 +177,7 @@ const touch = prepared((q, p: Params<{ number: number; now: number; until: numbe
     .where(and(eq(phoneLease.id, p.number), isPeoples)),
 )
 
-/** The screen by which a phone was used is gone: its lease ends soon, unless it was asked for until some time. */
+/** The screen by which a person used a phone is gone: its lease ends soon, unless it was asked for until some time. A group's stays. */
 export async function leaveLease(tx: Sql, leave: { number: number; until: number }): Promise<void> {
   await leaveOne.run(tx, leave)
 }
@@ -173,7 +186,9 @@ const leaveOne = prepared((q, p: Params<{ number: number; until: number }>) =>
   q
     .update(phoneLease)
     .set({ left: 1, until: sql`min(${phoneLease.until}, ${p.until})` })
-    .where(and(eq(phoneLease.id, p.number), isPeoples, isNull(phoneLease.asked_until))),
+    .where(
+      and(eq(phoneLease.id, p.number), isPeoples, eq(phoneLease.kind, kinds.person), isNull(phoneLease.asked_until)),
+    ),
 )
 
 /** Its holder is there again. */

@@ -60,7 +60,7 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
       const taking = takingOf(row, taken)
       const open = await readOpen(tx, row.id)
       tell(taken.call)
-      if (open && isHeldBy(open, taking)) {
+      if (open && (isHeldBy(open, taking) || isHeldBy(open, { ...taking, kind: 'group' }))) {
         await endLeases(tx, [open.number], { how: 'released', now: taking.now })
         return undefined
       }

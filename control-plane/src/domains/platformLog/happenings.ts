@@ -17,6 +17,9 @@ export const happenings = {
   shell_opened: { kind: kinds.screen, values: [] },
   shell_ran: { kind: kinds.screen, values: ['command'] },
   shell_closed: { kind: kinds.screen, values: ['took'] },
+  group_led: { kind: kinds.screen, values: ['followers', 'acts', 'took', 'group_end'] },
+  group_followed: { kind: kinds.screen, values: ['leader', 'acts', 'total', 'group_end'] },
+  group_cut: { kind: kinds.screen, values: [] },
   host_enrolled: { kind: kinds.host, values: ['os'] },
   host_connected: { kind: kinds.host, values: ['version', 'os'] },
   host_disconnected: { kind: kinds.host, values: ['phones'] },
@@ -83,6 +86,8 @@ function wordsOf(name: string, value: string | number, t: Translate): string | n
       return t(codeKey('host.choice.adb_server', value))
     case 'did':
       return didInWords(String(value), t)
+    case 'group_end':
+      return t(codeKey('group-control.end', value))
     case 'took':
       return `${Math.floor(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}`
     case 'reason':

@@ -35,7 +35,9 @@ export function createControl({ leases, resources, links, nameOf }: ControlDeps)
     ...{ isCurrent, nameOf },
     async leaseFor({ mode, userId }, phone) {
       const lease = mode === 'control' ? await leases.current(phone) : undefined
-      if (lease?.kind !== kinds.person || lease.user_id !== userId) return 0
+      // A phone of one's own group too, to bring it back by hand.
+      const isOwn = lease?.user_id === userId && (lease.kind === kinds.person || lease.kind === kinds.group)
+      if (!isOwn) return 0
       if (lease.left === 1) await leases.back(lease.number)
       return lease.number
     },
