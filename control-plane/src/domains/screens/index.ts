@@ -31,7 +31,7 @@ export const screens = defineDomain({
   settings: screenSettings,
   permissions: ['screen.control'],
   grants: { look: ['screen.watch'], phones: ['screen.watch', 'screen.control'], leadPhones: ['screen.*'] },
-  start: (app, needs) => startScreens(app, needs),
+  start: (app, needs, options: ScreensOptions = {}) => startScreens(app, needs, options),
 })
 
 export type { ScreenPhone } from './phones.ts'
@@ -47,6 +47,11 @@ export interface Screens
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
 }
 
+interface ScreensOptions {
+  /** How often viewers are asked for a sign of life. */
+  beatMs?: number
+}
+
 interface Needs {
   sessions: Sessions
   runs: LinkedRuns
@@ -56,7 +61,11 @@ interface Needs {
 }
 
 /** Pictures of phones, and who sees and uses them: tokens, sockets of viewers, and the agents' lines behind them. */
-function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, platformLog }: Needs): Screens {
+function startScreens(
+  app: App,
+  { sessions, runs, phoneLeases: leases, files, platformLog }: Needs,
+  { beatMs }: ScreensOptions,
+): Screens {
   const { context, sockets, resources } = app
   const { store, log, now } = context
   const tokens = createTokens(now)
@@ -87,7 +96,10 @@ function startScreens(app: App, { sessions, runs, phoneLeases: leases, files, pl
     find,
   })
   sockets.accept('/api/agent/screen', lines)
-  sockets.accept('/web/', createViewerLink({ path: '/web/', admit: viewers.admit, log }))
+  sockets.accept(
+    '/web/',
+    createViewerLink({ path: '/web/', admit: viewers.admit, log, ...(beatMs && { heartbeatMs: beatMs }) }),
+  )
   serveTokens(app, tokens)
   serveLinks(app, links)
   const { agents } = runs

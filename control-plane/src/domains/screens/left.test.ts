@@ -16,7 +16,7 @@ let id: number
 let ann: TestClient
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 2)
-  world = await startScreenWorld({ now: () => now })
+  world = await startScreenWorld({ now: () => now, domains: { screens: { beatMs: 200 } } })
   id = world.phones[0]
   ann = await world.plane.addUser(6)
   // So that the stream goes on while those of the tests come and go.
@@ -79,4 +79,23 @@ test('who leaves on purpose, or has asked for a time, keeps it', async () => {
   // Whatever was to come of it has come when another has been let in.
   await (await inControl()).close()
   expect([before, await until()]).toEqual([before, asked])
+})
+
+test('one that vanishes without closing anything is gone too, and nobody waits for it', async () => {
+  await take()
+  const viewer = await inControl()
+  await world.watch(viewer, world.phones[1])
+  const other = await world.viewer()
+  const shown = await world.watch(other)
+  const before = await until()
+  // As by a pulled cable: the line stays open, and nothing is answered on it any more.
+  viewer.socket.pause()
+  shown.picture({ kind: 'png', phone: id })
+  await expect.poll(() => other.pictures).toHaveLength(1)
+  await shown.hear('close', ({ stream }) => stream === world.phones[1])
+  await expect.poll(until).not.toBe(before)
+  shown.picture({ kind: 'png', phone: id })
+  await expect.poll(() => other.pictures).toHaveLength(2)
+  await wait(comeBackMs)
+  await expect.poll(async () => (await latest()).how).toBe(ends.left)
 })
