@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { WordsAfter } from '../cliKey.ts'
+import { addExamples } from '../help.ts'
 import { isAsked, perform, type Tree } from './tree.ts'
 import { addPrinting } from './verb.ts'
 
@@ -86,4 +87,8 @@ export function addWhy(program: Command, tree: Tree): void {
   if (!isAsked(tree, 'why')) return
   const load = async () => (await import('../commands/bookTasks/whyTask.ts')).whyTask
   perform(tree, command.argument('<id>', words('arg.id')), load)
+  addExamples(command, tree, [
+    ['qd why 7', 'example.why'],
+    ["qd why 7 --json | jq '.[].phones[] | {serial, rules}'", 'example.wall_pipe'],
+  ])
 }

@@ -10,6 +10,7 @@ import {
   listBookTasks,
   setRunTask,
   setTaskStatus,
+  whyBookTask,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -359,4 +360,40 @@ describe('the fleet', () => {
     expect((await desk.qd(['resume'])).err).toBe('Work goes on\n')
     expect(server.received.map(({ body }) => body.halted)).toEqual([true, false])
   })
+})
+
+test('why a task waits is told for each phone with every rule, and how many are hidden', async () => {
+  const of = { run: 'r1', lane: 0, total: 3 }
+  const at = (serial: string, rules: { rule: string; text: string }[], failed_before = false) => ({
+    ...{ serial, account: `shelf-${serial}`, subsystem: 0, failed_before, rules },
+  })
+  const data = [
+    {
+      ...{ ...of, hidden: 2 },
+      phones: [
+        at('A', [
+          { rule: 'phone_held', text: 'held by ann' },
+          { rule: 'battery', text: 'battery 12 %' },
+        ]),
+        at('B', [], true),
+        at('C', []),
+      ],
+    },
+    { ...of, hidden: 0, phones: [] },
+  ]
+  server.serve(whyBookTask, ({ query }) => (query.id === 7 ? { data } : { data: [] }))
+  const { code, out } = await desk.qd(['why', '7'])
+  expect([code, out.split('\n')]).toEqual([
+    exitCodes.ok,
+    [
+      ...['A  shelf-A', '  held by ann', '  battery 12 %'],
+      ...['B  shelf-B', expect.stringMatching(/^ {2}.*failed/i)],
+      ...['C  shelf-C', expect.stringMatching(/^ {2}\S/)],
+      expect.stringContaining('2'),
+      expect.stringMatching(/\S/),
+      '',
+    ],
+  ])
+  expect(JSON.parse((await desk.qd(['why', '7', '--json'])).out)).toEqual(data)
+  expect((await desk.qd(['why', 'seven'])).code).toBe(exitCodes.usage)
 })

@@ -25,12 +25,10 @@ export async function idOfName(context: Context, field: ReferenceField | LinksFi
   const found = data.filter((row) => String(row[field.label]).toLowerCase() === wanted)
   if (found.length === 0 && /^\d+$/.test(name)) return Number(name)
   if (found.length !== 1) {
+    const resource = context.t(titleKey(target.name))
+    if (data.length === 0) throw new Refusal(exitCodes.usage, 'error.no_name_like', { name, resource })
     const names = data.map((row) => row[field.label]).join(', ')
-    throw new Refusal(exitCodes.usage, 'error.no_such_name', {
-      name,
-      resource: context.t(titleKey(target.name)),
-      names,
-    })
+    throw new Refusal(exitCodes.usage, 'error.no_such_name', { name, resource, names })
   }
   return Number(found[0]!.id)
 }

@@ -442,4 +442,13 @@ export const cliErrorTexts = {
     vi: 'kết nối tới màn hình đã đóng trước khi có ảnh ({{reason}})',
     th: 'การเชื่อมต่อกับหน้าจอถูกปิดก่อนได้รับภาพ ({{reason}})',
   },
+  no_name_like: {
+    'zh-CN': '{{resource}}：没有名为“{{name}}”的条目',
+    en: '{{resource}}: there is no “{{name}}”',
+    ko: '{{resource}}: “{{name}}” 항목이 없습니다',
+    ja: '{{resource}}：「{{name}}」はありません',
+    pt: '{{resource}}: não há “{{name}}”',
+    vi: '{{resource}}: không có “{{name}}”',
+    th: '{{resource}}: ไม่มี “{{name}}”',
+  },
 } satisfies Record<string, Text>

@@ -370,4 +370,13 @@ export const cliExampleTexts = {
     vi: 'cho chương trình khác',
     th: 'สำหรับโปรแกรมอื่น',
   },
+  why: {
+    'zh-CN': '7 号任务为什么还在等待',
+    en: 'why task 7 waits',
+    ko: '7번 작업이 기다리는 이유',
+    ja: 'タスク 7 が待っている理由',
+    pt: 'por que a tarefa 7 espera',
+    vi: 'vì sao tác vụ 7 còn chờ',
+    th: 'เหตุใดงานที่ 7 จึงรออยู่',
+  },
 } satisfies Record<string, Text>
