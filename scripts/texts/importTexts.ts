@@ -27,10 +27,11 @@ export async function importTexts(root: string, [file]: readonly string[]): Prom
 }
 
 async function readSheet(file: string) {
-  const sheet = await readSpreadsheet(await readFile(resolve(file)), { fileName: file })
-  const rows: { number: number; cells: readonly string[] }[] = []
-  for await (const chunk of sheet.rows) rows.push(...chunk)
-  return { header: sheet.header, rows }
+  return readSpreadsheet(await readFile(resolve(file)), { fileName: file }, async ({ header, rows: chunks }) => {
+    const rows: { number: number; cells: readonly string[] }[] = []
+    for await (const chunk of chunks) rows.push(...chunk)
+    return { header, rows }
+  })
 }
 
 function report({ language, changes, outdated, missing }: ImportPlan, files: readonly string[]): string[] {

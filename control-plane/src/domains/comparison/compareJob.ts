@@ -81,12 +81,8 @@ async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Or
 async function hostsOf({ context, files }: CompareDeps, name: string, signal: AbortSignal) {
   const file = await readHosted(context.store.read, name)
   if (!file) return undefined
-  const sheet = await readSpreadsheet(files.contents.pathOf(file.hash), { fileName: file.file_name, signal })
-  try {
-    return await readHosts(sheet.header, sheet.rows)
-  } finally {
-    await sheet.close()
-  }
+  const path = files.contents.pathOf(file.hash)
+  return readSpreadsheet(path, { fileName: file.file_name, signal }, ({ header, rows }) => readHosts(header, rows))
 }
 
 async function keepOutcome(

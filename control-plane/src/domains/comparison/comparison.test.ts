@@ -5,7 +5,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { comparison } from '@quarterdeck/shared/resources/site/comparison.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { compareKind } from './compareJob.ts'
@@ -89,10 +89,8 @@ test('without an index-station file our sites are compared, as plain SQL would d
     banned_num: banned.length,
   })
   const file = await plane.admin.fetch(String(found.bannedDomainUrl))
-  const listed = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), { fileName: 'banned.xlsx' })
-  const hostsInFile: string[] = []
-  for await (const rows of listed.rows) for (const { cells } of rows) hostsInFile.push(cells[0]!)
-  expect(hostsInFile).toEqual(banned.map(({ host }) => host))
+  const { rows } = await wholeSheet(await file.blob())
+  expect(rows.map(({ cells }) => cells[0])).toEqual(banned.map(({ host }) => host))
   const whole = (await plane.admin.call(comparisonResult, { query: { id: Number(found.id) } })).data
   expect(whole.rankings).toEqual(ours.map(({ host }) => host))
 })

@@ -4,7 +4,7 @@ import { fileSite } from '@quarterdeck/shared/resources/site/fileSite.ts'
 import { site } from '@quarterdeck/shared/resources/site/site.ts'
 import { afterEach, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 
 const files = endpointsOf(fileSite)
 const sites = endpointsOf(site)
@@ -33,11 +33,8 @@ const addSites = (at: TestPlane, from: number, count: number) =>
   })
 const listed = async (at: TestPlane) => (await at.admin.call(files.list!, { query: {} })).data as Row[]
 const readSheet = async (at: TestPlane, url: string) => {
-  const bytes = new Uint8Array(await (await at.admin.fetch(url)).arrayBuffer())
-  const sheet = await readSpreadsheet(bytes, { fileName: 'x.xlsx' })
-  const rows: string[][] = []
-  for await (const chunk of sheet.rows) for (const { cells } of chunk) rows.push(cells)
-  return { header: sheet.header, rows }
+  const { header, rows } = await wholeSheet(await (await at.admin.fetch(url)).blob())
+  return { header, rows: rows.map(({ cells }) => cells) }
 }
 
 test('asked for, all sites are in one spreadsheet among the file sites, and the next one takes its place', async () => {

@@ -2,7 +2,7 @@ import { exportRunStatistics, runStatistics } from '@quarterdeck/shared/contract
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 
 const { codes } = runMachine
@@ -96,7 +96,7 @@ test('the sums outlive the runs, follow an outcome that is settled, and come as 
   expect((await ask({})).total).toMatchObject({ runs: 5, succeeded: 4, failed: 1 })
   const { name, blob } = await plane.admin.file(exportRunStatistics, { query: {} })
   expect(name).toBe('Run statistics_2026-03-09_2026-03-09.xlsx')
-  const { header, rowCount } = await readSpreadsheet(new Uint8Array(await blob.arrayBuffer()), { fileName: 'x.xlsx' })
+  const { header, rowCount } = await wholeSheet(blob)
   expect(header).toContain('Success rate')
   expect(rowCount).toBe(2)
 })

@@ -5,19 +5,12 @@ import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { SheetRow } from './messages.ts'
 import { type ReadOptions, readSpreadsheet } from './readSpreadsheet.ts'
 import { readZip } from './readZip.ts'
-
-async function readAll(file: Uint8Array | string, options: Partial<ReadOptions> = {}) {
-  const { header, rowCount, rows } = await readSpreadsheet(file, { fileName: 'list.xlsx', ...options })
-  const all: SheetRow[] = []
-  for await (const chunk of rows) all.push(...chunk)
-  return { header, rowCount, rows: all }
-}
+import { wholeSheet } from './wholeSheet.testing.ts'
 
 async function refusal(file: Uint8Array | string, options: Partial<ReadOptions> = {}) {
-  const error = await readAll(file, options).then(
+  const error = await wholeSheet(file, options).then(
     () => expect.unreachable('it was read'),
     (reason: unknown) => reason,
   )
@@ -47,6 +40,10 @@ function pack(parts: Iterable<[name: string, content: Buffer]>): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(parts)))
 }
 
+/** Without a look at the rows. */
+const headerOf = (file: Buffer, timeoutMs?: number) =>
+  readSpreadsheet(file, { fileName: 'list.xlsx', ...(timeoutMs && { timeoutMs }) }, ({ header }) => header)
+
 const plain = [
   ['书名', 'Count'],
   ['三体', 3],
@@ -61,7 +58,7 @@ describe('reading a spreadsheet', () => {
         Second: [['other'], ['rows']],
       },
     )
-    expect(await readAll(file)).toEqual({
+    expect(await wholeSheet(file)).toEqual({
       header: ['书名', 'Link', '', 'ไทย'],
       rowCount: 2,
       rows: [
@@ -89,7 +86,7 @@ describe('reading a spreadsheet', () => {
       ]
       for (const [at, cell] of cells.entries()) Object.assign(sheet, { [utils.encode_cell({ r: 1, c: at })]: cell })
       sheet['!ref'] = 'A1:J2'
-      const { rows } = await readAll(book(sheet, bookType), { fileName: bookType === 'xlsx' ? 'a.xlsx' : 'a.xls' })
+      const { rows } = await wholeSheet(book(sheet, bookType), { fileName: bookType === 'xlsx' ? 'a.xlsx' : 'a.xls' })
       expect(rows[0]?.cells).toEqual([
         '13800138000',
         '860123456789012',
@@ -106,7 +103,7 @@ describe('reading a spreadsheet', () => {
   )
 
   test('long digits kept as text stay whole', async () => {
-    const { rows } = await readAll(book([['id'], ['00861380013800012345']]))
+    const { rows } = await wholeSheet(book([['id'], ['00861380013800012345']]))
     expect(rows[0]?.cells).toEqual(['00861380013800012345'])
   })
 
@@ -119,7 +116,7 @@ describe('reading a spreadsheet', () => {
     // `bf` is how the old format is given a formula: here the number 5.
     const bf = [3, 0, 0x1e, 5, 0]
     Object.assign(sheet, { C2: { t: 'n', v: 2, f: 'B2+1', bf }, A3: { t: 'n', v: 5, f: '5', bf } })
-    const { rows } = await readAll(book(sheet, bookType), { fileName: 'a.xls' })
+    const { rows } = await wholeSheet(book(sheet, bookType), { fileName: 'a.xls' })
     expect(rows).toEqual([
       { number: 2, cells: ['x', '1', '2'], formulas: [2] },
       { number: 3, cells: ['5', '3', '4'], formulas: [0] },
@@ -139,7 +136,7 @@ describe('reading a spreadsheet', () => {
       const name = 'xl/worksheets/sheet1.xml'
       const xml = String(parts.get(name)).replaceAll(/<\/f><v>[^<]*<\/v>/g, `</f>${value}`)
       parts.set(name, Buffer.from(xml))
-      const { rows } = await readAll(pack(parts))
+      const { rows } = await wholeSheet(pack(parts))
       expect(rows).toEqual([
         { number: 2, cells: ['x', ''], formulas: [1] },
         { number: 3, cells: ['', '2'], formulas: [0] },
@@ -150,9 +147,11 @@ describe('reading a spreadsheet', () => {
   test('a large file comes in chunks that hold the main thread only for moments', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => [at, `书 ${at}`, `https://example.com/${at}`, 'x'])
     const file = book([['a', 'b', 'c', 'd'], ...lines])
-    const { rows, rowCount } = await readSpreadsheet(file, { fileName: 'a.xlsx' })
     const sizes: number[] = []
-    for await (const chunk of rows) sizes.push(chunk.length)
+    const rowCount = await readSpreadsheet(file, { fileName: 'a.xlsx' }, async (sheet) => {
+      for await (const chunk of sheet.rows) sizes.push(chunk.length)
+      return sheet.rowCount
+    })
     expect(rowCount).toBe(5_000)
     expect(sizes).toEqual([2_000, 2_000, 1_000])
   })
@@ -161,22 +160,34 @@ describe('reading a spreadsheet', () => {
     let started = 0
     const count = () => started++
     process.on('worker', count)
-    const read = async (rows: unknown[][]) => (await readAll(book(rows))).rows.map(({ cells }) => cells)
+    const read = async (rows: unknown[][]) => (await wholeSheet(book(rows))).rows.map(({ cells }) => cells)
     await read(plain)
     const before = started
     for (const text of ['one', 'two']) expect(await read([['a'], [text]])).toEqual([[text]])
     expect(started).toBe(before)
-    const left = await readSpreadsheet(book([['a'], ['left']]), { fileName: 'left.xlsx' })
-    await left.close()
+    await headerOf(book([['a'], ['left']]))
     expect(await read([['a'], ['three']])).toEqual([['three']])
     expect(started).toBe(before + 1)
     process.off('worker', count)
   })
 
+  test('whoever wants the header alone, or leaves in the middle, keeps nobody waiting', async () => {
+    const file = book([['a'], ...Array.from({ length: 30_000 }, (_, at) => [at])])
+    for (let n = 0; n < 3; n++) expect(await headerOf(book(plain))).toEqual(['书名', 'Count'])
+    for (let n = 0; n < 3; n++) {
+      const left = readSpreadsheet(file, { fileName: 'a.xlsx' }, async ({ rows }) => {
+        for await (const chunk of rows) throw new Error(`enough after ${chunk.length}`)
+      })
+      await expect(left).rejects.toThrow('enough after')
+    }
+    // Two may be at work at once: a place that was kept would let none in.
+    expect(await Promise.all([headerOf(book(plain)), headerOf(book(plain))])).toHaveLength(2)
+  })
+
   test('a file is read from a path too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
     await writeFile(join(folder, 'upload'), book(plain))
-    expect((await readAll(join(folder, 'upload'))).rows).toEqual([{ number: 2, cells: ['三体', '3'] }])
+    expect((await wholeSheet(join(folder, 'upload'))).rows).toEqual([{ number: 2, cells: ['三体', '3'] }])
     await rm(folder, { recursive: true })
   })
 })
@@ -227,9 +238,7 @@ describe('refusing a file', () => {
   test('with more rows than allowed, naming the limit', async () => {
     const lines = Array.from({ length: 50_001 }, (_, at) => [at])
     expect(await refusal(book([['a'], ...lines]))).toEqual({ code: 'file_too_many_rows', limit: 50_000 })
-    const within = await readSpreadsheet(book([['a'], ...lines.slice(1)]), { fileName: 'a.xlsx' })
-    await within.close()
-    expect(within.rowCount).toBe(50_000)
+    expect((await wholeSheet(book([['a'], ...lines.slice(1)]))).rowCount).toBe(50_000)
   })
 
   test('with more rows than allowed in the old format', async () => {
@@ -257,9 +266,9 @@ describe('refusing a file', () => {
 
   test('when the caller gives up', async () => {
     const reason = new Error('gone')
-    await expect(readAll(book(plain), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(wholeSheet(book(plain), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     const controller = new AbortController()
-    const reading = readAll(book(plain), { signal: controller.signal })
+    const reading = wholeSheet(book(plain), { signal: controller.signal })
     setImmediate(() => controller.abort(reason))
     await expect(reading).rejects.toBe(reason)
   })

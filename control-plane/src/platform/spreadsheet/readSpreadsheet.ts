@@ -1,4 +1,4 @@
-import { startJob } from './job.ts'
+import { type Job, startJob } from './job.ts'
 import { defaultLimits, defaultTimeoutMs, type ReadLimits } from './limits.ts'
 import type { SheetRow } from './messages.ts'
 import { unpackRows } from './rowPack.ts'
@@ -15,40 +15,42 @@ export interface Sheet {
   header: string[]
   /** How many rows there will be. */
   rowCount: number
-  /** The rows that hold anything, in chunks of at most 2,000. Can be gone over once; leaving early ends the worker. */
+  /** The rows that hold anything, in chunks of at most 2,000. Can be gone over once. */
   rows: AsyncIterable<SheetRow[]>
-  /** Ends the worker, for a caller who does not want the rows. */
-  close(): Promise<void>
 }
 
 /**
- * Reads the first sheet of an .xls or .xlsx file, given as bytes or as a path, in a worker thread.
+ * Reads the first sheet of an .xls or .xlsx file, given as bytes or as a path, in a worker thread, and gives what `use` makes of it.
+ * The thread is let go when `use` is done, whether it wanted the rows or not: one that is held keeps others waiting.
  * Throws `AppError`: file_type, file_broken, file_encrypted, file_too_large, file_inflates, file_too_many_rows,
  * file_too_many_columns, file_empty, file_timeout, or busy when other files take too long; the signal's reason when aborted.
  */
-export async function readSpreadsheet(file: Uint8Array | string, options: ReadOptions): Promise<Sheet> {
+export async function readSpreadsheet<T>(
+  file: Uint8Array | string,
+  options: ReadOptions,
+  use: (sheet: Sheet) => T | Promise<T>,
+): Promise<T> {
   const { fileName, timeoutMs = defaultTimeoutMs, signal, ...given } = options
   const limits: ReadLimits = { ...defaultLimits, ...given }
   const job = await startJob({ kind: 'read', file, fileName, limits }, { timeoutMs, signal })
-  const sheet = await job.next()
-  if (sheet.kind !== 'sheet') throw new Error(`the spreadsheet worker answered ${sheet.kind} instead of the sheet`)
-
-  async function* rows(): AsyncGenerator<SheetRow[]> {
-    // The worker packs the next ones while the caller looks at these.
-    let coming = job.next({ kind: 'more' })
-    try {
-      for (;;) {
-        const chunk = await coming
-        if (chunk.kind !== 'rows' || chunk.pack.numbers.length === 0) return
-        coming = job.next({ kind: 'more' })
-        // Whoever leaves early does not hear of it.
-        coming.catch(() => undefined)
-        yield unpackRows(chunk.pack)
-      }
-    } finally {
-      await job.close()
-    }
+  try {
+    const sheet = await job.next()
+    if (sheet.kind !== 'sheet') throw new Error(`the spreadsheet worker answered ${sheet.kind} instead of the sheet`)
+    return await use({ header: sheet.header, rowCount: sheet.rowCount, rows: rowsOf(job) })
+  } finally {
+    await job.close()
   }
+}
 
-  return { header: sheet.header, rowCount: sheet.rowCount, rows: rows(), close: job.close }
+async function* rowsOf(job: Job): AsyncGenerator<SheetRow[]> {
+  // The worker packs the next ones while the caller looks at these.
+  let coming = job.next({ kind: 'more' })
+  for (;;) {
+    const chunk = await coming
+    if (chunk.kind !== 'rows' || chunk.pack.numbers.length === 0) return
+    coming = job.next({ kind: 'more' })
+    // Whoever leaves early does not hear of it.
+    coming.catch(() => undefined)
+    yield unpackRows(chunk.pack)
+  }
 }

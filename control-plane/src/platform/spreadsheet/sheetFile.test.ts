@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { readSpreadsheet } from './readSpreadsheet.ts'
 import { SheetFile } from './sheetFile.ts'
 import { fileSink } from './sink.ts'
+import { wholeSheet } from './wholeSheet.testing.ts'
 
 test('what does not fit on one sheet goes on on the next, and spreadsheet programs can read it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qd-sheet-'))
@@ -25,7 +25,7 @@ test('what does not fit on one sheet goes on on the next, and spreadsheet progra
     expect(book.SheetNames).toEqual(['站点 1', '站点 2', '站点 3'])
     const all = book.SheetNames.flatMap((name) => utils.sheet_to_json<{ n: number; text: string }>(book.Sheets[name]!))
     expect(all).toEqual(rows.map(([n, text]) => ({ n, text })))
-    expect((await readSpreadsheet(path, { fileName: 'long.xlsx' })).rowCount).toBe(10)
+    expect((await wholeSheet(path)).rowCount).toBe(10)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -10,8 +10,8 @@ import { endpointsOf, type ImportReport } from '@quarterdeck/shared/resource/end
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
-import type { CellValue, SheetRow } from '../../platform/spreadsheet/messages.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import type { CellValue } from '../../platform/spreadsheet/messages.ts'
+import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { refusal } from '../../refusal.testing.ts'
 
@@ -95,10 +95,8 @@ describe('a file of 200 rows of which 7 are wrong', () => {
     expect(report.problems[4]?.message).toContain('2')
     const { blob, name } = await plane.admin.file(importErrors, { query: { id } })
     expect(name).toBe('links - rows with errors.xlsx')
-    const errors = await readSpreadsheet(new Uint8Array(await blob.arrayBuffer()), { fileName: name })
-    expect(errors.header).toEqual(['url', 'link_type', 'remark', 'What is wrong'])
-    const rows: SheetRow[] = []
-    for await (const chunk of errors.rows) rows.push(...chunk)
+    const { header, rows } = await wholeSheet(blob)
+    expect(header).toEqual(['url', 'link_type', 'remark', 'What is wrong'])
     expect(rows).toHaveLength(7)
     expect(rows[1]?.cells[0]).toBe('javascript:alert(1)')
     expect(rows[1]?.cells[3]).toContain('http')

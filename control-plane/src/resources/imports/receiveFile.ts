@@ -37,12 +37,9 @@ export async function receiveFile(
   const { signal } = call
   const fileName = file instanceof File ? file.name : ''
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const sheet = await readSpreadsheet(bytes, { fileName, ...(signal && { signal }) })
-  try {
-    return await receiveSheet(context, into, { sheet, fileName, call }, progress)
-  } finally {
-    await sheet.close()
-  }
+  return readSpreadsheet(bytes, { fileName, ...(signal && { signal }) }, (sheet) =>
+    receiveSheet(context, into, { sheet, fileName, call }, progress),
+  )
 }
 
 interface Into {

@@ -5,7 +5,7 @@ import { openApiOf } from '../../http/docs/openApi.ts'
 import { eq, sql } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { findIdIn, tableOf } from '../../platform/schema/tableOf.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
@@ -107,11 +107,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
   }
   const sheetOf = async (call: NonNullable<ResourceEndpoints['export']>, query: Record<string, unknown> = {}) => {
     const { name, blob } = await ann.file(call, { query })
-    const sheet = await readSpreadsheet(new Uint8Array(await blob.arrayBuffer()), { fileName: name })
-    const lines: string[][] = []
-    for await (const part of sheet.rows) lines.push(...part.map(({ cells }) => cells))
-    await sheet.close()
-    return { name, lines }
+    return { name, lines: (await wholeSheet(blob)).rows.map(({ cells }) => cells) }
   }
 
   test('a view lists, counts, searches and exports only what fits it, in its own order', async () => {
