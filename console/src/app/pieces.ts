@@ -11,6 +11,7 @@ const pieces: Readonly<Record<string, Load>> = {
   article: () => import('../screens/site/articleManage/pieces.ts'),
   audit: () => import('../screens/system/auditLog/pieces.ts'),
   comparison: () => import('../screens/site/rankingDataFilter/pieces.tsx'),
+  device: () => import('../screens/fleet/deviceList/pieces.ts'),
   'file-site': () => import('../screens/site/dataFileMaintenance/pieces.ts'),
   host: () => import('../screens/fleet/hostManage/pieces.ts'),
   'link-pool': () => import('../screens/site/linkPool/pieces.ts'),

@@ -19,6 +19,7 @@ import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
 import { appVersionTexts as fleet_appVersion } from './texts/fleet/appVersion.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
+import { deviceTexts as fleet_device } from './texts/fleet/device.ts'
 import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
 import { deviceApprovalTexts as fleet_deviceApproval } from './texts/fleet/deviceApproval.ts'
 import { groupControlEndTexts as fleet_groupControlEnd } from './texts/fleet/groupControl.end.ts'
@@ -161,6 +162,7 @@ export const texts = {
     'app-build': fleet_appBuild,
     'app-version': fleet_appVersion,
     'card-type': fleet_cardType,
+    'device': fleet_device,
     'device-account': fleet_deviceAccount,
     'device-approval': fleet_deviceApproval,
     'group-control.end': fleet_groupControlEnd,

@@ -10,6 +10,7 @@ import { verifyTaskCounts, verifyTaskPicture } from '@quarterdeck/shared/contrac
 import type { ToConsole } from '@quarterdeck/shared/protocol/console.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { device, ownIdOf } from '@quarterdeck/shared/resources/fleet/device.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
@@ -58,6 +59,25 @@ test('a phone that a host reports is for the whole group of whoever enrolled the
   expect([await serials(ann), await serials(bob), await serials(leader)]).toEqual([['A', 'B'], [], []])
   await assign('B', bob)
   expect([await serials(ann), await serials(bob), await serials(leader)]).toEqual([['A'], ['B'], ['B']])
+})
+
+test('the device list has hosts and phones beside each other, as far as the reader sees them', async () => {
+  const { list, export: whole } = endpointsOf(device)
+  const of = async (who: TestClient, query = {}) =>
+    (await who.call(list!, { query })).data.map(({ id, kind, name, phones, host: at, owner }) => ({
+      ...{ own: ownIdOf(id), kind, name, phones, at, owner },
+    }))
+  const rack = { own: 1, kind: 2, name: 'rack', phones: 1, at: '', owner: '' }
+  const phoneRow = (serial: 'A' | 'B', owner: string) => ({
+    ...{ own: ids[serial], kind: 1, name: serial, phones: -1, at: 'rack', owner },
+  })
+  expect(await of(ann)).toEqual([phoneRow('A', ''), rack])
+  expect(await of(bob, { kind: 1 })).toEqual([phoneRow('B', expect.any(String) as unknown as string)])
+  expect(await of(bob, { host: 'rack', state: 1 })).toHaveLength(1)
+  const named = { body: { name: 'Shelf 1' }, query: { id: ids.A } }
+  await harness.plane.admin.call(endpointsOf(phone).edit!, named)
+  expect(await of(harness.plane.admin, { keyword: 'shelf' })).toMatchObject([{ own: ids.A, name: 'Shelf 1' }])
+  expect((await ann.file(whole!, { query: {} })).blob.size).toBeGreaterThan(0)
 })
 
 test('a host says how many phones of it the reader sees, and the home page counts no others', async () => {
