@@ -1,7 +1,7 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type Move, transition } from '../../platform/transition.ts'
+import { type Move, transitionStatements } from '../../platform/transition.ts'
 import { endLeases } from '../phoneLeases/index.ts'
 import type { RunChange } from './changes.ts'
 import { backoffMs, type Ending, mayTryAgain, mayTryElsewhere } from './rules.ts'
@@ -22,83 +22,49 @@ export interface Ended extends RunLimits {
 
 /**
  * Ends a lease, and with it that of the phone: the run is over, or goes back to the queue. Undefined when the lease was no longer
- * the live one.
+ * the live one: then that of the phone has ended before.
  */
 export async function endLease(tx: Sql, run: Leased, ending: Ending, options: Ended): Promise<RunChange | undefined> {
-  const change = await moveOn(tx, run, ending, options)
   const { now, takenBy } = options
-  if (change && run.lease !== null)
-    await endLeases(tx, [run.lease], {
-      now,
-      ...(takenBy === undefined ? { how: 'runEnded' } : { how: 'takenOver', takenBy }),
-    })
-  return change
+  const how = takenBy === undefined ? ({ how: 'runEnded' } as const) : ({ how: 'takenOver', takenBy } as const)
+  const move = transitionStatements(runs, await moveOf(tx, run, ending, options))
+  const answers = await endLeases(tx, run.lease === null ? [] : [run.lease], { now, ...how }, move)
+  const [row] = answers.at(-1) as ChangedRow[]
+  return row && toChange(row, ending.kind === 'succeeded' ? { result: ending.result } : {})
 }
 
-async function moveOn(
-  tx: Sql,
-  run: Leased,
-  ending: Ending,
-  { now, note, ...limits }: Ended,
-): Promise<RunChange | undefined> {
+async function moveOf(tx: Sql, run: Leased, ending: Ending, { now, note, ...limits }: Ended): Promise<Move<RunState>> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
-  const over = {
-    lease: null,
-    lease_expires: null,
-    end_lease: run.lease,
-    finished_at: now,
-    day: formatDay(now, limits.zone),
-  }
+  const none = { lease: null, lease_expires: null }
+  const over = { ...none, end_lease: run.lease, finished_at: now, day: formatDay(now, limits.zone) }
   switch (ending.kind) {
     case 'succeeded':
-      return move(tx, {
-        ...at,
-        to: 'succeeded',
-        set: { ...over, result: JSON.stringify(ending.result), message: '' },
-      }).then((change) => change && { ...change, result: ending.result })
+      return { ...at, to: 'succeeded', set: { ...over, result: JSON.stringify(ending.result), message: '' } }
     case 'failed':
-      return move(tx, { ...at, to: 'failed', set: { ...over, message: ending.message, fault: ending.fault ?? '' } })
+      return { ...at, to: 'failed', set: { ...over, message: ending.message, fault: ending.fault ?? '' } }
     case 'unknown':
-      return move(tx, {
-        ...at,
-        to: 'failed',
-        set: { ...over, outcome_unknown: 1, message: saying('outcome_unknown') },
-      })
+      return { ...at, to: 'failed', set: { ...over, outcome_unknown: 1, message: saying('outcome_unknown') } }
     case 'elsewhere': {
       const failed = await readFailures(tx, run.seq)
       const { message } = ending
       if (!mayTryElsewhere(failed, limits)) {
         const said = saying('failed_everywhere', { count: failed.places, message })
-        return move(tx, { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } })
+        return { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } }
       }
-      return move(tx, {
-        ...at,
-        to: 'awaiting_execution',
-        set: { lease: null, lease_expires: null, not_before: now, message },
-      })
+      return { ...at, to: 'awaiting_execution', set: { ...none, not_before: now, message } }
     }
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)
       if (!mayTryAgain(cutoffs, limits.maxAttempts)) {
         const message = saying('attempts_spent', { count: cutoffs })
-        return move(tx, { ...at, to: 'failed', set: { ...over, cutoffs, message } })
+        return { ...at, to: 'failed', set: { ...over, cutoffs, message } }
       }
-      return move(tx, {
+      const notBefore = ending.cutOff ? now + backoffMs(cutoffs) : now + ending.delayMs
+      return {
         ...at,
         to: 'awaiting_execution',
-        set: {
-          lease: null,
-          lease_expires: null,
-          cutoffs,
-          not_before: ending.cutOff ? now + backoffMs(cutoffs) : now + ending.delayMs,
-          message: ending.message,
-        },
-      })
+        set: { ...none, cutoffs, not_before: notBefore, message: ending.message },
+      }
     }
   }
-}
-
-async function move(tx: Sql, how: Move<RunState>): Promise<RunChange | undefined> {
-  const [row] = await transition<RunState, ChangedRow>(tx, runs, how)
-  return row && toChange(row)
 }
