@@ -1,6 +1,8 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { phone } from '../../../resources/fleet/phone.ts'
 import { words } from '../../words.ts'
+import { haltTexts } from './host.ts'
+import { auditTexts } from './whitelist.ts'
 
 export const phoneTexts = {
   title: {
@@ -219,15 +221,7 @@ export const phoneTexts = {
     vi: 'Lượt chạy hiện tại',
     th: 'งานที่กำลังทำ',
   },
-  'field.audit_status': words.auditStatus,
-  'field.audit_remark': words.auditRemark,
-  'choice.audit_status.0': words.auditPending,
-  'choice.audit_status.1': words.auditApproved,
-  'choice.audit_status.2': words.auditRejected,
-  'action.approve': words.approve,
-  'action.approve.audit_remark': words.auditRemark,
-  'action.reject': words.rejectDevice,
-  'action.reject.audit_remark': words.auditRemark,
+  ...auditTexts,
   'field.remark': words.remark,
   'field.last_seen': words.lastSeen,
   'choice.state.0': words.offline,
@@ -426,15 +420,7 @@ export const phoneTexts = {
     vi: 'Lịch sử',
     th: 'ประวัติ',
   },
-  'field.halted': words.workStopped,
-  'choice.halted.0': words.no,
-  'choice.halted.1': words.wholeFleet,
-  'choice.halted.2': words.userGroup,
-  'choice.halted.3': words.host,
-  'choice.halted.4': words.phone,
-  'action.halt': words.stopWork,
-  'action.halt.reason': words.reason,
-  'action.resume': words.resumeWork,
+  ...haltTexts,
   'action.lease': {
     'zh-CN': '占用',
     en: 'Take',
