@@ -69,7 +69,7 @@ test('the device list has hosts and phones beside each other, as far as the read
     }))
   const rack = { own: 1, kind: 2, name: 'rack', phones: 1, at: '', owner: '' }
   const phoneRow = (serial: 'A' | 'B', owner: string) => ({
-    ...{ own: ids[serial], kind: 1, name: serial, phones: -1, at: 'rack', owner },
+    ...{ own: ids[serial], kind: 1, name: serial, phones: 0, at: 'rack', owner },
   })
   expect(await of(ann)).toEqual([phoneRow('A', ''), rack])
   expect(await of(bob, { kind: 1 })).toEqual([phoneRow('B', expect.any(String) as unknown as string)])

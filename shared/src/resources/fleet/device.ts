@@ -24,8 +24,8 @@ export const device = defineComputed({
     /** Of Android, or of the agent. */
     version: { kind: 'text', max: 32, width: 120 },
     /** How many Android users a phone has, and how many phones a host. */
-    subsystems: { kind: 'integer', unknown: -1, width: 110 },
-    phones: { kind: 'integer', unknown: -1 },
+    subsystems: { kind: 'integer', width: 110 },
+    phones: { kind: 'integer' },
     tags: tagsField,
     owner: { kind: 'text', max: 64, width: 130 },
     wall_status: { kind: 'flag' },
