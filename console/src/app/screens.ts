@@ -18,6 +18,7 @@ const own: Readonly<Record<string, Load>> = {
   '/settingManage': () => import('../screens/settings/settingManage/SettingScreen.tsx').then(as('SettingScreen')),
   '/android': () => import('../screens/phones/android/AndroidScreen.tsx').then(as('AndroidScreen')),
   '/phoneWall': () => import('../screens/phones/phoneWall/PhoneWallScreen.tsx').then(as('PhoneWallScreen')),
+  '/groupControl': () => import('../screens/phones/groupControl/GroupControlScreen.tsx').then(as('GroupControlScreen')),
   '/projectionWall': () => import('../screens/phones/projectionWall/ProjectionScreen.tsx').then(as('ProjectionScreen')),
   '/homeStatis': () => import('../screens/home/homeStatis/HomeScreen.tsx').then(as('HomeScreen')),
 }

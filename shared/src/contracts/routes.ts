@@ -24,6 +24,7 @@ const deepRoutes: readonly Omit<Route, 'group'>[] = [
   { path: '/sitePage', keys: ['site.list'], area: 'site', title: 'site-timeline.title', hidden: true },
   { path: '/runStatistics', keys: ['run-statistics.list'], area: 'fleet', title: 'run-statistics.title' },
   { path: '/projectionWall', keys: ['phone-wall.list'], area: 'fleet', title: 'projection-wall.title' },
+  { path: '/groupControl', keys: ['group-control.use'], area: 'fleet', title: 'group-control.title' },
   { path: '/android', keys: ['screen.watch'], area: 'fleet', title: 'screen.title', hidden: true },
   { path: '/jobCentre', keys: [], area: 'system', title: 'job.title', hidden: true },
   {
@@ -40,7 +41,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   promotion: [],
   site: [],
   fleet: [
-    ...['/phoneWall', '/projectionWall', '/phoneManage', '/verifyTask'],
+    ...['/phoneWall', '/projectionWall', '/groupControl', '/phoneManage', '/verifyTask'],
     ...['/accountManage', '/deviceAccounts', '/platformManage'],
   ],
   runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],

@@ -22,7 +22,11 @@ import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { deviceTexts as fleet_device } from './texts/fleet/device.ts'
 import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
 import { deviceApprovalTexts as fleet_deviceApproval } from './texts/fleet/deviceApproval.ts'
+import { groupControlTexts as fleet_groupControl } from './texts/fleet/groupControl.ts'
+import { groupControlActTexts as fleet_groupControlAct } from './texts/fleet/groupControl.act.ts'
+import { groupControlByTexts as fleet_groupControlBy } from './texts/fleet/groupControl.by.ts'
 import { groupControlEndTexts as fleet_groupControlEnd } from './texts/fleet/groupControl.end.ts'
+import { groupControlStateTexts as fleet_groupControlState } from './texts/fleet/groupControl.state.ts'
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
@@ -165,7 +169,11 @@ export const texts = {
     'device': fleet_device,
     'device-account': fleet_deviceAccount,
     'device-approval': fleet_deviceApproval,
+    'group-control': fleet_groupControl,
+    'group-control.act': fleet_groupControlAct,
+    'group-control.by': fleet_groupControlBy,
     'group-control.end': fleet_groupControlEnd,
+    'group-control.state': fleet_groupControlState,
     'host': fleet_host,
     'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,

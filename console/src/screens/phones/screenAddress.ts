@@ -4,6 +4,11 @@ export function screenAddress(phones: readonly number[], reason = ''): string {
   return `/android?${query}`
 }
 
+/** Where a group of some phones is begun. */
+export function groupAddress(phones: readonly number[]): string {
+  return `/groupControl?phones=${phones.join('.')}`
+}
+
 /** The phones that such an address names. */
 export function phonesOf(given: string | null): readonly number[] {
   return (given ?? '')

@@ -1,4 +1,4 @@
-import { MobileOutlined } from '@ant-design/icons'
+import { ClusterOutlined, MobileOutlined } from '@ant-design/icons'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { Button, Checkbox } from 'antd'
@@ -12,7 +12,7 @@ import type { List } from '../../../resource/list/useList.ts'
 import { useChoosing } from '../../../resource/table/useChoosing.ts'
 import type { Dialogs } from '../../../resource/useDialogs.ts'
 import { useMay } from '../../../ui/Me.tsx'
-import { mostScreens, screenAddress } from '../screenAddress.ts'
+import { groupAddress, mostScreens, screenAddress } from '../screenAddress.ts'
 
 interface WallToolsProps {
   resource: AnyResource
@@ -48,6 +48,11 @@ export function WallTools({ resource, list, dialogs }: WallToolsProps) {
           {selection.count === 0
             ? t('phone-wall.open')
             : t('phone-wall.open_count', { count: formatNumber(selection.count, language) })}
+        </Button>
+      )}
+      {may('group-control.use') && selection.count > 1 && (
+        <Button icon={<ClusterOutlined aria-hidden />} onClick={() => void navigate(groupAddress(selection.ids))}>
+          {t('group-control.title')}
         </Button>
       )}
       <ActionTools resource={resource} list={list} dialogs={dialogs} />
