@@ -74,6 +74,7 @@ describe.each([embeddedEngine, remoteEngine])('a group on the $name engine', (en
     expect(followerOf(back.data, C)).toMatchObject({ state: 'following' })
     await act(tap)
     await until(C, { results: [{ act: 3 }, { act: 1, reason: 'other_screen' }] })
+    await until(D, { waiting: 0, results: [{ act: 3 }, { act: 2 }, { act: 1 }] })
 
     await world.plane.admin.call(leaveGroup, { body: { phones: [D] } })
     await world.plane.admin.call(endGroup)
