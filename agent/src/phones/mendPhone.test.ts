@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { freePort } from '@quarterdeck/fixtures/environment/program.ts'
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectAdb } from './adb/adbServer.ts'
-import { endAdb } from './adb/endAdb.ts'
 import { newLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
+import { connectAdb } from './adb/adbServer.ts'
+import { endAdb } from './adb/endAdb.ts'
 import { type Phones, startPhones } from './startPhones.ts'
 
 const timing = {

@@ -225,4 +225,22 @@ export const fieldsWords = {
     vi: 'Dùng lần cuối',
     th: 'ใช้ล่าสุด',
   },
+  serial: {
+    'zh-CN': '序列号',
+    en: 'Serial',
+    ko: '일련번호',
+    ja: 'シリアル',
+    pt: 'Número de série',
+    vi: 'Số sê-ri',
+    th: 'หมายเลขเครื่อง',
+  },
+  wallStatus: {
+    'zh-CN': '上墙',
+    en: 'On the wall',
+    ko: '월 표시',
+    ja: 'ウォール表示',
+    pt: 'No mural',
+    vi: 'Trên tường',
+    th: 'อยู่บนวอลล์',
+  },
 } satisfies Record<string, Text>

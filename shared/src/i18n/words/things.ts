@@ -8,7 +8,7 @@ export const thingsWords = {
     ko: '휴대폰 수',
     ja: '端末数',
     pt: 'Celulares',
-    vi: 'Số điện thoại',
+    vi: 'Số lượng điện thoại',
     th: 'จำนวนโทรศัพท์',
   },
   organisation: {

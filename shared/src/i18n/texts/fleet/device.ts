@@ -1,7 +1,6 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { device } from '../../../resources/fleet/device.ts'
 import { words } from '../../words.ts'
-import { phoneTexts } from './phone.ts'
 
 export const deviceTexts = {
   title: {
@@ -15,7 +14,7 @@ export const deviceTexts = {
   },
   'field.kind': words.kind,
   'field.name': words.name,
-  'field.serial': phoneTexts['field.serial'],
+  'field.serial': words.serial,
   'field.host': words.host,
   'field.state': words.state,
   'field.model': words.model,
@@ -32,7 +31,7 @@ export const deviceTexts = {
   'field.phones': words.phonesCount,
   'field.tags': words.tags,
   'field.owner': words.responsible,
-  'field.wall_status': phoneTexts['field.wall_status'],
+  'field.wall_status': words.wallStatus,
   'field.audit_status': words.auditStatus,
   'field.last_seen': words.lastSeen,
   'field.remark': words.remark,
@@ -40,10 +39,10 @@ export const deviceTexts = {
   'choice.kind.2': words.host,
   'choice.state.0': words.offline,
   'choice.state.1': words.online,
-  'choice.state.2': phoneTexts['choice.state.2'],
-  'choice.state.3': phoneTexts['choice.state.3'],
+  'choice.state.2': words.notAuthorised,
+  'choice.state.3': words.startingUp,
   'choice.state.4': words.silent,
-  'choice.state.5': phoneTexts['choice.state.5'],
+  'choice.state.5': words.serialConflict,
   'choice.audit_status.0': words.auditPending,
   'choice.audit_status.1': words.auditApproved,
   'choice.audit_status.2': words.auditRejected,
