@@ -1,20 +1,6 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { host } from '../../../resources/fleet/host.ts'
 import { words } from '../../words.ts'
-import { auditTexts } from './whitelist.ts'
-
-/** What stops work, and how it is let go on: `haltedField`, and the actions of hosts and phones. */
-export const haltTexts = {
-  'field.halted': words.workStopped,
-  'choice.halted.0': words.no,
-  'choice.halted.1': words.wholeFleet,
-  'choice.halted.2': words.userGroup,
-  'choice.halted.3': words.host,
-  'choice.halted.4': words.phone,
-  'action.halt': words.stopWork,
-  'action.halt.reason': words.reason,
-  'action.resume': words.resumeWork,
-} as const
 
 export const hostTexts = {
   title: {
@@ -65,8 +51,24 @@ export const hostTexts = {
     vi: 'Nhóm của điện thoại mới',
     th: 'กลุ่มของโทรศัพท์ใหม่',
   },
-  ...haltTexts,
-  ...auditTexts,
+  'field.halted': words.workStopped,
+  'choice.halted.0': words.no,
+  'choice.halted.1': words.wholeFleet,
+  'choice.halted.2': words.userGroup,
+  'choice.halted.3': words.host,
+  'choice.halted.4': words.phone,
+  'action.halt': words.stopWork,
+  'action.halt.reason': words.reason,
+  'action.resume': words.resumeWork,
+  'field.audit_status': words.auditStatus,
+  'field.audit_remark': words.auditRemark,
+  'choice.audit_status.0': words.auditPending,
+  'choice.audit_status.1': words.auditApproved,
+  'choice.audit_status.2': words.auditRejected,
+  'action.approve': words.approve,
+  'action.approve.audit_remark': words.auditRemark,
+  'action.reject': words.rejectDevice,
+  'action.reject.audit_remark': words.auditRemark,
   'field.remark': words.remark,
   'field.enrolled': {
     'zh-CN': '注册时间',

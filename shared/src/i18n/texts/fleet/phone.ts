@@ -1,8 +1,6 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { phone } from '../../../resources/fleet/phone.ts'
 import { words } from '../../words.ts'
-import { haltTexts } from './host.ts'
-import { auditTexts } from './whitelist.ts'
 
 export const phoneTexts = {
   title: {
@@ -205,7 +203,15 @@ export const phoneTexts = {
     vi: 'Lượt chạy hiện tại',
     th: 'งานที่กำลังทำ',
   },
-  ...auditTexts,
+  'field.audit_status': words.auditStatus,
+  'field.audit_remark': words.auditRemark,
+  'choice.audit_status.0': words.auditPending,
+  'choice.audit_status.1': words.auditApproved,
+  'choice.audit_status.2': words.auditRejected,
+  'action.approve': words.approve,
+  'action.approve.audit_remark': words.auditRemark,
+  'action.reject': words.rejectDevice,
+  'action.reject.audit_remark': words.auditRemark,
   'field.remark': words.remark,
   'field.last_seen': words.lastSeen,
   'choice.state.0': words.offline,
@@ -380,7 +386,15 @@ export const phoneTexts = {
     vi: 'Lịch sử',
     th: 'ประวัติ',
   },
-  ...haltTexts,
+  'field.halted': words.workStopped,
+  'choice.halted.0': words.no,
+  'choice.halted.1': words.wholeFleet,
+  'choice.halted.2': words.userGroup,
+  'choice.halted.3': words.host,
+  'choice.halted.4': words.phone,
+  'action.halt': words.stopWork,
+  'action.halt.reason': words.reason,
+  'action.resume': words.resumeWork,
   'action.lease': {
     'zh-CN': '占用',
     en: 'Take',

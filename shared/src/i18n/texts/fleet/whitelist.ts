@@ -58,16 +58,3 @@ export const whitelistTexts = {
     th: 'อุปกรณ์ในรายการจะได้สถานะนี้ทันทีที่ปรากฏครั้งแรก',
   },
 } satisfies ResourceTexts<typeof whitelist>
-
-/** Whether a phone or a host may be worked with, and who says so: `auditFields` and `auditActions`. */
-export const auditTexts = {
-  'field.audit_status': words.auditStatus,
-  'field.audit_remark': words.auditRemark,
-  'choice.audit_status.0': words.auditPending,
-  'choice.audit_status.1': words.auditApproved,
-  'choice.audit_status.2': words.auditRejected,
-  'action.approve': words.approve,
-  'action.approve.audit_remark': words.auditRemark,
-  'action.reject': words.rejectDevice,
-  'action.reject.audit_remark': words.auditRemark,
-} as const
