@@ -4,7 +4,7 @@ import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/res
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks, Stored } from './hooks.ts'
-import { linksFieldsOf, pairsName } from './links.ts'
+import { linksFieldsOf, pairsName } from './read/links.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {
