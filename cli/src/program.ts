@@ -11,6 +11,7 @@ import { addImports } from './tree/imports.ts'
 import { addIngest } from './tree/ingest.ts'
 import { addPhone } from './tree/phone.ts'
 import { addResource } from './tree/resource.ts'
+import { addScript } from './tree/script.ts'
 import { addSession } from './tree/session.ts'
 import { addSettings } from './tree/settings.ts'
 import { addSites } from './tree/sites.ts'
@@ -54,6 +55,7 @@ export function buildProgram(tree: Tree): Command {
     if (name === 'host') addHost(command, tree)
     if (name === 'phone') addPhone(command, tree)
     if (name === 'phone-wall') addWall(command, tree)
+    if (name === 'script') addScript(command, tree)
     if (name === 'site') addSites(command, tree)
     if (name === 'api-key') addApiKey(command, tree)
     if (name === 'audit') addVerify(command, tree)

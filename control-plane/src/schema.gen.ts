@@ -4,6 +4,7 @@ import * as domainsAlerts from './domains/alerts/tables.ts'
 import * as domainsApiKeys from './domains/apiKeys/tables.ts'
 import * as domainsBookTasks from './domains/bookTasks/tables.ts'
 import * as domainsComparison from './domains/comparison/tables.ts'
+import * as domainsDryRuns from './domains/dryRuns/tables.ts'
 import * as domainsFiles from './domains/files/tables.ts'
 import * as domainsFleet from './domains/fleet/tables.ts'
 import * as domainsIngest from './domains/ingest/tables.ts'
@@ -32,4 +33,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsScripts, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsDryRuns, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsScripts, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

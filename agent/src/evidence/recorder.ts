@@ -5,6 +5,7 @@ import type { RecordedStep } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
+import { StoppedAtCommit } from '../runs/stoppedAtCommit.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { AttemptFolder } from './attemptFolder.ts'
 import { describeCall } from './describeCall.ts'
@@ -125,7 +126,13 @@ class AttemptRecorder implements Recorder {
       this.#close(open, { answer: answer === undefined || answer === null ? '' : String(answer) })
       return answer
     } catch (error) {
-      this.#close(open, { failure: failureOf(error), message: error instanceof Error ? error.message : String(error) })
+      // A dry run that comes to its commit has done what it should.
+      if (error instanceof StoppedAtCommit) this.#close(open, { answer: error.reason })
+      else
+        this.#close(open, {
+          failure: failureOf(error),
+          message: error instanceof Error ? error.message : String(error),
+        })
       throw error
     }
   }
@@ -143,7 +150,7 @@ class AttemptRecorder implements Recorder {
     const pictured = this.#taker.end()
     if (this.#open) this.#close(this.#open, { failure: 'cut_off' })
     const until = now()
-    const worked = outcome.kind === 'succeeded'
+    const worked = outcome.kind === 'succeeded' || outcome.kind === 'stoppedAtCommit'
     if (deviceLog) folder.write('device.log', Buffer.from(this.#clean(deviceLog.toString('utf8'))))
     if (worked && offer.evidence.timeline === 'failures') folder.dropTimeline()
     else if (this.#keepsSteps) {

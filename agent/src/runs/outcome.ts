@@ -5,6 +5,7 @@ import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
 import { faultOf } from './faultOf.ts'
 import { RunCut } from './runCut.ts'
+import { StoppedAtCommit } from './stoppedAtCommit.ts'
 
 /**
  * What an end means. Before the commit a script that did not work has failed, and a run that was cut off may be tried
@@ -13,6 +14,7 @@ import { RunCut } from './runCut.ts'
  */
 export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean): RunOutcome {
   if (end.kind === 'returned') return { kind: 'succeeded', result: resultOf(end.value).result }
+  if (end.kind === 'broken' && end.error instanceof StoppedAtCommit) return { kind: 'stoppedAtCommit' }
   const fault = faultOf(end, wasSlow)
   const message = messageOf(end).slice(0, 2000)
   const error = end.kind === 'broken' ? end.error : undefined

@@ -10,6 +10,7 @@ import { outcomeOf, resultOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
 import type { Screenshots } from './screenshots.ts'
+import { StoppedAtCommit } from './stoppedAtCommit.ts'
 import { timedPhone } from './timedPhone.ts'
 
 export interface RunTools {
@@ -55,7 +56,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         app: offer.app,
         user: offer.user,
         attempt: `${offer.run}:${offer.attempt}`,
-        commit: () => commitment.commit(signal),
+        commit: () => (offer.dry ? Promise.reject(new StoppedAtCommit()) : commitment.commit(signal)),
         isCommitted: () => commitment.committed,
         keepScreenshot: (name, png) => tools.screenshots.keep(offer.run, offer.attempt, name, png),
         witness: recorder,
@@ -116,13 +117,14 @@ function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
 }
 
 function isWorthAPicture({ kind }: RunOutcome): boolean {
-  return kind === 'failed' || kind === 'unknown' || kind === 'asked'
+  // Of a dry run: what would have been published.
+  return kind === 'failed' || kind === 'unknown' || kind === 'asked' || kind === 'stoppedAtCommit'
 }
 
 /** A phone that has just given no answer is not waited for again. */
 function isWorthALog({ evidence }: Offer, end: ScriptEnd, { kind }: RunOutcome): boolean {
   if (end.kind === 'broken' && end.error instanceof PhoneLost) return false
-  return evidence.deviceLog === 'all' || (kind !== 'succeeded' && kind !== 'cancelled')
+  return evidence.deviceLog === 'all' || !['succeeded', 'stoppedAtCommit', 'cancelled'].includes(kind)
 }
 
 /** When the run began, by the phone's own clock; '' where it does not say. Asked beside the run. */

@@ -46,6 +46,16 @@ describe('the book list script', () => {
     expect(outcome).toMatchObject({ kind: 'succeeded', result: { share_link: published[0]!.link } })
   })
 
+  test('dry, does everything up to its commit and publishes nothing; the screen shows what it would have', async () => {
+    const task = { book_name: 'Never published', search_keyword: 'dry', describe: 'Only tried' }
+    const { run, outcome, published } = await play('shelf-book-list', task, { dry: true })
+    expect(outcome).toEqual({ kind: 'stoppedAtCommit' })
+    expect(published).toEqual([])
+    const { screenshot } = await harness.plane.waitFor('result', (message) => message.run === run)
+    expect(screenshot?.length).toBeGreaterThan(1000)
+    expect(harness.plane.heard.filter((message) => message.type === 'commit' && message.run === run)).toEqual([])
+  })
+
   test('types Chinese through the installed input method, and gives the phone its own back', async () => {
     const before = harness.device.inputMethods.current()
     const task = { book_name: '三体：黑暗森林', search_keyword: '三体', describe: '好书\n第二行' }

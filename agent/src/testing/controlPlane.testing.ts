@@ -190,6 +190,7 @@ export function offerOf(source: string, changes: Partial<Offer> = {}): Offer {
     script: { name: 'sample', hash: '', source },
     task: { id: 1, book_name: 'Dune', search_keyword: 'Dune', describe: '', domains: '', share_link: '' },
     parameters: {},
+    dry: false,
     leaseMs: 10_000,
     maxRuntimeMs: 30_000,
     evidence: { timeline: 'all', deviceLog: 'failures' },

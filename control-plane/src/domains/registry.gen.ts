@@ -5,6 +5,7 @@ import { apiKeys } from './apiKeys/index.ts'
 import { audit } from './audit/index.ts'
 import { bookTasks } from './bookTasks/index.ts'
 import { comparison } from './comparison/index.ts'
+import { dryRuns } from './dryRuns/index.ts'
 import { files } from './files/index.ts'
 import { fleet } from './fleet/index.ts'
 import { groupControl } from './groupControl/index.ts'
@@ -36,4 +37,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, dryRuns, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

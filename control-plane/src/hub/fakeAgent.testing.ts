@@ -107,6 +107,7 @@ export function phoneFacts(serial: string, more: Partial<PhoneFacts> = {}): Phon
     state: 'online',
     brand: 'Quarterdeck',
     model: 'Sim One',
+    emulated: false,
     release: '14',
     sdk: 34,
     width: 720,

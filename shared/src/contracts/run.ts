@@ -61,6 +61,17 @@ export const getRunStory = endpoint({
   reply: runStory,
 })
 
+export const whyRunWaits = endpoint({
+  name: 'run.why',
+  method: 'GET',
+  path: '/run/:id/why',
+  permission: 'run.list',
+  summary:
+    'Why a run waits: every phone that could take it, with every rule that keeps it away. Empty where it does not wait.',
+  query: byId,
+  reply: z.array(whyRun),
+})
+
 export const runLog = endpoint({
   name: 'run.log',
   method: 'GET',

@@ -41,6 +41,8 @@ export const phoneFacts = z.object({
   state: z.enum(phoneStates),
   brand: text(100),
   model: text(100),
+  /** The phone says of itself that it is an emulated one. */
+  emulated: z.boolean(),
   release: text(32),
   sdk: z.number().int(),
   width: z.number().int(),
@@ -100,6 +102,8 @@ export const runOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), fault, code: z.string().optional(), message: z.string().max(2000) }),
   /** `task.askPerson()`, before the commit only: a person must see to the account before it is used again. */
   z.object({ kind: z.literal('asked'), message: z.string().max(2000) }),
+  /** A dry run that came to its commit, which it is not given: it went as it should. */
+  z.object({ kind: z.literal('stoppedAtCommit') }),
   /** Withdrawn by the control plane before the commit. */
   z.object({ kind: z.literal('cancelled'), code: z.string().optional(), message: z.string().max(2000) }),
 ])
@@ -204,6 +208,8 @@ export const offer = z.object({
   /** What the script sees as `task`: strings and numbers. */
   task: z.record(z.string(), z.union([z.string(), z.number()])),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Nothing may be published: the run ends where it would commit. */
+  dry: z.boolean(),
   leaseMs: z.number(),
   maxRuntimeMs: z.number(),
   /** What is kept of it beside its log (evidence.ts). */

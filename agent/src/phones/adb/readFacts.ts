@@ -15,6 +15,7 @@ export type DeviceFacts = Omit<PhoneFacts, 'serial' | 'address' | 'state'>
 export const unknownFacts: DeviceFacts = {
   brand: '',
   model: '',
+  emulated: false,
   release: '',
   sdk: 0,
   width: 0,
@@ -52,6 +53,8 @@ export async function readFacts(
   return withinLimits({
     brand: property('ro.product.brand'),
     model: property('ro.product.model'),
+    // Before Android 12 under the second name.
+    emulated: property('ro.boot.qemu') === '1' || property('ro.kernel.qemu') === '1',
     release: property('ro.build.version.release'),
     sdk: Number.parseInt(property('ro.build.version.sdk'), 10) || 0,
     width: size?.width ?? 0,

@@ -28,7 +28,7 @@ export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resour
     data: await taskDetail(deps, call.query.id, askerOf(resources, call)),
   }))
   router.serve(contract.whyBookTask, async (call) => ({
-    data: await deps.runs.why(call.query.id, askerOf(resources, call)),
+    data: await deps.runs.why({ taskId: call.query.id }, askerOf(resources, call)),
   }))
   router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))

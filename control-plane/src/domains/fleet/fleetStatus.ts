@@ -16,7 +16,7 @@ export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
 /** Every console shows it and loads it again at each change: one look serves all that ask until the next. */
 const freshMs = 500
 const hourMs = 3_600_000
-const kinds = ['book_list', 'story_note', 'check'] as const
+const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
 
 type Stopped = Awaited<ReturnType<Runs['halt']['standing']>>
 

@@ -1,10 +1,11 @@
 import type { HeldLease, RunDeps } from './deps.ts'
 import { type LastingObstacle, mayEver } from './gate.ts'
+import { lanes } from './lanes.ts'
 import { readLeasedFacts } from './store/gateFacts.ts'
 import { storeCommit } from './store/leases.ts'
 import { readRun } from './store/runs.ts'
 
-export type CommitAnswer = { ok: true } | { ok: false; reason: 'lease_lost' | 'halted' | LastingObstacle }
+export type CommitAnswer = { ok: true } | { ok: false; reason: 'lease_lost' | 'halted' | 'dry_run' | LastingObstacle }
 
 /**
  * The permission for the step that cannot be undone (decisions.md §6). It is given once for a run, to the live lease,
@@ -16,6 +17,7 @@ export function commitRun(deps: RunDeps, held: HeldLease): Promise<CommitAnswer>
     const now = deps.now()
     const run = await readRun(tx, held.run)
     if (!run || run.lease !== held.lease || run.host_id !== held.hostId) return { ok: false, reason: 'lease_lost' }
+    if (run.lane === lanes.dry) return { ok: false, reason: 'dry_run' }
     if (run.commit_lease === held.lease) return { ok: true }
     const facts = await readLeasedFacts(tx, run, now)
     if (facts.halted || facts.phone?.halted) return { ok: false, reason: 'halted' }

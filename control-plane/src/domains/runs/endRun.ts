@@ -39,7 +39,11 @@ async function moveOf(tx: Sql, run: Leased, ending: Ending, { now, note, ...limi
   const over = { ...none, end_lease: run.lease, finished_at: now, day: formatDay(now, limits.zone) }
   switch (ending.kind) {
     case 'succeeded':
-      return { ...at, to: 'succeeded', set: { ...over, result: JSON.stringify(ending.result), message: '' } }
+      return {
+        ...at,
+        to: 'succeeded',
+        set: { ...over, result: JSON.stringify(ending.result), message: ending.message ?? '' },
+      }
     case 'failed':
       return { ...at, to: 'failed', set: { ...over, message: ending.message, fault: ending.fault ?? '' } }
     case 'unknown':

@@ -3,7 +3,7 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { gate, nearest, type Obstacle } from './gate.ts'
-import { type Lane, pinsOf } from './lanes.ts'
+import { type Lane, lanes } from './lanes.ts'
 import { type Candidate, readCandidates } from './store/candidates.ts'
 
 /** Why a queued run is not on a phone: `queue` when others go first, `later` when its next attempt is not due. */
@@ -32,6 +32,7 @@ export async function explainWaiting(
     const reason = nearest([first, ...rest])
     return about(found.find(({ obstacle }) => obstacle === reason)!.one, reason)
   }
+  if (run.lane === lanes.dry) return { reason: 'phone_not_test', platform: '', app: '', cap: 0 }
   const script = await sql.get<{ platform: string; app: string }>(
     `SELECT pl.name AS platform, s.app FROM script s JOIN platform pl ON pl.id = s.platform
      WHERE s.purpose = ? AND s.enabled = 1 ORDER BY s.id LIMIT 1`,
@@ -46,9 +47,7 @@ export function candidatesFor(
   candidates: readonly Candidate[],
   { lane, pin }: { lane: Lane; pin: string },
 ): Candidate[] {
-  return candidates.filter(
-    (one) => one.facts.lane === lane && pinsOf({ id: one.accountId, platformId: one.platformId }).includes(pin),
-  )
+  return candidates.filter((one) => one.facts.lane === lane && one.pins.includes(pin))
 }
 
 /** The reason in the reader's language. */
@@ -65,6 +64,7 @@ const waitingTexts = {
   no_account: 'book-task.waiting.no_account',
   account_ambiguous: 'run.waiting.account_ambiguous',
   account_no_authorisation: 'book-task.waiting.not_authorised',
+  phone_not_test: 'run.waiting.phone_not_test',
   account_authorisation_past: 'book-task.waiting.authorisation_past',
   switch_off: 'book-task.waiting.switch_off',
   phone_halted: 'run.waiting.phone_halted',

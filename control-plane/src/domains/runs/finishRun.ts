@@ -5,6 +5,7 @@ import { keepPicture } from './care/pictures.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { endLease } from './endRun.ts'
 import { failureWords } from './failureWords.ts'
+import { lanes } from './lanes.ts'
 import { endingOf, faultOf, isOfPlace, judged, settles } from './rules.ts'
 import { quote, saying } from './sayings.ts'
 import { careRules, runLimits } from './settings.ts'
@@ -34,7 +35,7 @@ export async function finishRun(deps: RunDeps, result: RunResult): Promise<Finis
     const outcome = judged(result.outcome, { lane: run.lane, committed })
     if (run.lease === result.lease) {
       const verifyTask = await judgePlace(tx, deps, run, { ...result, outcome })
-      const change = await endLease(tx, run, endingOf(outcome, committed), {
+      const change = await endLease(tx, run, endingOf(outcome, { committed, lane: run.lane }), {
         ...{ now, note: noteOf(outcome) },
         ...runLimits(deps.settings),
       })
@@ -68,9 +69,11 @@ interface Finished {
 async function judgePlace(
   tx: Sql,
   deps: RunDeps,
-  { phone_id, account_id, has_failed }: HeldRun,
+  { lane, phone_id, account_id, has_failed }: HeldRun,
   { lease, outcome }: RunResult,
 ): Promise<number | undefined> {
+  // A dry run says nothing of the phone that others ask about, and it has no account.
+  if (lane === lanes.dry || outcome.kind === 'stoppedAtCommit') return undefined
   if (outcome.kind === 'succeeded' && has_failed === 1) await absolve(tx, phone_id, account_id)
   const fault = faultOf(outcome)
   if (outcome.kind === 'succeeded' || !fault) return undefined
@@ -92,5 +95,6 @@ async function showVerifyTask(deps: RunDeps, task: number, picture: string | und
 }
 
 function noteOf(outcome: RunOutcome): string {
-  return outcome.kind === 'succeeded' ? '' : failureWords(outcome, 400)
+  if (outcome.kind === 'succeeded') return ''
+  return outcome.kind === 'stoppedAtCommit' ? saying('stopped_at_commit') : failureWords(outcome, 400)
 }

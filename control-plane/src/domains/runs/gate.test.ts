@@ -39,6 +39,7 @@ function good(): GateFacts {
       approved: true,
       hostApproved: true,
       halted: false,
+      test: false,
       busy: false,
       isOut: false,
       restsUntil: null,
@@ -62,6 +63,8 @@ const spoilt: Record<Obstacle, Change[]> = {
   no_platform: [(f) => (f.platform = undefined), (f) => (f.platform!.id = 2)],
   platform_no_basis: [(f) => (f.platform!.basis = 0)],
   app_differs: [(f) => (f.platform!.app = 'app.other')],
+  // A dry run asks for nothing that belongs to accounts, switches or the purpose of its script.
+  phone_not_test: [(f) => Object.assign(f, { lane: 3, account: undefined, taskSwitch: undefined })],
   no_account: [
     (f) => (f.account = undefined),
     (f) => (f.account!.platformId = 2),
@@ -115,8 +118,10 @@ describe('the gate', () => {
   })
 
   test('names the first of two obstacles', () => {
-    for (const [at, first] of obstacles.entries()) {
-      for (const second of obstacles.slice(at + 1)) {
+    // Of a dry run there is less to ask.
+    const together = obstacles.filter((one) => one !== 'phone_not_test')
+    for (const [at, first] of together.entries()) {
+      for (const second of together.slice(at + 1)) {
         expect(verdictAfter(spoilt[second][0]!, spoilt[first][0]!)).toEqual({ ok: false, obstacle: first })
       }
     }

@@ -1,4 +1,4 @@
-import type { Lane } from './lanes.ts'
+import { type Lane, lanes } from './lanes.ts'
 
 /** `operator` is 1 to 3, 0 where unknown; the kind is what people say of it. */
 export interface GateSim {
@@ -6,7 +6,7 @@ export interface GateSim {
   kind: 'unknown' | 'real' | 'virtual'
 }
 
-/** A run of a lane on a phone by an account with a script: everything that decides whether it may be. */
+/** A run of a lane on a phone by an account (dry runs have none) with a script: everything that decides whether it may be. */
 export interface GateFacts {
   halted: boolean
   lane: Lane
@@ -39,6 +39,8 @@ export interface GateFacts {
         hostApproved: boolean
         /** Work is stopped on it, or on all of its group or host. */
         halted: boolean
+        /** Kept for tests, or an emulated one. */
+        test: boolean
         busy: boolean
         /** Taken out until a person has seen to it. */
         isOut: boolean
@@ -77,6 +79,7 @@ export type LastingObstacle = (typeof lastingObstacles)[number]
 export const obstacles = [
   'halted',
   ...lastingObstacles,
+  'phone_not_test',
   'switch_off',
   'phone_halted',
   'host_not_approved',
@@ -128,15 +131,18 @@ export function allObstacles(facts: GateFacts, now: number): Obstacle[] {
 /** Each rule by itself: of what is not there it says nothing but that it is not there. */
 const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => boolean>> = {
   halted: ({ halted }) => halted,
-  no_script: ({ script, lane }) => !script?.enabled || script.purpose !== lane,
+  no_script: ({ script, lane }) => !script || (lane !== lanes.dry && !(script.enabled && script.purpose === lane)),
   no_platform: ({ platform, script }) => !platform || (script !== undefined && platform.id !== script.platformId),
   platform_no_basis: ({ platform }) => platform?.basis === 0,
   app_differs: ({ platform, script }) => Boolean(platform && script && platform.app !== script.app),
-  no_account: ({ account, platform, phone }) =>
-    !account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id,
+  // A dry run publishes nothing: it goes under a name that somebody made up.
+  no_account: ({ account, platform, phone, lane }) =>
+    lane !== lanes.dry &&
+    (!account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id),
   account_ambiguous: ({ ambiguous }) => ambiguous,
   account_no_authorisation: ({ account }) => account?.basis === 0,
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
+  phone_not_test: ({ phone, lane }) => lane === lanes.dry && phone?.test === false,
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
   phone_halted: ({ phone }) => phone?.halted === true,
   phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,

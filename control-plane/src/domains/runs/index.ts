@@ -36,12 +36,12 @@ import { isRunSeen, logText, tellRuns } from './stories.ts'
 import { whyWaiting } from './whyWaiting.ts'
 import { type Withdrawn, withdraw } from './withdraw.ts'
 
-export { type Asker, askerOf } from './asker.ts'
+export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner } from './changes.ts'
 export type { NamedScope } from './haltSwitch.ts'
-export { type Lane, lanes, type Pin } from './lanes.ts'
+export { type Lane, lanes, type Pin, taskOfDryRun } from './lanes.ts'
 export type { Lease } from './leaseRun.ts'
 export { inWords, saying, sayingTitle } from './sayings.ts'
 export { runSettings } from './settings.ts'
@@ -92,8 +92,8 @@ export interface Runs extends Running {
   forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
   /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
   tell(of: { taskId: number } | { seq: number }, asker: Asker): Promise<RunStory[]>
-  /** Of each run of a task that waits: every phone with every rule that keeps it away. */
-  why(taskId: number, asker: Asker): Promise<WhyRun[]>
+  /** Of each run of a task that waits, or of one run: every phone with every rule that keeps it away. */
+  why(of: { taskId: number } | { seq: number }, asker: Asker): Promise<WhyRun[]>
   /** The whole log of a run as text; undefined where there is none for the one who asks. */
   log(seq: number, asker: Asker): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
@@ -157,7 +157,7 @@ export async function openRuns(
     settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
     forgetUnknown,
     tell: (of, asker) => tellRuns(deps, of, asker),
-    why: (taskId, asker) => whyWaiting(deps, taskId, asker),
+    why: (of, asker) => whyWaiting(deps, of, asker),
     log: (seq, asker) => logText(deps, seq, asker),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
     wake: () => scheduler.wake(),

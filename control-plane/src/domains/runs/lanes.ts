@@ -1,12 +1,22 @@
 import type { ScriptPurpose } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 
-/** The queues: one for each purpose of a script. The codes are those of script.purpose; 0 and 1 are also the book types. */
-export const lanes = { 'book-list': 0, 'story-note': 1, check: 2 } as const satisfies Record<ScriptPurpose, number>
-export type Lane = (typeof lanes)[ScriptPurpose]
-export const allLanes: readonly Lane[] = [lanes['book-list'], lanes['story-note'], lanes.check]
+/**
+ * The queues: one for each purpose of a script, whose codes are those of script.purpose (0 and 1 are also the book types), and one
+ * for scripts of any purpose that are tried without publishing.
+ */
+export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as const satisfies Record<
+  ScriptPurpose | 'dry',
+  number
+>
+export type Lane = (typeof lanes)[keyof typeof lanes]
+export const allLanes: readonly Lane[] = Object.values(lanes)
 
-/** Where a run must take place: anywhere, on a platform, or under one account. */
-export type Pin = { kind: 'none' } | { kind: 'platform'; platformId: number } | { kind: 'account'; accountId: number }
+/** Where a run must take place: anywhere, on a platform, or under one account; a dry run has its own script and needs no account. */
+export type Pin =
+  | { kind: 'none' }
+  | { kind: 'platform'; platformId: number }
+  | { kind: 'account'; accountId: number }
+  | { kind: 'dry'; dryRun: number }
 
 export function pinText(pin: Pin): string {
   switch (pin.kind) {
@@ -16,7 +26,14 @@ export function pinText(pin: Pin): string {
       return `platform:${pin.platformId}`
     case 'account':
       return `account:${pin.accountId}`
+    case 'dry':
+      return `dry:${pin.dryRun}`
   }
+}
+
+/** The task of a dry run: below zero, so that nothing that asks for the runs of a task ever finds it. */
+export function taskOfDryRun(dryRun: number): number {
+  return -dryRun
 }
 
 /** The pins of which an account may take runs. */

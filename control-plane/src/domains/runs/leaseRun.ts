@@ -8,7 +8,7 @@ import { leaseForRun, newestLease } from '../phoneLeases/index.ts'
 import { type ChosenVersion, chooseVersion } from './chooseVersion.ts'
 import type { RunDeps } from './deps.ts'
 import { gate, type Obstacle } from './gate.ts'
-import { pinsOf } from './lanes.ts'
+import { lanes } from './lanes.ts'
 import { makeOffer, metaOf } from './makeOffer.ts'
 import { offerMs } from './rules.ts'
 import { runSettings } from './settings.ts'
@@ -52,8 +52,7 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
     const { run, candidate } = facts
     if (!run || run.state !== runs.machine.codes.awaiting_execution || run.not_before > now)
       return { ok: false, obstacle: 'run_changed' }
-    if (!candidate || !pinsOf({ id: candidate.accountId, platformId: candidate.platformId }).includes(run.pin))
-      return { ok: false, obstacle: 'no_account' }
+    if (!candidate?.pins.includes(run.pin)) return { ok: false, obstacle: 'no_account' }
     const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
     if (!verdict.ok) return verdict
     const version = chooseVersion(candidate.script, candidate.place.serial)
@@ -72,10 +71,12 @@ export function leaseRun(deps: RunDeps, choice: Choice): Promise<LeaseAnswer> {
       version,
       parameters,
       task,
+      dry: run.lane === lanes.dry,
       leaseMs: deps.settings.get(runSettings.leaseMs),
       maxRuntimeMs: deps.settings.get(runSettings.maxRuntimeMs),
       evidence: {
-        timeline: deps.settings.get(runSettings.timeline),
+        // A dry run is there to be looked at.
+        timeline: run.lane === lanes.dry ? 'all' : deps.settings.get(runSettings.timeline),
         deviceLog: deps.settings.get(runSettings.deviceLog),
       },
     })
@@ -108,7 +109,7 @@ async function moveToPhone(tx: Sql, { run, candidate, version, parameters, now }
       leased_at: now,
       host_id: candidate.hostId,
       phone_id: candidate.phoneId,
-      account_id: candidate.accountId,
+      account_id: candidate.accountId || null,
       phone: candidate.place.serial,
       account: candidate.account,
       platform_id: candidate.platformId,

@@ -13,6 +13,7 @@ export interface OfferParts {
   version: ChosenVersion
   parameters: Readonly<Record<string, ParameterValue>>
   task: Readonly<Record<string, string | number>>
+  dry: boolean
   leaseMs: number
   /** For a script that names no limit of its own. */
   maxRuntimeMs: number
@@ -21,7 +22,7 @@ export interface OfferParts {
 
 /** What the agent is told of a run: only what it needs to carry it out. */
 export function makeOffer(parts: OfferParts): Offer {
-  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters, evidence } = parts
+  const { run, candidate, lease, meta, task, leaseMs, maxRuntimeMs, version, parameters, evidence, dry } = parts
   return {
     type: 'offer',
     run: run.id,
@@ -35,6 +36,7 @@ export function makeOffer(parts: OfferParts): Offer {
     script: { name: version.name, hash: version.hash, source: version.source },
     task: { ...task },
     parameters: { ...parameters },
+    dry,
     leaseMs,
     maxRuntimeMs: Math.min(meta.maxRuntimeMs ?? maxRuntimeMs, version.maxRuntimeMs ?? Number.POSITIVE_INFINITY),
     evidence,

@@ -1,4 +1,4 @@
-import { type Lane, pinsOf } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import type { Candidate } from './store/candidates.ts'
 import type { Choice } from './store/leases.ts'
 import type { Head } from './store/queue.ts'
@@ -47,7 +47,7 @@ function firstOf(
   let best: { one: Candidate; head: Head } | undefined
   for (const one of own) {
     if (one.facts.lane !== lane) continue
-    for (const pin of pinsOf({ id: one.accountId, platformId: one.platformId })) {
+    for (const pin of one.pins) {
       const head = heads
         .get(lane)
         ?.get(pin)

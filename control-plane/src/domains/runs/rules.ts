@@ -2,6 +2,7 @@ import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { failureWords } from './failureWords.ts'
 import { type Lane, lanes } from './lanes.ts'
+import { saying } from './sayings.ts'
 import type { RunLimits } from './settings.ts'
 
 /** Milliseconds before the next attempt after a run was cut off: 1 s, doubled each time, a minute at most. */
@@ -25,7 +26,8 @@ export const maxLogLines = 5000
 
 /** What becomes of a run. Messages are stored texts (sayings.ts). */
 export type Ending =
-  | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>> }
+  /** `message`: what is to be said of it, a stored text; mostly nothing. */
+  | { kind: 'succeeded'; result: Readonly<Record<string, string | number | boolean>>; message?: string }
   | { kind: 'failed'; message: string; fault?: Fault | undefined }
   /** Committed, and nobody knows how it went. */
   | { kind: 'unknown' }
@@ -40,22 +42,26 @@ export type Ending =
  * it found published: otherwise nothing can have been published, and that is the script's fault. Of a result as much is kept as may be.
  */
 export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; committed: boolean }): RunOutcome {
+  if (outcome.kind === 'stoppedAtCommit' && lane !== lanes.dry)
+    return { kind: 'failed', fault: 'platform', code: 'agent_fault', message: '' }
   if (outcome.kind !== 'succeeded') return outcome
   const { result } = withinLimit(outcome.result)
   const { share_link: link } = result
   const hasLink = typeof link === 'string' && link.trim() !== ''
-  if (committed || hasLink || lane === lanes.check) return { kind: 'succeeded', result }
+  if (committed || hasLink || lane === lanes.check || lane === lanes.dry) return { kind: 'succeeded', result }
   return { kind: 'failed', fault: 'script', code: 'nothing_published', message: '' }
 }
 
 /**
  * A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, and one that failed by
- * the fault of its phone or account is tried elsewhere; after it never.
+ * the fault of its phone or account is tried elsewhere; after it never. Whoever tries a script wants to see how it failed.
  */
-export function endingOf(outcome: RunOutcome, committed: boolean): Ending {
+export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: boolean; lane: Lane }): Ending {
   if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
+  if (outcome.kind === 'stoppedAtCommit') return { kind: 'succeeded', result: {}, message: saying('stopped_at_commit') }
   const message = failureWords(outcome)
   const fault = faultOf(outcome)
+  if (lane === lanes.dry && isOfPlace(fault)) return { kind: 'failed', message, fault }
   if (!committed && isOfPlace(fault)) return { kind: 'elsewhere', message, fault }
   switch (outcome.kind) {
     case 'failed':

@@ -151,9 +151,9 @@ const purposes = ['book-list', 'story-note', 'check'] as const
 /** An enabled script of the fixture platform for each lane; gives back their ids by lane. */
 export async function addScripts(store: Store, platform = 'shelf', app = 'app.shelf'): Promise<number[]> {
   const ids: number[] = []
-  for (const lane of allLanes) {
-    const name = `${platform}-${purposes[lane]}`
-    const meta = { name, platform, app, purpose: purposes[lane], parameters: { pause: { default: 1, min: 0, max: 9 } } }
+  for (const [lane, purpose] of purposes.entries()) {
+    const name = `${platform}-${purpose}`
+    const meta = { name, platform, app, purpose, parameters: { pause: { default: 1, min: 0, max: 9 } } }
     const source = `export const meta = ${JSON.stringify(meta)}\nexport default async () => ({})`
     const hash = createHash('sha256').update(source).digest('hex')
     const { lastId } = await store.write((tx) =>

@@ -14,6 +14,7 @@ export const sayings = {
   settled_by_check: 'book-task.outcome_settled',
   published: 'book-task.published',
   nothing_published: 'book-task.nothing_published',
+  stopped_at_commit: 'dry-run.stopped_at_commit',
   attempts_spent: 'book-task.attempts_spent',
   not_found: 'run.not_found',
   agent_restarted: 'run.agent_restarted',

@@ -11,7 +11,7 @@ import { inWords } from './sayings.ts'
 import { readRuns } from './store/runs.ts'
 import { type HistoryRow, type LogRow, readLog, readStory, readToldRuns, type ToldRun } from './store/story.ts'
 
-const kinds = ['book_list', 'story_note', 'check'] as const
+const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
 
 /**
  * Runs at length, in the reader's language: every state with its time, what was logged, and why one waits if it does. On a phone

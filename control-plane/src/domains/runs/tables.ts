@@ -12,10 +12,12 @@ import { indexesOn, seed, trigger } from '../../platform/schema/objects.ts'
 import { sumOf } from '../../platform/schema/sums.ts'
 import { cardType, host, phone, userGroup, verifyTask } from '../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
+import { lanes } from './lanes.ts'
 
 /**
  * Work on phones: one row for each time that a task is to be carried out (or checked) by a script.
- * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check).
+ * lane: whose queue it stands in, the codes of script.purpose (0 book list, 1 story note, 2 check), or 3, a dry run, whose task_id is
+ * its dry_run below zero.
  * pin: '' any account; 'platform:<id>' or 'account:<id>' for a check that only there makes sense.
  * A lease is known by its number alone: it is that of the phone (phone_lease), and only grows.
  * parameters: the values that the script got, as JSON.
@@ -70,7 +72,7 @@ export const run = sqliteTable(
     index('run_queue').on(t.lane, t.pin, t.state, t.seq, t.not_before).where(among(queuedRunStates)),
     index('run_task').on(t.task_id, t.seq),
     index('run_unknown').on(t.lane, t.task_id).where(sql`outcome_unknown = 1`),
-    check('run_lane', sql`lane IN (0, 1, 2)`),
+    check('run_lane', sql`lane IN (0, 1, 2, 3)`),
     check('run_state', among(Object.keys(runMachine.codes) as RunState[])),
     check('run_lease', sql`(lease IS NOT NULL) = (${among(leasedRunStates)})`),
     check('run_commit_lease', sql`commit_lease IS NULL OR NOT (${among(queuedRunStates)})`),
@@ -81,13 +83,13 @@ export const run = sqliteTable(
 
 const ended = { succeeded: runMachine.codes.succeeded, failed: runMachine.codes.failed }
 
-/** How runs end is counted with the version that they ran, and stays when they are pruned. */
+/** How runs end is counted with the version that they ran, and stays when they are pruned. Dry runs prove nothing. */
 export const versionCounts = trigger({
   name: 'script_version_counts',
   on: run,
   event: 'AFTER UPDATE',
   of: ['state'],
-  when: `new.script_version > 0 AND old.state <> new.state AND (new.state IN (${ended.succeeded}, ${ended.failed})
+  when: `new.script_version > 0 AND new.lane <> ${lanes.dry} AND old.state <> new.state AND (new.state IN (${ended.succeeded}, ${ended.failed})
     OR old.state IN (${ended.succeeded}, ${ended.failed}))`,
   run: [
     `UPDATE script_version SET
@@ -227,7 +229,7 @@ const took = 'max(0, row.finished_at - coalesce(row.leased_at, row.finished_at))
 export const runDays = sumOf({
   into: runDay,
   from: run,
-  where: `row.day <> ''`,
+  where: `row.day <> '' AND row.lane <> ${lanes.dry}`,
   by: {
     day: 'row.day',
     phone_id: 'coalesce(row.phone_id, 0)',

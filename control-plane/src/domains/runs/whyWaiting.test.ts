@@ -145,7 +145,7 @@ function change(at: number, how: 'spoil' | 'mend', one = fleetOf[at]!): Promise<
 const asker: Asker = { t, seesPhones: async (ids) => new Set(ids) }
 
 async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
-  const [why] = await whyWaiting(fleet.deps, 1, asker)
+  const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
   // Only its own account: the twin of one phone is another candidate.
   const own = why!.phones.filter(({ account }) => account !== 'twin')
   return new Map(own.map(({ serial, rules }) => [serial, rules]))
@@ -214,13 +214,13 @@ test('what keeps all of them away stands with each, beside its own', async () =>
       expect.arrayContaining(['switch_off', rule]),
     )
   }
-  expect(await whyWaiting(fleet.deps, 99, asker)).toEqual([])
+  expect(await whyWaiting(fleet.deps, { taskId: 99 }, asker)).toEqual([])
 })
 
 test('of phones that somebody does not see it is said how many there are, and nothing else', async () => {
   const shown = fleet.phones[0]!
-  const [why] = await whyWaiting(fleet.deps, 1, { t, seesPhones: async () => new Set([shown.id]) })
-  const [all] = await whyWaiting(fleet.deps, 1, asker)
+  const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, { t, seesPhones: async () => new Set([shown.id]) })
+  const [all] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
   expect(new Set(why!.phones.map(({ serial }) => serial))).toEqual(new Set([shown.serial]))
   expect(why).toMatchObject({ total: why!.phones.length, hidden: all!.total - why!.total })
 })

@@ -21,10 +21,15 @@ type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
 const mostPhones = 200
 const hourMs = 3_600_000
 
-/** Of each run of a task that waits: every phone that could take it and is seen, with every rule that keeps it from doing so; of the others how many. */
-export async function whyWaiting(deps: Deps, taskId: number, { t, seesPhones }: Asker): Promise<WhyRun[]> {
+/** Of each run of a task that waits, or of one run: every phone that could take it and is seen, with every rule that keeps it from doing so; of the others how many. */
+export async function whyWaiting(
+  deps: Deps,
+  of: { taskId: number } | { seq: number },
+  { t, seesPhones }: Asker,
+): Promise<WhyRun[]> {
   const { read } = deps.store
-  const runs = await readRuns(read, `task_id = ? AND state IN ${queuedStates} ORDER BY seq`, [taskId])
+  const [column, value] = 'seq' in of ? (['seq', of.seq] as const) : (['task_id', of.taskId] as const)
+  const runs = await readRuns(read, `${column} = ? AND state IN ${queuedStates} ORDER BY seq`, [value])
   if (runs.length === 0) return []
   const candidates = await readCandidates(read, deps.now())
   const seen = await seesPhones(candidates.map(({ phoneId }) => phoneId))

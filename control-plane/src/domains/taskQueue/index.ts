@@ -59,6 +59,9 @@ function serveRuns(router: Router, runs: Runs, resources: Resources): void {
     if (!story) throw new AppError('not_found')
     return { data: story }
   })
+  router.serve(contract.whyRunWaits, async (call) => ({
+    data: await runs.why({ seq: call.query.id }, askerOf(resources, call)),
+  }))
   router.serve(contract.runLog, async (call) => {
     const { query } = call
     const text = await runs.log(query.id, askerOf(resources, call))

@@ -20,6 +20,15 @@ export const thingsWords = {
     vi: 'Tổ chức',
     th: 'องค์กร',
   },
+  dryRun: {
+    'zh-CN': '试运行',
+    en: 'Dry run',
+    ko: '시험 실행',
+    ja: '試し実行',
+    pt: 'Ensaio',
+    vi: 'Chạy thử',
+    th: 'ทดลองรัน',
+  },
   userGroup: {
     'zh-CN': '用户组',
     en: 'User group',

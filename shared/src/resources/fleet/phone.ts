@@ -69,6 +69,10 @@ export const phone = defineResource({
     maintenance: { kind: 'flag', default: 0 },
     /** Left to a person who logs accounts in by hand: no run gets it. */
     start_account: { kind: 'flag', default: 0 },
+    /** It says of itself that it is emulated: a test phone by that alone. */
+    emulated: { kind: 'flag', computed: true, default: 0, hidden: true, drawer: 'line' },
+    /** Somebody keeps it for tests: scripts may be tried on it without anything being published. */
+    test_phone: { kind: 'flag', default: 0, hidden: true, drawer: 'line' },
     /** On the wall (1) or under it (0). */
     wall_status: { kind: 'flag', default: 1 },
     ...careFields,
@@ -142,6 +146,8 @@ export const phone = defineResource({
     operator: { kind: 'equals', field: 'operator' },
     owner_user_id: { kind: 'equals', field: 'owner_user_id' },
     audit_status: { kind: 'equals', field: 'audit_status' },
+    test_phone: { kind: 'equals', field: 'test_phone' },
+    emulated: { kind: 'equals', field: 'emulated' },
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {

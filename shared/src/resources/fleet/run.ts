@@ -6,13 +6,13 @@ const place = { kind: 'text', max: 64, unsorted: true } as const
 /** matrix.md §2, §4: the task queue. Every run with its state, from the moment that it is queued until retention removes it. */
 export const run = defineComputed({
   ...{ name: 'run', route: '/taskQueue', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
-  topics: ['book-task'],
+  topics: ['book-task', 'dry-run'],
   fields: {
     /** What the task is called that the run carries out. */
     task: { kind: 'text', max: 255, width: 200 },
     /** The book task: its drawer shows all of its runs. */
     task_id: { kind: 'integer', unsorted: true, internal: true },
-    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, unsorted: true },
+    lane: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, unsorted: true },
     state: {
       kind: 'state',
       machine: runMachine,

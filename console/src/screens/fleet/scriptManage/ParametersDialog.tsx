@@ -1,11 +1,11 @@
 import { rangeOf } from '@quarterdeck/shared/contracts/parameterValues.ts'
-import type { ScriptMeta, ScriptParameter } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { scriptParameter } from '@quarterdeck/shared/resources/fleet/scriptParameter.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Form, Input, Select, Skeleton } from 'antd'
+import { Button, Empty, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
@@ -15,6 +15,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { RowDialogProps } from '../../../resource/pieces.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
+import { ValueInput } from './ValueInput.tsx'
 
 const scripts = script as unknown as AnyResource
 const values = scriptParameter as unknown as AnyResource
@@ -129,39 +130,6 @@ function ValuesForm({ of, parameters, set, onDone }: ValuesFormProps) {
         {t('action.save')}
       </Button>
     </Form>
-  )
-}
-
-interface ValueInputProps {
-  parameter: ScriptParameter
-  placeholder: string
-  id?: string
-  value?: string
-  onChange?(value: string | undefined): void
-}
-
-function ValueInput({ parameter, placeholder, id, value, onChange }: ValueInputProps) {
-  const choices = parameter.options ?? (typeof parameter.default === 'boolean' ? [true, false] : undefined)
-  if (choices)
-    return (
-      <Select
-        id={id}
-        allowClear
-        placeholder={placeholder}
-        value={value === '' ? undefined : value}
-        onChange={(chosen: string | undefined) => onChange?.(chosen)}
-        options={choices.map((one) => ({ value: String(one), label: String(one) }))}
-      />
-    )
-  return (
-    <Input
-      {...(id === undefined ? {} : { id })}
-      inputMode={typeof parameter.default === 'number' ? 'decimal' : 'text'}
-      suffix={parameter.unit}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
   )
 }
 

@@ -8,6 +8,13 @@ export const pieces: Pieces = {
   form,
   rowTools: [
     {
+      name: 'dry-run',
+      label: (t) => t('dry-run.title'),
+      key: 'script.dry-run',
+      writes: true,
+      does: { dialog: lazy(() => import('./DryRunDialog.tsx').then((m) => ({ default: m.DryRunDialog }))) },
+    },
+    {
       name: 'parameters',
       label: (t) => t('script-parameter.more.form'),
       key: 'script-parameter.edit',

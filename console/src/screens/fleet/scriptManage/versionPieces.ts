@@ -4,5 +4,14 @@ import type { Pieces } from '../../../resource/pieces.ts'
 /** A version is uploaded as a script is, and compared with the one in use. */
 export const pieces: Pieces = {
   form: lazy(() => import('./ScriptForm.tsx').then((m) => ({ default: m.ScriptForm }))),
+  rowTools: [
+    {
+      name: 'dry-run',
+      label: (t) => t('dry-run.title'),
+      key: 'script.dry-run',
+      writes: true,
+      does: { dialog: lazy(() => import('./DryRunDialog.tsx').then((m) => ({ default: m.DryRunVersionDialog }))) },
+    },
+  ],
   block: lazy(() => import('./VersionDiff.tsx').then((m) => ({ default: m.VersionDiff }))),
 }

@@ -22,10 +22,11 @@ export function RunBlock({ row }: { row: Row }) {
     queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id: row.id } }, { signal })).data,
   })
   useChanged('book-task', () => void queries.invalidateQueries({ queryKey }))
+  useChanged('dry-run', () => void queries.invalidateQueries({ queryKey }))
   const book_type = Number(row.lane) === 1 ? 1 : 0
   return (
     <>
-      {may('book-task.list') && (
+      {Number(row.task_id) > 0 && may('book-task.list') && (
         <p>
           <Link to={taskAddress({ task: Number(row.task_id), book_type })}>{t('run.open_task')}</Link>
         </p>

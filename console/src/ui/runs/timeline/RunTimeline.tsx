@@ -48,7 +48,7 @@ function Compared({ timeline }: { timeline: Timeline }) {
   const t = useT()
   const failed = timeline.steps.findLastIndex(({ failure }) => failure !== '')
   const [at, setAt] = useState(Math.max(0, failed))
-  const [isBeside, setBeside] = useState(timeline.outcome !== 'succeeded')
+  const [isBeside, setBeside] = useState(!['succeeded', 'stoppedAtCommit'].includes(timeline.outcome))
   const good = useTimeline(timeline.good ?? 0, undefined, timeline.good !== null && isBeside).data
   const comparison = good && compareRuns(timeline.steps, good.steps)
   const parts = comparison?.parts ?? null

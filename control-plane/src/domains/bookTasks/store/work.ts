@@ -1,6 +1,6 @@
 import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { endedRunStates, leasedRunStates, type RunState, runMachine } from '@quarterdeck/shared/states/run.ts'
-import { and, asc, desc, eq, gte, inArray, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { and, asc, desc, eq, gte, inArray, notInArray, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { phone } from '../../../platform/schema/tables.gen.ts'
 import type { Row, Sql } from '../../../platform/store/store.ts'
@@ -112,7 +112,13 @@ const selectHours = prepared((q, p: Params<{ from: number }>) =>
       failed: sql<number>`sum(${run.state} = ${runs.failed})`,
     })
     .from(run)
-    .where(and(inArray(run.state, codesOf(endedRunStates)), gte(run.finished_at, p.from), ne(run.lane, lanes.check)))
+    .where(
+      and(
+        inArray(run.state, codesOf(endedRunStates)),
+        gte(run.finished_at, p.from),
+        notInArray(run.lane, [lanes.check, lanes.dry]),
+      ),
+    )
     .groupBy(sql`hour`),
 )
 

@@ -82,6 +82,7 @@ interface PhoneColumns {
   host: number
   last_seen: number | null
   model: string
+  emulated: number
   android: string
   area: string
   battery: number
@@ -98,6 +99,7 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     host,
     last_seen: facts.state === 'online' ? at : null,
     model: facts.model.slice(0, 128),
+    emulated: Number(facts.emulated),
     android: facts.release.slice(0, 32),
     area: facts.area.slice(0, 64),
     battery: Math.round(facts.battery),
@@ -117,6 +119,7 @@ const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
   const said = {
     host: p.host,
     model: p.model,
+    emulated: p.emulated,
     android: p.android,
     area: p.area,
     battery: p.battery,

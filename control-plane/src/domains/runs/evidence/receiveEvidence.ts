@@ -22,7 +22,8 @@ export async function receiveEvidence(
       ...{ lease, run_seq: attempt.seq, at: now(), bytes: bytes.length },
       ...{ timeline: timeline ? 1 : 0, device_log: deviceLog ? 1 : 0 },
       // The result came first, or the agent says so itself: it decides only how long this is kept.
-      worked: attempt.worked === 1 || timeline?.outcome === 'succeeded' ? 1 : 0,
+      worked:
+        attempt.worked === 1 || timeline?.outcome === 'succeeded' || timeline?.outcome === 'stoppedAtCommit' ? 1 : 0,
     }),
   )
   await writeEvidence(dataDir, { seq: attempt.seq, lease }, bytes)

@@ -1,9 +1,13 @@
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
-import type { Lane } from '../lanes.ts'
+import { type Lane, lanes, pinsOf, pinText } from '../lanes.ts'
 import { type FactRow, factColumns, factJoins, factParams, toFacts } from './gateFacts.ts'
+import { queuedStates } from './runs.ts'
 
-/** A phone with the account bound to it and a script for that account's platform: who could carry out a run of a lane. */
+/**
+ * A phone with the account bound to it and a script for that account's platform: who could carry out a run of a lane. Of a dry run a
+ * phone with the script that it tries; its account is 0.
+ */
 export interface Candidate {
   phoneId: number
   hostId: number
@@ -13,9 +17,11 @@ export interface Candidate {
   /** What the platform is called. */
   platform: string
   facts: GateFacts
+  /** The queues of its lane from which it may take runs. */
+  pins: readonly string[]
 }
 
-/** Which candidates are read at all, a condition on phone `p`, account `a` and script `s`. */
+/** Which candidates are read at all, a condition on phone `p`. */
 export interface Narrowing {
   where: string
   params?: readonly unknown[]
@@ -26,40 +32,55 @@ export interface Narrowing {
  * whether one may run is for the gate to say.
  */
 export async function readCandidates(sql: Sql, now: number, narrow: Narrowing = { where: '1' }): Promise<Candidate[]> {
-  const { sql: text, params } = candidatesStatement(now, narrow)
-  return (await sql.all<CandidateRow>(text, params)).map(toCandidate)
+  const found = await sql.batch([candidatesStatement(now, narrow), dryCandidatesStatement(now, narrow)])
+  // The rows are what both statements select.
+  return (found.flat() as unknown as CandidateRow[]).map(toCandidate)
 }
 
-/** The same as a statement, for a batch together with other reads; `toCandidate` makes a candidate of each row. */
+/** Those with an account, as a statement, for a batch together with other reads; `toCandidate` makes a candidate of each row. Its condition may speak of account `a` and script `s` too. */
 export function candidatesStatement(now: number, { where, params = [] }: Narrowing): Statement {
   return {
-    sql: `SELECT p.host AS host_id, pl.name AS platform, ${factColumns}
+    sql: `SELECT p.host AS host_id, pl.name AS platform, s.purpose AS lane, 0 AS dry_run, ${factColumns}
       FROM phone p JOIN account a ON a.phone = p.id JOIN script s ON s.platform = a.platform ${factJoins}
       WHERE ${where} ORDER BY p.idle_since, p.id, s.id, a.id`,
     params: [...factParams(now), ...params],
   }
 }
 
-/** Phone, account and script are there: they are what the candidates are found by. */
+/** Every phone for each dry run that waits: they are few. The condition may speak of the dry run `d` too. */
+export function dryCandidatesStatement(now: number, { where, params = [] }: Narrowing): Statement {
+  return {
+    sql: `SELECT p.host AS host_id, coalesce(pl.name, '') AS platform, ${lanes.dry} AS lane, d.id AS dry_run, ${factColumns}
+      FROM run waits CROSS JOIN dry_run d ON d.id = -waits.task_id CROSS JOIN script s ON s.id = d.script CROSS JOIN phone p
+        LEFT JOIN account a ON 0 ${factJoins}
+      WHERE waits.lane = ${lanes.dry} AND waits.state IN ${queuedStates} AND ${where} ORDER BY p.idle_since, p.id, d.id`,
+    params: [...factParams(now), ...params],
+  }
+}
+
+/** Phone and script are there: they are what the candidates are found by. */
 export type CandidateRow = FactRow & {
   host_id: number | null
   platform: string
   phone_id: number
-  account_id: number
-  account_platform: number
   script_id: number
-  purpose: Lane
+  lane: Lane
+  /** 0: none. */
+  dry_run: number
 }
 
 export function toCandidate(row: CandidateRow): Candidate {
+  const accountId = row.account_id ?? 0
+  const platformId = row.account_platform ?? row.platform_id ?? 0
   return {
     phoneId: row.phone_id,
     // A phone without a host is offline, which the gate sees.
     hostId: row.host_id ?? 0,
-    accountId: row.account_id,
+    accountId,
     scriptId: row.script_id,
-    platformId: row.account_platform,
+    platformId,
     platform: row.platform,
-    facts: toFacts(row, row.purpose),
+    facts: toFacts(row, row.lane),
+    pins: row.dry_run > 0 ? [pinText({ kind: 'dry', dryRun: row.dry_run })] : pinsOf({ id: accountId, platformId }),
   }
 }

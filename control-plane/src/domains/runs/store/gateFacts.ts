@@ -4,7 +4,7 @@ import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
-import type { Lane } from '../lanes.ts'
+import { type Lane, lanes } from '../lanes.ts'
 import { isFleetHalted, isPhoneHalted } from './halts.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +19,7 @@ export function factParams(now: number): unknown[] {
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
 export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
-  p.start_account, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
+  p.start_account, p.test_phone, p.emulated, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
   h.state AS host_state, h.audit_status AS host_audit,
@@ -34,7 +34,7 @@ export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.m
   EXISTS (SELECT 1 FROM account b WHERE b.phone = a.phone AND b.subsystem = a.subsystem
     AND b.platform = a.platform AND b.id <> a.id) AS ambiguous,
   EXISTS (SELECT 1 FROM phone_app app WHERE app.phone_id = p.id AND app.package = s.app) AS app_installed,
-  EXISTS (SELECT 1 FROM subsystem u WHERE u.phone = p.id AND u.user = a.subsystem) AS subsystem_present,
+  EXISTS (SELECT 1 FROM subsystem u WHERE u.phone = p.id AND u.user = coalesce(a.subsystem, 0)) AS subsystem_present,
   EXISTS (SELECT 1 FROM phone_lease held WHERE held.phone = p.id AND held.ended IS NULL) AS busy,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_hour,
   (SELECT count(*) FROM run_attempt t WHERE t.account_id = a.id AND t.at > ? AND t.counts = 1) AS last_day`
@@ -69,6 +69,8 @@ type PhoneColumns = Optional<{
   adb: number
   maintenance: number
   start_account: number
+  test_phone: number
+  emulated: number
   phone_audit: number
   battery_low: number
   too_hot: number
@@ -127,8 +129,9 @@ export function toFacts(row: FactRow, lane: Lane): GateFacts {
     account: accountOf(row),
     ambiguous: row.ambiguous === 1,
     phone: phoneOf(row),
+    // The switch that was read is that of the script's purpose.
     taskSwitch:
-      row.is_on === null
+      row.is_on === null || lane === lanes.dry
         ? undefined
         : { on: row.is_on === 1, cardType: row.wanted_card_type, operator: row.wanted_operator },
     used: { lastHour: row.last_hour, lastDay: row.last_day },
@@ -177,6 +180,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
     // Without a host it is offline, which another rule says.
     hostApproved: row.host_audit === null || row.host_audit === auditCodes.approved,
     halted: row.phone_halted === 1,
+    test: row.test_phone === 1 || row.emulated === 1,
     busy: row.busy === 1,
     isOut: row.phone_out === 1,
     restsUntil: row.phone_rests,

@@ -3,10 +3,10 @@ import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
 import { newestLease } from '../../phoneLeases/index.ts'
 import type { StoredScript } from '../chooseVersion.ts'
 import type { GateFacts } from '../gate.ts'
-import { type CandidateRow, candidatesStatement, toCandidate } from './candidates.ts'
+import { type CandidateRow, candidatesStatement, dryCandidatesStatement, toCandidate } from './candidates.ts'
 import { liveStates, type RunRow, runColumns } from './runs.ts'
 
-/** Which run shall go to which phone, under which account, with which script. */
+/** Which run shall go to which phone, under which account (0 for a dry run), with which script. */
 export interface Choice {
   run: string
   phoneId: number
@@ -20,6 +20,7 @@ export interface LeaseFacts {
     | {
         phoneId: number
         hostId: number
+        /** 0 for a dry run. */
         accountId: number
         scriptId: number
         account: string
@@ -27,6 +28,7 @@ export interface LeaseFacts {
         platformId: number
         platform: string
         facts: GateFacts
+        pins: readonly string[]
         script: StoredScript
         /** Values that operators set, those of the account's group behind those for everybody. */
         parameters: readonly { name: string; value: string }[]
@@ -43,6 +45,34 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before FROM run WHERE id = ?',
       params: [choice.run],
     },
+    {
+      sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
+        FROM phone p LEFT JOIN sim ON sim.phone = p.id
+          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ?`,
+      params: [phoneId],
+    },
+    ...(accountId === 0 ? dryStatements(choice, now) : usualStatements(choice, now)),
+  ]
+  const [[run], [place], [found], [script], [account], parameters = []] = (await tx.batch(statements)) as Found
+  if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
+  const { hostId, platformId, platform, facts, pins } = toCandidate(as<CandidateRow>(found))
+  return {
+    run: as(run),
+    candidate: {
+      ...{ phoneId, accountId, scriptId, hostId, platformId, platform, facts, pins },
+      ...as<{ account: string; subsystem: number }>(account),
+      script: as(script),
+      parameters: parameters.map((row) => as<{ name: string; value: string }>(row)),
+      place: as(place),
+    },
+  }
+}
+
+type Found = [Row[], Row[], Row[], Row[], Row[], Row[]]
+
+/** The candidate, its script, its account, and the values that are set. */
+function usualStatements({ phoneId, accountId, scriptId }: Choice, now: number): Statement[] {
+  return [
     candidatesStatement(now, {
       where: 'p.id = ? AND a.id = ? AND s.id = ?',
       params: [phoneId, accountId, scriptId],
@@ -55,46 +85,43 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
     },
     { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
     {
-      sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
-        FROM phone p LEFT JOIN sim ON sim.phone = p.id
-          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ?`,
-      params: [phoneId],
+      sql: `SELECT name, value FROM script_parameter WHERE script = ? AND (user_group IS NULL
+        OR user_group = (SELECT user_group_id FROM account WHERE id = ?)) ORDER BY user_group IS NOT NULL`,
+      params: [scriptId, accountId],
     },
   ]
-  const answers = await tx.batch([...statements, parametersStatement(scriptId, accountId)])
-  const [run, found, script, account, place] = answers.map((rows) => rows[0])
-  if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
-  const { hostId, platformId, platform, facts } = toCandidate(as<CandidateRow>(found))
-  return {
-    run: as(run),
-    candidate: {
-      ...{ phoneId, accountId, scriptId, hostId, platformId, platform, facts },
-      ...as<{ account: string; subsystem: number }>(account),
-      script: as(script),
-      parameters: answers.at(-1)!.map((row) => as<{ name: string; value: string }>(row)),
-      place: as(place),
+}
+
+/** The same of a dry run: the version, the account's name and the values are those that somebody gave. */
+function dryStatements({ run, phoneId }: Choice, now: number): Statement[] {
+  const itsOwn = 'dry_run d ON d.id = -r.task_id'
+  return [
+    dryCandidatesStatement(now, { where: 'p.id = ? AND waits.id = ?', params: [phoneId, run] }),
+    {
+      sql: `SELECT s.name, v.hash, v.source, s.app, v.number AS version, s.max_runtime, NULL AS trial_hash, NULL AS trial_source,
+          NULL AS trial_version, NULL AS share, NULL AS phones
+        FROM run r JOIN ${itsOwn} JOIN script s ON s.id = d.script JOIN script_version v ON v.script = s.id AND v.number = d.version
+        WHERE r.id = ?`,
+      params: [run],
     },
-  }
+    { sql: `SELECT d.account, 0 AS subsystem FROM run r JOIN ${itsOwn} WHERE r.id = ?`, params: [run] },
+    {
+      sql: `SELECT one.key AS name, one.value FROM run r JOIN ${itsOwn}, json_each(d.parameters) one WHERE r.id = ?`,
+      params: [run],
+    },
+  ]
 }
 
-function parametersStatement(scriptId: number, accountId: number): Statement {
-  return {
-    sql: `SELECT name, value FROM script_parameter WHERE script = ? AND (user_group IS NULL
-      OR user_group = (SELECT user_group_id FROM account WHERE id = ?)) ORDER BY user_group IS NOT NULL`,
-    params: [scriptId, accountId],
-  }
-}
-
-/** Notes which run has the lease of a phone that has just been made. */
+/** Notes which run has the lease of a phone that has just been made. A dry run is no start of an account. */
 export function insertAttempt(
   run: { seq: number; attempt: number },
   { hostId, phoneId, accountId }: { hostId: number; phoneId: number; accountId: number },
   at: number,
 ): Statement {
   return {
-    sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at)
-      VALUES (${newestLease}, ?, ?, ?, ?, ?, ?)`,
-    params: [run.seq, run.attempt + 1, hostId, phoneId, accountId, at],
+    sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, counts)
+      VALUES (${newestLease}, ?, ?, ?, ?, ?, ?, ?)`,
+    params: [run.seq, run.attempt + 1, hostId, phoneId, accountId, at, accountId === 0 ? 0 : 1],
   }
 }
 

@@ -1,7 +1,7 @@
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 
-/** What is said of a phone and an account beside the rule that keeps a run from them. Times in UTC milliseconds. */
+/** What is said of a phone and an account (a dry run has none) beside the rule that keeps a run from them. Times in UTC milliseconds. */
 export interface Circumstances {
   serial: string
   account: string
@@ -28,15 +28,15 @@ export async function readCircumstances(
   { phoneId, accountId }: { phoneId: number; accountId: number },
 ): Promise<Circumstances | undefined> {
   return sql.get<Circumstances>(
-    `SELECT p.serial, a.account, a.subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
+    `SELECT p.serial, coalesce(a.account, '') AS account, coalesce(a.subsystem, 0) AS subsystem, p.state AS phone_state, p.presence_since, coalesce(sim.operator, 0) AS operator,
        p.battery, p.temperature, p.storage_free,
        coalesce((SELECT name FROM card_type WHERE id = p.card_type), '') AS card_type,
        coalesce(held.holder, '') AS holder, held.since AS held_since,
        p.failures AS phone_failures, p.rests_until AS phone_rests,
        (SELECT since FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
-       a.failures AS account_failures, a.rests_until AS account_rests,
+       coalesce(a.failures, 0) AS account_failures, a.rests_until AS account_rests,
        (SELECT since FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out
-     FROM phone p JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
+     FROM phone p LEFT JOIN account a ON a.id = ? LEFT JOIN phone_lease held ON held.phone = p.id AND held.ended IS NULL
        LEFT JOIN sim ON sim.phone = p.id
          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
      WHERE p.id = ?`,

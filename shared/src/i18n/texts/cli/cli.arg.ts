@@ -128,6 +128,15 @@ export const cliArgTexts = {
     vi: 'tên=giá trị, có thể nhiều',
     th: 'ชื่อ=ค่า ระบุได้หลายรายการ',
   },
+  script: {
+    'zh-CN': '脚本名称',
+    en: 'name of the script',
+    ko: '스크립트 이름',
+    ja: 'スクリプト名',
+    pt: 'nome do script',
+    vi: 'tên script',
+    th: 'ชื่อสคริปต์',
+  },
   run: {
     'zh-CN': '执行编号',
     en: 'number of the run',

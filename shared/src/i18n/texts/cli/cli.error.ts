@@ -424,6 +424,15 @@ export const cliErrorTexts = {
     vi: 'chưa làm được: {{reason}}',
     th: 'ทำไม่สำเร็จ: {{reason}}',
   },
+  no_script: {
+    'zh-CN': '没有名为 {{name}} 的脚本',
+    en: 'There is no script {{name}}',
+    ko: '{{name}} 스크립트가 없습니다',
+    ja: 'スクリプト {{name}} はありません',
+    pt: 'Não há script {{name}}',
+    vi: 'Không có script {{name}}',
+    th: 'ไม่มีสคริปต์ {{name}}',
+  },
   no_device_log: {
     'zh-CN': '执行 {{run}} 没有手机日志：当时没有保存，或已清理',
     en: 'run {{run}} has no device log: none was kept, or it is gone by now',

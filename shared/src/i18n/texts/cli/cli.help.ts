@@ -575,6 +575,15 @@ export const cliHelpTexts = {
     vi: 'nâng cấp máy chủ lên phiên bản mới nhất',
     th: 'อัปเกรดเซิร์ฟเวอร์เป็นเวอร์ชันล่าสุด',
   },
+  script_dry_run: {
+    'zh-CN': '在测试手机上试运行脚本，不发布任何内容',
+    en: 'try a script on a test phone; nothing is published',
+    ko: '테스트 휴대폰에서 스크립트 시험 실행. 아무것도 게시하지 않습니다',
+    ja: 'テスト用端末でスクリプトを試し実行（何も公開しません）',
+    pt: 'ensaia um script em um celular de teste; nada é publicado',
+    vi: 'chạy thử script trên điện thoại thử nghiệm; không đăng gì',
+    th: 'ทดลองรันสคริปต์บนเครื่องทดสอบ ไม่เผยแพร่อะไร',
+  },
   api_key_add: {
     'zh-CN': '新建 API 密钥，只显示这一次',
     en: 'make an API key; it is shown this once',

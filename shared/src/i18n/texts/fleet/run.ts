@@ -19,6 +19,7 @@ export const runTexts = {
   'choice.lane.0': words.bookList,
   'choice.lane.1': words.storyNote,
   'choice.lane.2': words.check,
+  'choice.lane.3': words.dryRun,
   'field.state': words.state,
   'choice.state.0': words.queuedToVerify,
   'choice.state.1': words.queuedToRun,

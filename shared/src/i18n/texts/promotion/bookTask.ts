@@ -193,6 +193,7 @@ export const bookTaskTexts = {
   'kind.book_list': words.bookList,
   'kind.story_note': words.storyNote,
   'kind.check': words.check,
+  'kind.dry': words.dryRun,
   'filter.keyword': words.searchKeyword,
   'form.switch': {
     'zh-CN': '开关',

@@ -326,6 +326,15 @@ export const runTexts = {
     vi: 'Thất bại lần lượt trên {{count}} điện thoại hoặc tài khoản; lần cuối: {{message}}',
     th: 'ล้มเหลวต่อเนื่องบนโทรศัพท์หรือบัญชี {{count}} รายการ ครั้งสุดท้าย: {{message}}',
   },
+  'waiting.phone_not_test': {
+    'zh-CN': '试运行只在测试手机上进行',
+    en: 'Dry runs go to test phones only',
+    ko: '시험 실행은 테스트 휴대폰에서만 합니다',
+    ja: '試し実行はテスト用端末でのみ行います',
+    pt: 'Ensaios só vão para celulares de teste',
+    vi: 'Chạy thử chỉ dùng điện thoại thử nghiệm',
+    th: 'ทดลองรันได้เฉพาะเครื่องทดสอบ',
+  },
   'waiting.phone_halted': {
     'zh-CN': '可用的手机都已停止工作，恢复后继续',
     en: 'Work is stopped on the phones that could take it',

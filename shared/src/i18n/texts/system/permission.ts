@@ -3,6 +3,7 @@ import { words } from '../../words.ts'
 
 /** What permission keys allow, and how changes of a role are confirmed. */
 export const permissionTexts = {
+  'action.script.dry-run': words.dryRun,
   'action.upgrade.detect': {
     'zh-CN': '检测版本',
     en: 'Detect versions',

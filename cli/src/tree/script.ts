@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { addExamples } from '../help.ts'
+import { isAsked, perform, type Tree } from './tree.ts'
+
+/** What scripts have beyond the derived verbs. */
+export function addScript(script: Command, tree: Tree): void {
+  if (!isAsked(tree, 'script', 'scripts')) return
+  const { words } = tree
+  const dry = script
+    .command('dry-run')
+    .description(words('help.script_dry_run'))
+    .argument('<name>', words('arg.script'))
+    .option('--version-number <number>', words('opt.script_version'))
+    .option('--param <name=value...>', words('opt.script_param'))
+    .option('--task <name=value...>', words('opt.script_task'))
+    .option('--account <name>', words('opt.script_account'), 'dry-run')
+  addExamples(dry, tree, [
+    ['qd script dry-run shelf-book-list --task book_name=Dune search_keyword=Dune', 'example.script_dry_run'],
+    ['qd script dry-run shelf-book-list --param pause=3 --json', 'example.script_dry_run_json'],
+  ])
+  perform(tree, dry, async () => (await import('../commands/dryRun.ts')).dryRun)
+}
