@@ -1,8 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { pairsOf } from '../platform/schema/links.ts'
 import type { SchemaObject } from '../platform/schema/objects.ts'
 import { triggersOf } from './columns.ts'
 import { fullTextOf } from './read/fullText.ts'
-import { pairsOf } from './read/links.ts'
 import { valuesOf } from './read/recurring.ts'
 
 /**

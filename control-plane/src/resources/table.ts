@@ -2,9 +2,9 @@ import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks, Stored } from './hooks.ts'
-import { linksFieldsOf, pairsName } from './read/links.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {

@@ -147,7 +147,7 @@ export interface ReferenceField extends FieldOptions {
 /**
  * Any number of rows of another resource: their ids in ascending order, comma-joined; '' for none. They are found by typing, and
  * sheets hold their names with commas between them, so that a name has none. A table of pairs is kept beside the list
- * (`control-plane/src/resources/read/links.ts`): a row that others name stays.
+ * (`control-plane/src/platform/schema/links.ts`): a row that others name stays.
  */
 export interface LinksField extends FieldOptions {
   kind: 'links'

@@ -1,8 +1,8 @@
+import { idsIn } from '../../platform/schema/links.ts'
 import { quoted } from '../columns.ts'
 import type { Counted, Linked, Reference, Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 import type { Reader } from '../visibility/reader.ts'
-import { idsIn } from './links.ts'
 
 /** A piece of SQL over the alias `t` with what its question marks stand for. */
 export interface Expression {

@@ -1,7 +1,6 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { LinksField } from '@quarterdeck/shared/resource/field.ts'
-import type { SchemaObject } from '../../platform/schema/objects.ts'
-import { quoted } from '../columns.ts'
+import type { SchemaObject } from './objects.ts'
 
 // Many to many: the column of a row holds the ids in order, so that links are written, audited and taken back as any other
 // value; a table of pairs, which triggers keep, finds rows by what they name and keeps what is named.
@@ -48,3 +47,5 @@ export function pairsOf(resource: AnyResource, all: readonly AnyResource[]): Sch
     ]
   })
 }
+
+const quoted = (name: string) => `"${name}"`
