@@ -37,7 +37,9 @@ export async function readPng(
   const packed = Buffer.concat(parts.filter(({ name }) => name === 'IDAT').map(({ data }) => data))
   const length = (stride + 1) * height
   // In one piece: by default each 16 kB go to zlib's thread and back.
-  const bytes = await unpack(packed, { maxOutputLength: length, chunkSize: Math.max(64, length) }).catch(() => undefined)
+  const bytes = await unpack(packed, { maxOutputLength: length, chunkSize: Math.max(64, length) }).catch(
+    () => undefined,
+  )
   if (bytes?.length !== length) return undefined
   const header = { width, height, channels, palette }
   const onRow = begin(header)
