@@ -88,7 +88,7 @@ onBothEngines('transactions', (fixture) => {
   })
 
   test('a transaction that never ends is rolled back and the next one runs', async () => {
-    const impatient = await openStore(fixture.database.url, { timeoutMs: 100, readers: 1 })
+    const impatient = await openStore(fixture.database.url, { timeoutMs: 1_000, readers: 1 })
     let late: (() => Promise<unknown>) | undefined
     const stuck = impatient.write(async (tx) => {
       await tx.run(`INSERT INTO handset (serial) VALUES ('stuck')`)
