@@ -33,6 +33,8 @@ export function mount<P extends object>(View: (props: P) => ReactElement, first:
     stdin: io.stdin as NodeJS.ReadStream,
     exitOnCtrlC: false,
     patchConsole: false,
+    // Who mounts a view has seen that somebody watches (`showLive`); Ink would ask whether this is CI.
+    interactive: true,
   })
   return {
     update: (props) => next({ props, last: false }),
