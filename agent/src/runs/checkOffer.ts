@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
+import { findingText, problemText } from '@quarterdeck/shared/contracts/problemText.ts'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
-import { problemText } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
 import { validateScript } from '../sandbox/validateScript.ts'
@@ -38,7 +38,7 @@ export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
       return refused('wrong_platform', `the script is for ${meta.platform}, not for ${offer.platform}`)
     }
     const parameters = checkParameters(meta, offer.parameters)
-    if (!parameters.ok) return refused('bad_parameters', parameters.problems.join('; '))
+    if (!parameters.ok) return refused('bad_parameters', parameters.problems.map(findingText).join('; '))
     return { ok: true, meta, parameters: parameters.values }
   }
 }

@@ -1,3 +1,4 @@
+import { findingText } from '@quarterdeck/shared/contracts/problemText.ts'
 import { instead } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import type { WorkerEnd } from './messages.ts'
 
@@ -30,8 +31,9 @@ function explain(error: GuestError): { code: string; message: string } {
   }
   if (message.startsWith('cannot import')) return { code: 'wrong_call', message }
   const unknown = name === 'ReferenceError' ? /'(\w+)' is not defined/.exec(message)?.[1] : undefined
-  const advice = unknown === undefined ? undefined : instead[unknown]
-  if (advice !== undefined) return { code: 'wrong_call', message: `${unknown} does not exist here; ${advice}` }
+  const foreign = unknown === undefined ? undefined : instead[unknown]
+  if (unknown !== undefined && foreign !== undefined)
+    return { code: 'wrong_call', message: findingText({ code: foreign, values: { name: unknown } }) }
   if (error.code) return { code: error.code, message }
   const plain = name === 'Error' || name === 'thrown'
   return { code: 'script_error', message: plain ? message : `${name}: ${message}` }

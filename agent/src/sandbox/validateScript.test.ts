@@ -1,3 +1,4 @@
+import { findingText } from '@quarterdeck/shared/contracts/problemText.ts'
 import { describe, expect, test } from 'vitest'
 import { validateScript } from './validateScript.ts'
 
@@ -21,6 +22,7 @@ describe('validation of a script', () => {
   ]
   test.each(wrong)('refuses %s with its line', async (_title, source, line, message) => {
     const verdict = await validateScript(source)
-    expect(verdict).toMatchObject({ ok: false, problems: [{ line, message: expect.stringContaining(message) }] })
+    const problems = verdict.ok ? [] : verdict.problems.map((problem) => [problem.line, findingText(problem)])
+    expect(problems).toEqual([[line, expect.stringContaining(message)]])
   })
 })

@@ -1,4 +1,5 @@
-import { checkScript, type ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
+import { checkScript, noMain, type ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
+import type { Finding } from '@quarterdeck/shared/contracts/scriptProblem.ts'
 import { inspectScript } from './host.ts'
 
 /** Everything that can be known to be wrong with a script without a phone: what reading it tells, and what evaluating it does. */
@@ -6,11 +7,15 @@ export async function validateScript(source: string, signal = AbortSignal.timeou
   const read = checkScript(source)
   if (!read.ok) return read
   const end = await inspectScript(source, `${read.meta.name}.js`, signal)
-  if (end.kind === 'threw') return { ok: false, problems: [{ line: end.line, column: 0, message: end.message }] }
+  if (end.kind === 'threw') return { ok: false, problems: [{ line: end.line, column: 0, ...findingOf(end) }] }
   if (end.kind !== 'inspected') throw end.kind === 'broken' ? end.error : new Error(`unexpected end ${end.kind}`)
   if (end.entry === 'function') return read
-  return {
-    ok: false,
-    problems: [{ line: 0, column: 0, message: 'the script needs a function as its `export default`' }],
-  }
+  return { ok: false, problems: [noMain] }
+}
+
+/** What evaluating the script threw is said as it was said. */
+function findingOf({ code, message }: { code: string; message: string }): Finding {
+  if (code === 'endless_loop') return { code: 'endless', values: {} }
+  if (code === 'out_of_memory') return { code: 'memory', values: {} }
+  return { code: 'thrown', values: { message } }
 }

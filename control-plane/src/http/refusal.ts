@@ -45,5 +45,9 @@ const unavailable = new Set(['STORE_TIMEOUT', 'STORE_LOST', 'STORE_UNREACHABLE',
 
 /** One problem in words; the field is named where the text has a place for it. */
 export function wordsOf(problem: Problem, t: Translate): string {
-  return t(problem.text ?? `errors.${problem.code}`, { field: problem.field, ...problem.data })
+  const words = Object.entries(problem.words ?? {}).map(([name, { text, data }]) => [name, t(text, data)])
+  return t(problem.text ?? `errors.${problem.code}`, {
+    ...{ field: problem.field, ...problem.data },
+    ...Object.fromEntries(words),
+  })
 }

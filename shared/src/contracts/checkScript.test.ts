@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkScript, problemWithLine } from './checkScript.ts'
+import { dictionaryOf } from '../i18n/dictionary.ts'
+import { codeKey } from '../i18n/keys.ts'
+import { languages } from '../i18n/language.ts'
+import { texts } from '../i18n/texts.gen.ts'
+import { translator } from '../i18n/translate.ts'
+import { checkScript } from './checkScript.ts'
+import { findingText, problemText } from './problemText.ts'
 import { maxScriptLength } from './scriptSource.ts'
 
 const meta = `export const meta = { name: 'a', platform: 'shelf', app: 'app.shelf', purpose: 'check', parameters: { pause: { default: 1 } } }`
@@ -9,7 +15,8 @@ const script = (body: string, before = '') =>
 
 function problemsOf(source: string) {
   const verdict = checkScript(source)
-  return verdict.ok ? [] : verdict.problems
+  if (verdict.ok) return []
+  return verdict.problems.map((problem) => ({ ...problem, message: findingText(problem) }))
 }
 
 describe('an upload that is wrong is refused with line, column and reason', () => {
@@ -30,12 +37,12 @@ describe('an upload that is wrong is refused with line, column and reason', () =
     ['a call of the task that there is not', script(`await task.comit()`), 3, 12, 'did you mean commit?'],
     ['a parameter that meta does not name', script('await sleep(parameters.pauze)'), 3, 24, 'did you mean pause?'],
     ['a name of Node', script(`\nsetTimeout(() => {}, 1)`), 4, 1, 'use `await sleep(ms)`'],
-    ['no function', `${meta}\nexport const main = () => {}`, 0, 0, 'needs `export default async function'],
+    ['no function', `${meta}\nexport const main = () => {}`, 0, 0, 'needs a function as its export'],
     ['an await at the top', `${meta}\nawait 1\nexport default async () => {}`, 2, 1, 'only inside the function'],
     ['too much', `${meta}\n${' '.repeat(maxScriptLength)}`, 2, 0, `longer than ${maxScriptLength} characters`],
   ]
   test.each(wrong)('%s', (_title, source, line, column, message) => {
-    expect(problemsOf(source)).toEqual([{ line, column, message: expect.stringContaining(message) }])
+    expect(problemsOf(source)).toMatchObject([{ line, column, message: expect.stringContaining(message) }])
   })
 
   test('everything at once, in the order of the lines', () => {
@@ -43,9 +50,20 @@ describe('an upload that is wrong is refused with line, column and reason', () =
     expect(problemsOf(source).map(({ line }) => line)).toEqual([1, 2, 4, 5])
   })
 
-  test('with the text of the line for those who see only the sentence', () => {
-    const source = script('  await phone.(')
-    expect(problemWithLine(source, problemsOf(source)[0]!)).toBe('3:15: SyntaxError: Unexpected token › await phone.(')
+  test('as compilers write it, for programs', () => {
+    expect(problemText(problemsOf(script('  await phone.('))[0]!)).toBe('3:15: SyntaxError: Unexpected token')
+  })
+
+  test.each(languages)('in %s, with every value in its place', (language) => {
+    const t = translator(language, dictionaryOf(texts, language))
+    for (const [, source] of wrong) {
+      for (const { code, values, message } of problemsOf(source)) {
+        const told = t(codeKey('script.problem', code), values)
+        expect(told).not.toMatch(/\{\{|^script\./)
+        if (language === 'en') expect(told).toBe(message)
+        else expect(told).not.toBe(message)
+      }
+    }
   })
 })
 
@@ -60,10 +78,8 @@ describe('names are followed', () => {
     const helper = 'async function open(one, t) {\n await one.opens()\n t.title\n}\n'
     expect(messages(script('await open(phone, task)', helper))).toEqual(['3 phone has no opens', '4 task has no title'])
     const whole = `${meta}\nexport default async (context) => {\n  await context.phone.tapp()\n  context.fone\n}`
-    expect(messages(whole)).toEqual(['3 phone has no tapp', '4 the script context has no fone'])
-    expect(messages(`${meta}\nexport default async ({ phone, tasks }) => phone`)).toEqual([
-      '2 the script context has no tasks',
-    ])
+    expect(messages(whole)).toEqual(['3 phone has no tapp', '4 context has no fone'])
+    expect(messages(`${meta}\nexport default async ({ phone, tasks }) => phone`)).toEqual(['2 context has no tasks'])
   })
 
   test('and left alone where they stand for something else', () => {

@@ -1,9 +1,11 @@
 import type { Function as FunctionNode, Node, Program } from 'acorn'
 import { base, simple } from 'acorn-walk'
 import { missingAwaits } from './missingAwaits.ts'
+import { placeOf } from './placeOf.ts'
 import { importsOf } from './scriptImports.ts'
 import type { ScriptMeta } from './scriptMeta.ts'
-import { parseScript, placeOf, readMeta, type ScriptProblem } from './scriptSource.ts'
+import type { ScriptProblem } from './scriptProblem.ts'
+import { parseScript, readMeta } from './scriptSource.ts'
 import { unknownCalls } from './unknownCalls.ts'
 
 export type ScriptVerdict = { ok: true; meta: ScriptMeta } | { ok: false; problems: ScriptProblem[] }
@@ -34,24 +36,14 @@ export function checkScript(source: string): ScriptVerdict {
   return { ok: false, problems: problems.slice(0, mostProblems) }
 }
 
-/** A problem with the line that it stands in, as people who see only this sentence need it. */
-export function problemWithLine(source: string, { line, column, message }: ScriptProblem): string {
-  const place = [line, column].filter((part) => part > 0).join(':')
-  if (place === '') return message
-  const text = (source.split('\n')[line - 1] ?? '').trim()
-  return `${place}: ${message} › ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`
-}
-
-const noMain: ScriptProblem = {
-  ...{ line: 0, column: 0 },
-  message: 'the script needs `export default async function …({ phone, task }) { … }`',
-}
+/** There is nothing in the script that could be run. */
+export const noMain: ScriptProblem = { line: 0, column: 0, code: 'no_main', values: {} }
 
 /** A module that waits while it is loaded is legal JavaScript, and no script. */
 function awaitsAtTop(program: Program): ScriptProblem[] {
   const problems: ScriptProblem[] = []
-  const message = '`await` may stand only inside the function of the script'
-  const visitors = { AwaitExpression: (node: Node) => void problems.push({ ...placeOf(node), message }) }
+  const refuse = (node: Node) => void problems.push({ ...placeOf(node), code: 'await_outside', values: {} })
+  const visitors = { AwaitExpression: refuse }
   simple(program, visitors, { ...base, Function: () => {} })
   return problems
 }

@@ -1,11 +1,14 @@
 import type { Expression, Node, ObjectExpression } from 'acorn'
+import type { Finding } from './scriptProblem.ts'
 
 /** What stands where a literal should, and why it is none. */
 export class NotLiteral extends Error {
   readonly node: Node
-  constructor(node: Node, message: string) {
-    super(message)
+  readonly finding: Finding
+  constructor(node: Node, code: Finding['code'], values: Finding['values'] = {}) {
+    super(code)
     this.node = node
+    this.finding = { code, values }
   }
 }
 
@@ -19,16 +22,16 @@ export function literalOf(node: Expression, source: string): unknown {
       return Object.fromEntries(entriesOf(node, source))
     case 'ArrayExpression':
       return node.elements.map((element) => {
-        if (!element) throw new NotLiteral(node, 'an element of the array is missing')
+        if (!element) throw new NotLiteral(node, 'literal_gap')
         if (element.type === 'SpreadElement')
-          throw new NotLiteral(element, `found ${quoted(element, source)}, a spread`)
+          throw new NotLiteral(element, 'literal_spread', { found: codeOf(element, source) })
         return literalOf(element, source)
       })
     case 'Literal':
       if (node.regex || node.bigint) break
       return node.value
     case 'TemplateLiteral':
-      if (node.expressions.length > 0) throw new NotLiteral(node, 'a template with a substitution is an expression')
+      if (node.expressions.length > 0) throw new NotLiteral(node, 'literal_template')
       return node.quasis[0]!.value.cooked
     case 'UnaryExpression': {
       const { operator, argument } = node
@@ -39,7 +42,7 @@ export function literalOf(node: Expression, source: string): unknown {
     case 'Identifier':
       if (node.name === 'undefined') return undefined
   }
-  throw new NotLiteral(node, `found ${quoted(node, source)} where a value should stand`)
+  throw new NotLiteral(node, 'literal_found', { found: codeOf(node, source) })
 }
 
 /** The name of a property that is not computed. */
@@ -50,14 +53,15 @@ export function nameOf(key: Expression): string | undefined {
 
 function entriesOf(object: ObjectExpression, source: string): [string, unknown][] {
   return object.properties.map((property) => {
-    if (property.type !== 'Property') throw new NotLiteral(property, `found ${quoted(property, source)}, a spread`)
+    if (property.type !== 'Property')
+      throw new NotLiteral(property, 'literal_spread', { found: codeOf(property, source) })
     const name = property.computed ? undefined : nameOf(property.key)
-    if (name === undefined) throw new NotLiteral(property, 'the name of a property is computed')
-    if (property.kind !== 'init' || property.method) throw new NotLiteral(property, `${name} is a function`)
+    if (name === undefined) throw new NotLiteral(property, 'literal_computed')
+    if (property.kind !== 'init' || property.method) throw new NotLiteral(property, 'literal_function', { name })
     return [name, literalOf(property.value, source)]
   })
 }
 
-function quoted({ start, end }: Node, source: string): string {
-  return `"${source.slice(start, Math.min(end, start + 30))}"`
+function codeOf({ start, end }: Node, source: string): string {
+  return source.slice(start, Math.min(end, start + 30))
 }

@@ -1,7 +1,8 @@
 import type { CallExpression, Expression, Program, Super } from 'acorn'
 import { simple } from 'acorn-walk'
+import { placeOf } from './placeOf.ts'
 import { actions } from './scriptApi.ts'
-import { placeOf, type ScriptProblem } from './scriptSource.ts'
+import type { ScriptProblem } from './scriptProblem.ts'
 
 /** The last name of a call chain that does something and must be awaited. */
 const awaited = new Set<string>([...Object.values(actions).flat(), 'sleep'])
@@ -20,8 +21,8 @@ export function missingAwaits(program: Program): ScriptProblem[] {
       const root = rootOf(statement.expression)
       const last = calledName(statement.expression)
       if (!roots.has(root) || !awaited.has(last)) return
-      const chain = root === last ? root : `${root}…${last}`
-      problems.push({ ...placeOf(statement), message: `${chain}(…) does nothing without \`await\` before it` })
+      const call = `${root === last ? root : `${root}…${last}`}(…)`
+      problems.push({ ...placeOf(statement), code: 'await_missing', values: { call } })
     },
   })
   return problems

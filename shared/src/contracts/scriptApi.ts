@@ -1,3 +1,5 @@
+import type { ForeignName } from './scriptProblem.ts'
+
 /**
  * What a script finds in its context, by name. The sandbox makes it (agent/src/sandbox/guest), its types are in
  * agent/src/sandbox/api.d.ts; a test of the agent sees to it that all three say the same.
@@ -38,12 +40,12 @@ export const namesOf: Readonly<Record<Exclude<Thing, 'parameters'>, readonly str
 }
 
 /** What other places of JavaScript have and a script has not: what to do instead. */
-export const instead: Readonly<Record<string, string>> = {
-  setTimeout: 'use `await sleep(ms)`',
-  setInterval: 'use a loop with `await sleep(ms)`',
-  console: 'use `log(…)`',
-  fetch: 'a script reaches nothing but its phone',
-  require: 'a script is one module and imports nothing',
-  process: 'a script reaches nothing but its phone',
-  document: 'find elements with phone.byText, byId, byDescription or byClass',
+export const instead: Readonly<Record<string, ForeignName>> = {
+  setTimeout: 'foreign_sleep',
+  setInterval: 'foreign_loop',
+  console: 'foreign_log',
+  fetch: 'foreign_reach',
+  require: 'foreign_import',
+  process: 'foreign_reach',
+  document: 'foreign_find',
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import type { Finding } from './scriptProblem.ts'
 
 /** What a script is for: which queue offers it to a phone. */
 export const scriptPurposes = ['book-list', 'story-note', 'check'] as const
 export type ScriptPurpose = (typeof scriptPurposes)[number]
 
-const slug = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower case letters, digits and hyphens, 64 characters at most')
+const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 export type ParameterValue = z.infer<typeof value>
@@ -24,11 +23,15 @@ export const scriptParameter = z
   .superRefine((parameter, issues) => {
     const numeric = typeof parameter.default === 'number'
     if (!numeric && (parameter.min !== undefined || parameter.max !== undefined)) {
-      issues.addIssue({ code: 'custom', path: ['min'], message: 'min and max belong to a number' })
+      issues.addIssue({
+        code: 'custom',
+        path: ['min'],
+        params: { code: 'field_number_only', values: {} } satisfies Finding,
+      })
       return
     }
     const wrong = problemOf(parameter, parameter.default)
-    if (wrong) issues.addIssue({ code: 'custom', path: ['default'], message: wrong })
+    if (wrong) issues.addIssue({ code: 'custom', path: ['default'], params: wrong })
   })
 export type ScriptParameter = z.infer<typeof scriptParameter>
 
@@ -37,7 +40,7 @@ export const scriptMeta = z.strictObject({
   name: slug,
   platform: slug,
   /** The Android package: the only one that the script may touch. */
-  app: z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be an Android package name such as com.example.app'),
+  app: z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/),
   purpose: z.enum(scriptPurposes),
   parameters: z.record(z.string().regex(/^[A-Za-z_]\w{0,63}$/), scriptParameter).default({}),
   /** Milliseconds; the control plane may allow less. */
@@ -46,22 +49,22 @@ export const scriptMeta = z.strictObject({
 export type ScriptMeta = z.infer<typeof scriptMeta>
 
 /**
- * The values that a script gets: defaults, replaced by those given. All problems at once, one sentence each; a name that
+ * The values that a script gets: defaults, replaced by those given. All problems at once; a name that
  * the script does not have is a problem too.
  */
 export function checkParameters(
   meta: Pick<ScriptMeta, 'parameters'>,
   given: Readonly<Record<string, ParameterValue>>,
-): { ok: true; values: Record<string, ParameterValue> } | { ok: false; problems: string[] } {
-  const problems: string[] = []
+): { ok: true; values: Record<string, ParameterValue> } | { ok: false; problems: Finding[] } {
+  const problems: Finding[] = []
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(meta.parameters, name)) problems.push(`parameter ${name}: the script has none of that name`)
+    if (!Object.hasOwn(meta.parameters, name)) problems.push({ code: 'parameter_none', values: { name } })
   }
   const values: Record<string, ParameterValue> = {}
   for (const [name, parameter] of Object.entries(meta.parameters)) {
     const chosen = Object.hasOwn(given, name) ? given[name]! : parameter.default
     const wrong = problemOf(parameter, chosen)
-    if (wrong) problems.push(`parameter ${name}: ${wrong}`)
+    if (wrong) problems.push({ ...wrong, values: { ...wrong.values, field: `parameters.${name}` } })
     else values[name] = chosen
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values }
@@ -74,15 +77,15 @@ interface Limits {
   options?: ParameterValue[] | undefined
 }
 
-function problemOf(parameter: Limits, chosen: ParameterValue): string | undefined {
-  if (typeof chosen !== typeof parameter.default) {
-    return `must be a ${typeof parameter.default}, not a ${typeof chosen}`
-  }
-  if (parameter.options && !parameter.options.includes(chosen)) {
-    return `must be one of ${parameter.options.map((option) => JSON.stringify(option)).join(', ')}`
+/** Its field says who asks. */
+function problemOf({ default: like, min, max, options }: Limits, chosen: ParameterValue): Finding | undefined {
+  if (typeof chosen !== typeof like) return { code: 'field_type', values: { expected: typeof like } }
+  if (options && !options.includes(chosen)) {
+    const choices = options.map((option) => JSON.stringify(option)).join(', ')
+    return { code: 'field_choice', values: { choices } }
   }
   if (typeof chosen !== 'number') return undefined
-  if (parameter.min !== undefined && chosen < parameter.min) return `must be at least ${parameter.min}`
-  if (parameter.max !== undefined && chosen > parameter.max) return `must be at most ${parameter.max}`
+  if (min !== undefined && chosen < min) return { code: 'field_least', values: { least: min } }
+  if (max !== undefined && chosen > max) return { code: 'field_most', values: { most: max } }
   return undefined
 }

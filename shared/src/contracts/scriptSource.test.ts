@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findingText } from './problemText.ts'
 import { checkParameters } from './scriptMeta.ts'
 import { readMeta } from './scriptSource.ts'
 
@@ -43,12 +44,12 @@ describe('the meta of a script', () => {
   test('that is missing or incomplete is explained field by field', () => {
     expect(readMeta('export default () => 1')).toEqual({
       ok: false,
-      problems: [{ line: 0, column: 0, message: 'the script has no `export const meta = { … }`' }],
+      problems: [{ line: 0, column: 0, code: 'no_meta', values: {} }],
     })
     const read = readMeta(
       `export const meta = { name: 'A b', platform: 'shelf', app: 'shelf', purpose: 'crawl', other: 1 }`,
     )
-    const messages = read.ok ? [] : read.problems.map((problem) => problem.message)
+    const messages = read.ok ? [] : read.problems.map(findingText)
     for (const field of ['meta.name', 'meta.app', 'meta.purpose', 'other']) {
       expect(messages.some((message) => message.includes(field))).toBe(true)
     }
@@ -58,16 +59,17 @@ describe('the meta of a script', () => {
     const read = readMeta(
       `export const meta = { name: 'a', platform: 'shelf', app: 'app.shelf', purpose: 'check', parameters: { n: { default: 9, max: 3 } } }`,
     )
-    expect(read).toMatchObject({ ok: false, problems: [{ message: 'meta.parameters.n.default: must be at most 3' }] })
+    expect(read).toMatchObject({
+      ok: false,
+      problems: [{ code: 'field_most', values: { field: 'meta.parameters.n.default', most: 3 } }],
+    })
   })
 
   test('with a wrong field is refused where that field stands', () => {
     const read = readMeta(
       `\nexport const meta = {\n  name: 'a', platform: 7,\n  parameters: { n: { default: 9,\n max: 3 } },\n}`,
     )
-    const places = read.ok
-      ? []
-      : read.problems.map(({ line, column, message }) => [line, column, message.split(':')[0]])
+    const places = read.ok ? [] : read.problems.map(({ line, column, values }) => [line, column, values.field])
     expect(places).toEqual([
       [3, 24, 'meta.platform'],
       [2, 21, 'meta.app'],
@@ -79,24 +81,25 @@ describe('the meta of a script', () => {
   test('of a script that is no JavaScript is refused with line and column', () => {
     expect(readMeta(`${shelf}\nfunction f() {\n  phone.(\n}`)).toEqual({
       ok: false,
-      problems: [{ line: 18, column: 9, message: 'SyntaxError: Unexpected token' }],
+      problems: [{ line: 18, column: 9, code: 'syntax_token', values: {} }],
     })
   })
 
   test.each([
-    ['{ name }', 'found "name"'],
+    ['{ name }', 'found `name`'],
     ['{ ["na" + "me"]: 1 }', 'computed'],
     ['{ name() {} }', 'name is a function'],
     ['{ get name() { return 1 } }', 'name is a function'],
     ['{ ...other }', 'a spread'],
     ['[1, , 2]', 'missing'],
-    ['{ name: /x/ }', 'found "/x/"'],
-    ['{ name: 1n }', 'found "1n"'],
-    ['{ name: !0 }', 'found "!0"'],
-    ['create()', 'found "create()"'],
+    ['{ name: /x/ }', 'found `/x/`'],
+    ['{ name: 1n }', 'found `1n`'],
+    ['{ name: !0 }', 'found `!0`'],
+    ['create()', 'found `create()`'],
   ])('that is %s is no literal', (value, reason) => {
     const read = readMeta(`export const meta = ${value}`)
-    expect(read).toMatchObject({ ok: false, problems: [{ line: 1, message: expect.stringContaining(reason) }] })
+    const problems = read.ok ? [] : read.problems.map((problem) => [problem.line, findingText(problem)])
+    expect(problems).toEqual([[1, expect.stringContaining(reason)]])
   })
 
   test('cannot give itself a prototype', () => {
@@ -128,10 +131,10 @@ describe('parameters', () => {
     expect(checkParameters(meta, { pause: 31, label: 'yes', mode: 'odd', extra: 1 })).toEqual({
       ok: false,
       problems: [
-        'parameter extra: the script has none of that name',
-        'parameter pause: must be at most 30',
-        'parameter label: must be a boolean, not a string',
-        'parameter mode: must be one of "fast", "slow"',
+        { code: 'parameter_none', values: { name: 'extra' } },
+        { code: 'field_most', values: { field: 'parameters.pause', most: 30 } },
+        { code: 'field_type', values: { field: 'parameters.label', expected: 'boolean' } },
+        { code: 'field_choice', values: { field: 'parameters.mode', choices: '"fast", "slow"' } },
       ],
     })
   })

@@ -9,8 +9,9 @@ import type {
   Super,
 } from 'acorn'
 import { simple } from 'acorn-walk'
+import { placeOf } from './placeOf.ts'
 import { instead, namesOf, narrowing, selectors, type Thing } from './scriptApi.ts'
-import { placeOf, type ScriptProblem } from './scriptSource.ts'
+import type { Finding, ScriptProblem } from './scriptProblem.ts'
 
 type Known = ReadonlyMap<string, Thing>
 
@@ -55,10 +56,7 @@ export function unknownCalls(
     if (!names || names.includes(name) || name in {}) return
     // What `await` and its like ask for.
     if (['then', 'catch', 'finally', 'toJSON'].includes(name)) return
-    problems.push({
-      ...placeOf(node),
-      message: `${thing === 'context' ? 'the script context' : thing} has no ${name}; ${suggestion(name, names)}`,
-    })
+    problems.push({ ...placeOf(node), ...unknownName(thing, name, names) })
   }
 
   const [context] = main?.params ?? []
@@ -169,17 +167,18 @@ function foreignNames(program: Program): ScriptProblem[] {
   const problems: ScriptProblem[] = []
   simple(program, {
     Identifier(node) {
-      const advice = declared.has(node.name) || !Object.hasOwn(instead, node.name) ? undefined : instead[node.name]
-      if (advice) problems.push({ ...placeOf(node), message: `${node.name} does not exist here; ${advice}` })
+      const code = declared.has(node.name) || !Object.hasOwn(instead, node.name) ? undefined : instead[node.name]
+      if (code) problems.push({ ...placeOf(node), code, values: { name: node.name } })
     },
   })
   return problems
 }
 
-function suggestion(name: string, names: readonly string[]): string {
+function unknownName(thing: Thing, name: string, names: readonly string[]): Finding {
   const near = names.filter((each) => distance(each.toLowerCase(), name.toLowerCase()) <= 2)
-  if (near.length > 0) return `did you mean ${near.join(' or ')}?`
-  return names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`
+  if (near.length > 0) return { code: 'name_near', values: { thing, name, near: near.join(', ') } }
+  if (names.length === 0) return { code: 'name_none', values: { thing, name } }
+  return { code: 'name_unknown', values: { thing, name, names: names.join(', ') } }
 }
 
 /** Of Levenshtein: how many letters must change. */
@@ -196,5 +195,7 @@ function distance(a: string, b: string): number {
 
 /** A function that is called twice with the same things is wrong once. */
 function unique(problems: readonly ScriptProblem[]): ScriptProblem[] {
-  return [...new Map(problems.map((one) => [`${one.line}:${one.column} ${one.message}`, one])).values()]
+  return [
+    ...new Map(problems.map((one) => [`${one.line}:${one.column} ${one.code} ${one.values.thing}`, one])).values(),
+  ]
 }

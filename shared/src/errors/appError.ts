@@ -10,6 +10,8 @@ export interface Problem {
   data?: ErrorData
   /** A text key that says it better than the code's own text, e.g. the specification's message of this form. */
   text?: AnyKey
+  /** Values of the text that are texts themselves, in the reader's language like it. */
+  words?: Readonly<Record<string, { text: AnyKey; data: ErrorData }>>
 }
 
 /** An expected refusal, or a fault with a name. The message in the caller's language is made at the edge, from the code. */

@@ -49,6 +49,7 @@ import { screenTexts as fleet_screen } from './texts/fleet/screen.ts'
 import { screenFileTexts as fleet_screenFile } from './texts/fleet/screen.file.ts'
 import { screenLinkTexts as fleet_screenLink } from './texts/fleet/screen.link.ts'
 import { scriptTexts as fleet_script } from './texts/fleet/script.ts'
+import { scriptProblemTexts as fleet_scriptProblem } from './texts/fleet/script.problem.ts'
 import { scriptParameterTexts as fleet_scriptParameter } from './texts/fleet/scriptParameter.ts'
 import { scriptStatusTexts as fleet_scriptStatus } from './texts/fleet/scriptStatus.ts'
 import { scriptVersionTexts as fleet_scriptVersion } from './texts/fleet/scriptVersion.ts'
@@ -197,6 +198,7 @@ export const texts = {
     'screen.file': fleet_screenFile,
     'screen.link': fleet_screenLink,
     'script': fleet_script,
+    'script.problem': fleet_scriptProblem,
     'script-parameter': fleet_scriptParameter,
     'script-status': fleet_scriptStatus,
     'script-version': fleet_scriptVersion,

@@ -69,7 +69,7 @@ async function platformOf(tx: Sql, { source }: Stored): Promise<number> {
   const read = readMeta(String(source))
   const name = read.ok ? read.meta.platform : ''
   const found = await findPlatform.get(tx, { name })
-  if (!found) throw scriptRefusal([`meta.platform: ${name}`])
+  if (!found) throw scriptRefusal([{ line: 0, column: 0, code: 'platform_none', values: { name } }])
   return found.id
 }
 

@@ -56,7 +56,10 @@ async function refuseStranger(tx: Sql, row: Stored): Promise<void> {
   const wrong = same.filter((name) => meta[name] !== stands[name])
   if (wrong.length > 0)
     throw scriptRefusal(
-      wrong.map((name) => `meta.${name}: ${JSON.stringify(meta[name])} ≠ ${JSON.stringify(stands[name])}`),
+      wrong.map((name) => ({
+        ...{ line: 0, column: 0, code: 'meta_differs' },
+        values: { field: `meta.${name}`, found: meta[name], stands: String(stands[name]) },
+      })),
     )
 }
 

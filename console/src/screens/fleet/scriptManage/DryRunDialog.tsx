@@ -129,6 +129,7 @@ async function versionOf({ id, script, number }: Row): Promise<Version> {
 async function metaOf(source: unknown): Promise<ScriptMeta> {
   const { readMeta } = await import('@quarterdeck/shared/contracts/scriptSource.ts')
   const read = readMeta(String(source))
-  if (!read.ok) throw new Error(read.problems[0]?.message)
+  // What is stored was checked.
+  if (!read.ok) throw new Error(read.problems[0]?.code)
   return read.meta
 }

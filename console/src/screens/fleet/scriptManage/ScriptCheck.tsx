@@ -1,6 +1,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
-import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptSource.ts'
+import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptProblem.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 
 export interface ScriptCheckProps {
@@ -26,7 +27,8 @@ export function ScriptCheck({ source, verdict, onShow }: ScriptCheckProps) {
   return (
     <ul className="script-problems" role="alert">
       {verdict.problems.map((problem) => {
-        const { line, column, message } = problem
+        const { line, column, code, values } = problem
+        const message = t(codeKey('script.problem', code), values)
         const text = (lines[line - 1] ?? '').trim()
         return (
           <li key={`${line}:${column} ${message}`}>
