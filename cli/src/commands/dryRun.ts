@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getDryRun, startDryRun } from '@quarterdeck/shared/contracts/dryRun.ts'
 import { getRunStory } from '@quarterdeck/shared/contracts/run.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { RowOf } from '@quarterdeck/shared/resource/field.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
-import { ask } from '../ask.ts'
+import { ask, askResource } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { Refusal } from '../failure.ts'
@@ -18,10 +19,13 @@ interface Options {
   account: string
 }
 
+const scripts = script as unknown as AnyResource
+type Script = RowOf<typeof script.fields>
+
 /** Tries a script on a test phone and follows it to its end; fails where the script did. */
 export const dryRun: Perform<Options> = async (context, options, ...args) => {
   const name = String(args[0])
-  const { data } = await ask(context, endpointsOf(script).list!, { query: { keyword: name } })
+  const { data } = await askResource<Script[]>(context, scripts, 'list', { query: { keyword: name } })
   const found = data.find((one) => one.name === name)
   if (!found) throw new Refusal(exitCodes.refused, 'error.no_script', { name })
   const body = {
