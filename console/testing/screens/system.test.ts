@@ -55,7 +55,7 @@ test('what is wrong with a script is said before it is saved', async () => {
   const form = dialog(page)
   await form.getByLabel('Source').fill('export const meta = {\n  name: other,\n}')
   await form.getByRole('button', { name: 'Line 2, column 9' }).waitFor()
-  await form.getByText('meta must be a plain literal: found "other" where a value should stand').waitFor()
+  await form.getByText('meta must be a plain literal: found `other` where a value should stand').waitFor()
   const source = String(stub.state.rows.get('script')![0]!.source)
   await form
     .locator('input[type=file]')
