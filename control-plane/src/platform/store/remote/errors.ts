@@ -1,17 +1,18 @@
 import { LibsqlBatchError, LibsqlError } from '@libsql/client/http'
+import { ClientError, HttpServerError, ResponseError } from '@libsql/hrana-client'
 import { constraintCode, StoreError } from '../storeError.ts'
 
-/** Gives what the libSQL client throws the codes that embedded SQLite uses for the same fault. */
-export function toStoreError(error: unknown): StoreError {
+/** Gives what the libSQL client and its streams throw the codes that embedded SQLite uses for the same fault. */
+export function toStoreError(error: unknown, at = 0): StoreError {
   if (error instanceof StoreError) return error
-  if (!(error instanceof LibsqlError)) {
+  if (!(error instanceof LibsqlError || error instanceof ClientError)) {
     return new StoreError('STORE_UNREACHABLE', `the database server does not answer: ${reason(error)}`, {
       cause: error,
     })
   }
-  const index = error instanceof LibsqlBatchError ? error.statementIndex : 0
+  const index = error instanceof LibsqlBatchError ? error.statementIndex : at
   const message = withoutPrefixes(error.message)
-  return new StoreError(toCode(error.code, message), message, { index, cause: error })
+  return new StoreError(toCode(givenCode(error), message), message, { index, cause: error })
 }
 
 /** Errors after which the server has no transaction any more, or none that can be trusted. */
@@ -22,6 +23,12 @@ export function endsTransaction({ code }: StoreError): boolean {
 /** Errors that go away by themselves, if nothing has been done yet. */
 export function isPassing({ code }: StoreError): boolean {
   return code === 'STORE_UNREACHABLE' || code.startsWith('SQLITE_BUSY')
+}
+
+function givenCode(error: LibsqlError | ClientError): string {
+  if (error instanceof LibsqlError) return error.code
+  if (error instanceof HttpServerError) return 'SERVER_ERROR'
+  return (error instanceof ResponseError && error.code) || 'UNKNOWN'
 }
 
 function toCode(code: string, message: string): string {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../openStore.ts'
 import { type Sqld, startSqld } from '../sqld.testing.ts'
 import type { Store } from '../store.ts'
@@ -60,6 +60,59 @@ describe('a libSQL server', () => {
     await server.restart()
     const [added] = await waiting
     expect(added.changes).toBe(1)
+  })
+
+  test('reads answer at once when the server was restarted and has forgotten their streams', async () => {
+    const impatient = await openStore(server.url, { busyTimeoutMs: 0 })
+    const read = () => impatient.read.all('SELECT id FROM kept')
+    await Promise.all([read(), read(), read()])
+    await server.kill()
+    await server.restart()
+    await add(1)
+    expect(await Promise.all([read(), read(), read(), read()])).toEqual(Array(4).fill([{ id: 1 }]))
+    await impatient.close()
+  })
+
+  test('reads answer at once when their streams have expired', async () => {
+    const reallyFetch = globalThis.fetch
+    let refused = 0
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { baton, requests } = await request.clone().json()
+      if (!baton || requests[0].type === 'close') return reallyFetch(request)
+      refused++
+      // What a libSQL server says about a stream that was silent for 10 seconds.
+      return Response.json(
+        { message: 'The stream has expired due to inactivity', code: 'STREAM_EXPIRED' },
+        { status: 400 },
+      )
+    })
+    const impatient = await openStore(server.url, { busyTimeoutMs: 0 })
+    vi.unstubAllGlobals()
+    await add(1)
+    expect(await impatient.read.all('SELECT id FROM kept')).toEqual([{ id: 1 }])
+    await add(2)
+    const both = { sql: 'SELECT id FROM kept' }
+    expect(await impatient.read.batch([both, both])).toEqual(Array(2).fill([{ id: 1 }, { id: 2 }]))
+    expect(refused).toBe(2)
+    await impatient.close()
+  })
+
+  test('a read sees what was written, and made, since the last one on its stream', async () => {
+    for (const id of [1, 2, 3]) {
+      await add(id)
+      expect((await ids()).at(-1)).toBe(id)
+    }
+    const failed = store.read.batch([{ sql: 'SELECT count(*) FROM kept' }, { sql: 'SELECT * FROM missing' }])
+    await expect(failed).rejects.toMatchObject({ index: 1, sql: 'SELECT * FROM missing' })
+    await ids()
+    const other = await openStore(server.url)
+    await other.write((tx) => tx.run("ALTER TABLE kept ADD COLUMN room TEXT NOT NULL DEFAULT 'A'"))
+    expect(await store.read.get('SELECT * FROM kept WHERE id = 3')).toEqual({ id: 3, room: 'A' })
+    await other.write((tx) => tx.run('ALTER TABLE kept RENAME COLUMN room TO place'))
+    expect(await store.read.get('SELECT * FROM kept WHERE id = 3')).toEqual({ id: 3, place: 'A' })
+    await other.write((tx) => tx.run('ALTER TABLE kept DROP COLUMN place'))
+    expect(await store.read.get('SELECT * FROM kept WHERE id = 3')).toEqual({ id: 3 })
+    await other.close()
   })
 
   test('a server that hangs does not hold up writes and reads for ever', async () => {

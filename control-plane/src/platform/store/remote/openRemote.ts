@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, createClient } from '@libsql/client/http'
+import { createClient } from '@libsql/client/http'
 import pLimit from 'p-limit'
 import type { Call, Engine, Result } from '../session.ts'
 import { isReadOnly } from '../sqlText.ts'
 import { StoreError } from '../storeError.ts'
 import { isPassing, toStoreError } from './errors.ts'
+import { ReadStreams } from './readStreams.ts'
 import { RemoteTransaction } from './remoteTransaction.ts'
-import { toResult, toStatement } from './rows.ts'
 import { withinLimit } from './withinLimit.ts'
 
 export interface RemoteOptions {
@@ -17,22 +17,27 @@ export interface RemoteOptions {
   readTimeoutMs: number
 }
 
-/** More requests than this at once gain nothing and make the server refuse some. One is kept for the writer. */
-const inFlight = 8
+/** More requests at once gain nothing and make the server refuse some. */
+const readsInFlight = 7
 
 /** A libSQL server, spoken to over HTTP. Its replies are limited in size (10 MB unless the server is told otherwise). */
 export async function openRemote(
   url: string,
   { authToken, busyTimeoutMs, readTimeoutMs }: RemoteOptions,
 ): Promise<Engine> {
-  const client = createClient({ url, authToken, intMode: 'bigint', concurrency: inFlight })
-  const reading = pLimit(inFlight - 1)
+  const client = createClient({ url, authToken, intMode: 'bigint' })
+  const streams = new ReadStreams(url, authToken)
+  const reading = pLimit(readsInFlight)
   const patiently = <T>(work: () => Promise<T>) => tryAgain(work, busyTimeoutMs)
-  const read = (calls: Call[]) => reading(() => patiently(() => withinLimit(readOnce(client, calls), readTimeoutMs)))
+  const read = (calls: Call[]) => reading(() => patiently(() => withinLimit(readOnce(streams, calls), readTimeoutMs)))
+  const close = async () => {
+    streams.close()
+    client.close()
+  }
   try {
     await read([{ sql: 'SELECT 1', params: [], want: 'get' }])
   } catch (error) {
-    client.close()
+    await close()
     throw error
   }
   return {
@@ -46,17 +51,13 @@ export async function openRemote(
     },
     begin: (limitMs) => new RemoteTransaction(client, limitMs, patiently),
     backup: () => Promise.reject(new StoreError('STORE_MISUSE', 'a libSQL server is backed up where it runs')),
-    async close() {
-      client.close()
-    },
+    close,
   }
 }
 
-async function readOnce(client: Client, calls: Call[]): Promise<Result[]> {
+async function readOnce(streams: ReadStreams, calls: Call[]): Promise<Result[]> {
   try {
-    const [only] = calls
-    if (only && calls.length === 1) return [toResult(await client.execute(toStatement(only)))]
-    return (await client.batch(calls.map(toStatement), 'read')).map(toResult)
+    return await streams.read(calls)
   } catch (error) {
     throw toStoreError(error)
   }
