@@ -52,9 +52,11 @@ export function createKeeper(
   async function round(): Promise<void> {
     isAsked = false
     await endDue()
+    // One that began and ended since the last look was never told of, and its end has to be.
+    let unseen: number[] = []
     if (now() - sightAt >= sightMs || now() < sightAt) {
       sightAt = now()
-      await endUnseen(store, seesPhones, now())
+      unseen = await endUnseen(store, seesPhones, now())
     }
     const open = await readPeoples(store.read)
     const before = told
@@ -62,7 +64,7 @@ export function createKeeper(
     const begun = open.filter(({ number, host }) => before.get(number)?.lease.host !== host)
     const ended = [...before.values()].filter(({ lease }) => !told.has(lease.number))
     tellAgents(begun)
-    const phones = [...begun, ...ended.map(({ lease }) => lease)].map(({ phone }) => phone)
+    const phones = [...unseen, ...[...begun, ...ended.map(({ lease }) => lease)].map(({ phone }) => phone)]
     if (phones.length > 0) {
       live.changed('phone', [...new Set(phones)])
       live.changed('phone-lease')
