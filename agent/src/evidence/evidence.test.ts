@@ -38,7 +38,7 @@ describe('the timeline of a run', () => {
     const { files, told, tree, deviceLog } = await evidenceOf(`
       await phone.open()
       await phone.byId('search').fill('Dune')
-      await phone.byText('nowhere').tap({ timeoutMs: 300 })`)
+      await phone.byText('nowhere').tap({ timeoutMs: 3000 })`)
     expect(told.steps.map(({ call, on, input, failure }) => [call, on, input, failure])).toEqual([
       ['open', '', 'fresh', ''],
       ['fill', 'phone.byId("search")', 'Dune', ''],
