@@ -17,7 +17,7 @@ import { newRunner } from './runs/runner.ts'
 import { newScreenshots } from './runs/screenshots.ts'
 import { readScrcpyFile } from './screen/scrcpy/scrcpyServer.ts'
 import { startScreens } from './screen/startScreens.ts'
-import { takeFile } from './screen/takeFile.ts'
+import { newFileTaker } from './screen/takeFile.ts'
 import { newShells } from './shell/shells.ts'
 import { actOnPhone } from './wall/actOnPhone.ts'
 import { newPictures } from './wall/pictures.ts'
@@ -61,9 +61,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const runner = newRunner({
     ...{ inventory: phones.inventory, registry: phones.registry, holds, outbox, evidence, send, log },
     screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
-    newId: randomUUID,
-    wallClock: Date.now,
-    now: () => performance.now(),
+    ...{ newId: randomUUID, wallClock: Date.now, now: () => performance.now() },
   })
 
   const { inventory } = phones
@@ -71,6 +69,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   const shells = newShells({ server, secret, inventory, holds, log })
   const group = newGroupPhones({ inventory, holds, signal })
   const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
+  const files = newFileTaker({ server, secret, inventory, holds, send, tell: phoneReport.changes, signal })
 
   function setAdbOff(serials: readonly string[]): void {
     phones.inventory.setAdbOff(serials)
@@ -98,7 +97,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     act: async (message) => send(await actOnPhone({ ...phones, tell: phoneReport.changes }, message, signal)),
     groupLook: async (message) => send(await group.look(message)),
     groupDo: async (message) => send(await group.do(message)),
-    file: (message) => takeFile({ server, secret, inventory, holds, send, signal }, message),
+    file: (message) => files.take(message),
     shell: (message) => shells.open(message),
     hold: (message) => holds.heard(message.phones),
   }

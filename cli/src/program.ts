@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { speak } from './help.ts'
 import { addAdmin } from './tree/admin.ts'
 import { addApiKey } from './tree/apiKey.ts'
+import { addAppBuild } from './tree/appBuild.ts'
 import { addBackup } from './tree/backup.ts'
 import { addBookTasks, addWhy } from './tree/bookTasks.ts'
 import { addCompletion } from './tree/completion.ts'
@@ -52,6 +53,7 @@ export function buildProgram(tree: Tree): Command {
   program.commandsGroup(words('group.data'))
   for (const name of tree.resourceNames) {
     const command = addResource(program, tree, name)
+    if (name === 'app-build') addAppBuild(command, tree)
     if (name === 'host') addHost(command, tree)
     if (name === 'phone') addPhone(command, tree)
     if (name === 'phone-wall') addWall(command, tree)

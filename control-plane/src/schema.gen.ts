@@ -2,6 +2,7 @@
 import * as domainsAccess from './domains/access/tables.ts'
 import * as domainsAlerts from './domains/alerts/tables.ts'
 import * as domainsApiKeys from './domains/apiKeys/tables.ts'
+import * as domainsAppUpgrades from './domains/appUpgrades/tables.ts'
 import * as domainsBookTasks from './domains/bookTasks/tables.ts'
 import * as domainsComparison from './domains/comparison/tables.ts'
 import * as domainsDryRuns from './domains/dryRuns/tables.ts'
@@ -33,4 +34,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsBookTasks, domainsComparison, domainsDryRuns, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsScripts, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccess, domainsAlerts, domainsApiKeys, domainsAppUpgrades, domainsBookTasks, domainsComparison, domainsDryRuns, domainsFiles, domainsFleet, domainsIngest, domainsJobs, domainsPhoneLeases, domainsReferral, domainsRetention, domainsRoles, domainsRuns, domainsScripts, domainsSelfCare, domainsSessions, domainsSiteChecks, domainsSiteStatistics, domainsSiteStatus, domainsSiteTimeline, domainsStatistics, domainsUpgrades, domainsViews, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { makeApk, readApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
@@ -51,5 +52,53 @@ describe('a file that is dropped on a phone', () => {
     world.plane.send({ type: 'hold', phones: [{ phone: world.device.serial, number: 9 }] })
     expect(await drop('late.txt', Buffer.from('late'), 8)).toMatchObject({ state: 'failed' })
     expect(await drop('mine.txt', Buffer.from('mine'), 9)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a build of an app', () => {
+  const bring = (request: string, content: Buffer, versionCode: number) => {
+    const app = { package: 'app.shelf', versionCode, md5: createHash('md5').update(content).digest('hex') }
+    world.plane.files.set(request, content)
+    const about = { phone: world.device.serial, lease: 5, name: 'app.shelf.apk', size: content.length, app }
+    world.plane.send({ type: 'file', request, ...about })
+  }
+  const ended = (request: string) =>
+    world.plane.waitFor('fileState', (one) => one.request === request && /done|failed/.test(one.state))
+  const states = (request: string) =>
+    world.plane.heard.flatMap((one) => (one.type === 'fileState' && one.request === request ? [one.state] : []))
+  const updatedAt = () => world.device.packages.get('app.shelf')!.updatedAt
+
+  test('is installed once, however often it is asked for, and the phone says so before it is done', async () => {
+    const content = shelf(900)
+    bring('upgrade-1', content, 900)
+    bring('upgrade-1', content, 900)
+    expect(await ended('upgrade-1')).toMatchObject({ state: 'done' })
+    expect(states('upgrade-1').filter((state) => state === 'installing' || state === 'done')).toEqual([
+      'installing',
+      'done',
+    ])
+    const { heard } = world.plane
+    const told = heard.findIndex(
+      (one) => one.type === 'phones' && one.phones.some(({ apps }) => apps.some((app) => app.versionCode === 900)),
+    )
+    expect(told).toBeGreaterThan(-1)
+    expect(told).toBeLessThan(heard.findIndex((one) => one.type === 'fileState' && one.state === 'done'))
+    const before = updatedAt()
+    // By an agent that was started again, say: the phone has it.
+    bring('upgrade-2', content, 900)
+    await ended('upgrade-2')
+    expect(states('upgrade-2')).toEqual(['sending', 'done'])
+    expect(updatedAt()).toBe(before)
+  })
+
+  test('that is not what the phone has afterwards is not done, and a refusal keeps its words', async () => {
+    bring('upgrade-3', shelf(901), 902)
+    expect(await ended('upgrade-3')).toMatchObject({ state: 'failed', code: 'not_verified' })
+    world.device.setFaults({ installRestricted: true })
+    bring('upgrade-4', shelf(903), 903)
+    expect(await ended('upgrade-4')).toMatchObject({
+      ...{ state: 'failed', code: 'not_installed' },
+      message: expect.stringContaining('INSTALL_FAILED_USER_RESTRICTED'),
+    })
   })
 })

@@ -3,7 +3,7 @@ import { isApp, nameOnPhone } from '@quarterdeck/shared/values/phoneFile.ts'
 import { pushFile } from '../phones/adb/pushFile.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
-import { PhoneRefused } from '../phones/phoneError.ts'
+import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 
 type File = Extract<ToAgent, { type: 'file' }>
 type FileState = Extract<FromAgent, { type: 'fileState' }>
@@ -11,29 +11,72 @@ type FileState = Extract<FromAgent, { type: 'fileState' }>
 export interface TakeFileOptions {
   server: string
   secret: string
-  inventory: Pick<Inventory, 'open' | 'services'>
+  inventory: Pick<Inventory, 'open' | 'services' | 'readNow' | 'list'>
   /** Whose turn it is on a phone. */
   holds: Pick<Holds, 'isOld'>
   send(message: FromAgent): void
+  /** Tells what has changed on phones. */
+  tell(): void
   signal: AbortSignal
+}
+
+/** Gets files that are for phones, puts them there, installs those that are apps, and says how it goes. */
+export interface FileTaker {
+  take(file: File): Promise<void>
 }
 
 /** How often the control plane hears how much of a file a phone has. */
 const tellEveryMs = 300
 
-/** Gets a file that somebody has dropped on a phone, puts it there, installs it where it is an app, and says how it goes. */
-export async function takeFile(options: TakeFileOptions, file: File): Promise<void> {
-  const say = (state: FileState['state'], done: number, message = '') =>
-    options.send({ type: 'fileState', request: file.request, state, done, message: message.slice(0, 300) })
-  try {
-    await (isApp(file.name) ? install(options, file, say) : keep(options, file, say))
-    say('done', file.size)
-  } catch (error) {
-    say('failed', 0, error instanceof Error ? error.message : String(error))
+export function newFileTaker(options: TakeFileOptions): FileTaker {
+  /** What was said last of each file under way: whoever asks again hears it again, and nothing is done twice. */
+  const underWay = new Map<string, FileState>()
+  return {
+    async take(file) {
+      const { request } = file
+      const before = underWay.get(request)
+      if (before) return options.send(before)
+      const say: Say = (state, done) => {
+        const said: FileState = { type: 'fileState', request, state, done, message: '' }
+        underWay.set(request, said)
+        options.send(said)
+      }
+      say('sending', 0)
+      const end = await carry(options, file, say).then(
+        () => ({ state: 'done' as const, done: file.size, message: '' }),
+        (error: unknown) => ({ state: 'failed' as const, done: 0, ...saidOf(error) }),
+      )
+      underWay.delete(request)
+      options.send({ type: 'fileState', request, ...end })
+    },
   }
 }
 
-type Say = (state: FileState['state'], done: number) => void
+type Say = (state: 'sending' | 'installing', done: number) => void
+
+async function carry(options: TakeFileOptions, file: File, say: Say): Promise<void> {
+  const { app } = file
+  if (!app) return isApp(file.name) ? install(options, file, say) : keep(options, file, say)
+  if (await hasBuild(options, file.phone, app)) return
+  await install(options, file, say)
+  if (await hasBuild(options, file.phone, app)) return
+  throw new PhoneRefused('not_verified', 'the phone does not say that it has this build')
+}
+
+/** Asks the phone itself. One that keeps the sum of its APK to itself is believed its version. */
+async function hasBuild(
+  { inventory, tell }: TakeFileOptions,
+  serial: string,
+  app: NonNullable<File['app']>,
+): Promise<boolean> {
+  const phone = inventory.open(serial)
+  if (typeof phone === 'string') throw away(phone)
+  await inventory.readNow(serial)
+  tell()
+  const facts = inventory.list().find((phone) => phone.serial === serial)
+  const found = facts?.apps.find((one) => one.package === app.package)
+  return found !== undefined && found.versionCode === app.versionCode && (found.md5 === '' || found.md5 === app.md5)
+}
 
 function keep(options: TakeFileOptions, file: File, say: Say): Promise<void> {
   return put(options, file, `/sdcard/Download/${nameOnPhone(file.name)}`, say)
@@ -64,7 +107,9 @@ async function put(options: TakeFileOptions, file: File, path: string, say: Say)
     headers: { authorization: `Bearer ${secret}` },
     signal,
   })
-  if (!answer.ok || !answer.body) throw new Error(`the control plane did not give the file: ${answer.status}`)
+  if (!answer.ok || !answer.body) {
+    throw new PhoneRefused('no_file', `the control plane did not give the file: ${answer.status}`)
+  }
   let last = 0
   await pushFile(services, answer.body, path, signal, (bytes) => {
     if (performance.now() - last < tellEveryMs) return
@@ -80,4 +125,10 @@ function checkTurn({ holds }: TakeFileOptions, { phone, lease }: File): void {
 
 function away(why: string): PhoneRefused {
   return new PhoneRefused(why, `the phone is not to be reached: ${why}`)
+}
+
+function saidOf(error: unknown): Pick<FileState, 'message' | 'code'> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  if (error instanceof PhoneRefused) return { message, code: error.code }
+  return error instanceof PhoneLost ? { message, code: 'lost' } : { message }
 }

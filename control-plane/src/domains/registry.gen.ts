@@ -2,6 +2,7 @@
 import { access } from './access/index.ts'
 import { alerts } from './alerts/index.ts'
 import { apiKeys } from './apiKeys/index.ts'
+import { appUpgrades } from './appUpgrades/index.ts'
 import { audit } from './audit/index.ts'
 import { bookTasks } from './bookTasks/index.ts'
 import { comparison } from './comparison/index.ts'
@@ -37,4 +38,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, audit, bookTasks, comparison, dryRuns, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, dryRuns, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -81,8 +81,8 @@ export function servePeer(socket: WebSocket, { host, helloMs, log, greet, dispat
 }
 
 function keyOf(message: AgentMessage): string {
-  // What a phone said of itself is stored before anybody hears that it was asked.
-  if (message.type === 'acted') return 'phones'
+  // What a phone said of itself is stored before anybody hears that it was asked or has a file.
+  if (message.type === 'acted' || message.type === 'fileState') return 'phones'
   return 'run' in message ? message.run : message.type
 }
 

@@ -118,15 +118,72 @@ CREATE TABLE "app_build" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "version_code" integer DEFAULT 0 NOT NULL,
   "approved" integer DEFAULT 0 NOT NULL,
+  "apk_size" integer DEFAULT 0 NOT NULL,
   "update_time" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "apk_md5" text DEFAULT '' NOT NULL,
+  "apk_sha256" text DEFAULT '' NOT NULL,
   "approved_by" text DEFAULT '' NOT NULL,
   "version" text DEFAULT '' NOT NULL,
   "package" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "app_build_package_apk_md5" ON "app_build" ("package","apk_md5");
+CREATE TABLE "app_upgrade" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "build" integer,
+  "state" integer DEFAULT 0 NOT NULL,
+  "stopped_by" integer DEFAULT 0 NOT NULL,
+  "wave" integer DEFAULT 0 NOT NULL,
+  "waves" integer DEFAULT 0 NOT NULL,
+  "waiting" integer DEFAULT 0 NOT NULL,
+  "upgrading" integer DEFAULT 0 NOT NULL,
+  "upgraded" integer DEFAULT 0 NOT NULL,
+  "failed" integer DEFAULT 0 NOT NULL,
+  "left_out" integer DEFAULT 0 NOT NULL,
+  "due" integer,
+  "watch_minutes" integer DEFAULT 0 NOT NULL,
+  "stop_failures" integer DEFAULT 0 NOT NULL,
+  "stop_percent" integer DEFAULT 0 NOT NULL,
+  "wait_minutes" integer DEFAULT 0 NOT NULL,
+  "began" integer,
+  "ended" integer,
+  "wave_since" integer,
+  "past_failed" integer DEFAULT 0 NOT NULL,
+  "owner_user_id" integer,
+  "user_group_id" integer,
+  "organisation_id" integer,
+  "create_user" text DEFAULT '' NOT NULL,
+  "plan" text DEFAULT '' NOT NULL,
+  "name" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("build") REFERENCES "app_build"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX "app_upgrade_build" ON "app_upgrade" ("build");
+CREATE INDEX "app_upgrade_owner_user_id" ON "app_upgrade" ("owner_user_id");
+CREATE INDEX "app_upgrade_user_group_id" ON "app_upgrade" ("user_group_id");
+CREATE INDEX "app_upgrade_organisation_id" ON "app_upgrade" ("organisation_id");
+CREATE TABLE "app_upgrade_phone" (
+  "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "upgrade" integer,
+  "phone" integer,
+  "wave" integer DEFAULT 0 NOT NULL,
+  "state" integer DEFAULT 0 NOT NULL,
+  "reason" integer DEFAULT 0 NOT NULL,
+  "since" integer,
+  "lease" integer DEFAULT 0 NOT NULL,
+  "installed" integer,
+  "before" text DEFAULT '' NOT NULL,
+  "said" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("upgrade") REFERENCES "app_upgrade"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX "app_upgrade_phone_upgrade" ON "app_upgrade_phone" ("upgrade");
+CREATE INDEX "app_upgrade_phone_phone" ON "app_upgrade_phone" ("phone");
+CREATE UNIQUE INDEX "app_upgrade_phone_once" ON "app_upgrade_phone" ("upgrade","phone");
+CREATE INDEX "app_upgrade_phone_open" ON "app_upgrade_phone" ("phone") WHERE state IN (0, 1);
 CREATE TABLE "article" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "create_time" integer,
@@ -669,13 +726,13 @@ CREATE UNIQUE INDEX "phone_model_code" ON "phone_model" ("code");
 CREATE TABLE "phone_wish" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone_id" integer NOT NULL,
+  "kind" integer NOT NULL,
   "user_id" integer NOT NULL,
   "holder" text NOT NULL,
   "reason" text NOT NULL,
   "since" integer NOT NULL,
   "expires" integer NOT NULL,
-  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
-  FOREIGN KEY ("user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE cascade
+  FOREIGN KEY ("phone_id") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","user_id");
 CREATE INDEX "phone_wish_user" ON "phone_wish" ("user_id");
@@ -1482,6 +1539,18 @@ CREATE VIRTUAL TABLE "audit_log_fts" USING fts5("actor", "action", "summary", "r
 CREATE VIRTUAL TABLE "audit_log_term" USING fts5vocab('audit_log_fts', 'instance');
 CREATE VIEW "account_asked" AS SELECT account AS account_id, since AS at FROM verify_task WHERE state = 0 AND cause = 2 AND account IS NOT NULL;
 CREATE VIEW "account_worked" AS SELECT account_id, max(finished_at) AS at FROM run WHERE state = 5 GROUP BY account_id;
+CREATE VIEW "app_upgrade_choice" AS SELECT build, phone_id, package, serial, host, version, version_code, online, current, going,
+     going = 0 AND older = 1 AND audit_status = 1 AS open
+   FROM (SELECT b.id AS build, p.id AS phone_id, b.package, p.serial, coalesce(h.name, '') AS host, a.version, a.version_code,
+       p.audit_status, p.state = 1 AS online,
+       a.version_code = b.version_code AND a.md5 IN ('', b.apk_md5) AS current,
+       a.version_code BETWEEN 1 AND b.version_code - 1 AS older,
+       EXISTS (SELECT 1 FROM app_upgrade_phone o JOIN app_upgrade u ON u.id = o.upgrade
+           JOIN app_build ob ON ob.id = u.build AND ob.package = b.package
+         WHERE o.phone = p.id AND (o.state = 1
+           OR o.state = 0 AND u.state IN (0, 1))) AS going
+     FROM app_build b JOIN phone_app a ON a.package = b.package JOIN phone p ON p.id = a.phone_id LEFT JOIN host h ON h.id = p.host
+     WHERE b.approved = 1 AND b.apk_sha256 <> '');
 CREATE VIEW "book_task_named" AS SELECT task_id, substr(authority, 1, instr(authority || ':', ':') - 1) AS host FROM (
   SELECT task_id, substr(address, 1, instr(address || '/', '/') - 1) AS authority FROM (
     SELECT t.id AS task_id,
@@ -1501,6 +1570,7 @@ CREATE VIEW "device_seat" AS SELECT a.id * 2 AS id, a.phone AS phone_id, a.subsy
    WHERE NOT EXISTS (SELECT 1 FROM account b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id);
 CREATE VIEW "phone_version" AS SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM phone_app
    UNION ALL SELECT id, 2, '', android, 0, '' FROM phone WHERE android <> '';
+CREATE TRIGGER "app_build_gone" AFTER DELETE ON "app_build" BEGIN DELETE FROM hosted_file WHERE owner = 'app-build' AND owner_id = old.id; END;
 CREATE TRIGGER "audit_log_no_delete" BEFORE DELETE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 CREATE TRIGGER "audit_log_no_update" BEFORE UPDATE ON "audit_log" BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END;
 CREATE TRIGGER "book_task_host_insert" AFTER INSERT ON "book_task" WHEN new.domains GLOB '*[^-.0-9A-Za-z]*' BEGIN INSERT OR IGNORE INTO book_task_host SELECT host, task_id FROM book_task_named WHERE task_id = new.id AND host <> ''; END;
@@ -1588,6 +1658,12 @@ CREATE TRIGGER "account_stat_update" AFTER UPDATE ON "account" BEGIN UPDATE tabl
 CREATE TRIGGER "app_build_stat_insert" AFTER INSERT ON "app_build" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'app_build'; END;
 CREATE TRIGGER "app_build_stat_delete" AFTER DELETE ON "app_build" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'app_build'; END;
 CREATE TRIGGER "app_build_stat_update" AFTER UPDATE ON "app_build" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'app_build'; END;
+CREATE TRIGGER "app_upgrade_stat_insert" AFTER INSERT ON "app_upgrade" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'app_upgrade'; END;
+CREATE TRIGGER "app_upgrade_stat_delete" AFTER DELETE ON "app_upgrade" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'app_upgrade'; END;
+CREATE TRIGGER "app_upgrade_stat_update" AFTER UPDATE ON "app_upgrade" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'app_upgrade'; END;
+CREATE TRIGGER "app_upgrade_phone_stat_insert" AFTER INSERT ON "app_upgrade_phone" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'app_upgrade_phone'; END;
+CREATE TRIGGER "app_upgrade_phone_stat_delete" AFTER DELETE ON "app_upgrade_phone" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'app_upgrade_phone'; END;
+CREATE TRIGGER "app_upgrade_phone_stat_update" AFTER UPDATE ON "app_upgrade_phone" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'app_upgrade_phone'; END;
 CREATE TRIGGER "card_type_stat_insert" AFTER INSERT ON "card_type" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'card_type'; END;
 CREATE TRIGGER "card_type_stat_delete" AFTER DELETE ON "card_type" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'card_type'; END;
 CREATE TRIGGER "card_type_stat_update" AFTER UPDATE ON "card_type" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'card_type'; END;
@@ -1760,6 +1836,8 @@ CREATE TRIGGER "user_group_stat_delete" AFTER DELETE ON "user_group" BEGIN UPDAT
 CREATE TRIGGER "user_group_stat_update" AFTER UPDATE ON "user_group" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'user_group'; END;
 INSERT INTO table_stat (name) VALUES ('account');
 INSERT INTO table_stat (name) VALUES ('app_build');
+INSERT INTO table_stat (name) VALUES ('app_upgrade');
+INSERT INTO table_stat (name) VALUES ('app_upgrade_phone');
 INSERT INTO table_stat (name) VALUES ('card_type');
 INSERT INTO table_stat (name) VALUES ('host');
 INSERT INTO table_stat (name) VALUES ('phone');

@@ -47,7 +47,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],
   devices: [
     ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
-    ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild'],
+    ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild', '/appUpgrade'],
     ...['/phoneLeases', '/recordings', '/platformLog'],
   ],
   system: [],

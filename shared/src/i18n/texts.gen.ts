@@ -17,6 +17,10 @@ import { cliShellTexts as cli_cliShell } from './texts/cli/cli.shell.ts'
 import { cliUsageTexts as cli_cliUsage } from './texts/cli/cli.usage.ts'
 import { accountTexts as fleet_account } from './texts/fleet/account.ts'
 import { appBuildTexts as fleet_appBuild } from './texts/fleet/appBuild.ts'
+import { appUpgradeTexts as fleet_appUpgrade } from './texts/fleet/appUpgrade.ts'
+import { appUpgradeableTexts as fleet_appUpgradeable } from './texts/fleet/appUpgradeable.ts'
+import { appUpgradeBuildTexts as fleet_appUpgradeBuild } from './texts/fleet/appUpgradeBuild.ts'
+import { appUpgradePhoneTexts as fleet_appUpgradePhone } from './texts/fleet/appUpgradePhone.ts'
 import { appVersionTexts as fleet_appVersion } from './texts/fleet/appVersion.ts'
 import { cardTypeTexts as fleet_cardType } from './texts/fleet/cardType.ts'
 import { deviceTexts as fleet_device } from './texts/fleet/device.ts'
@@ -166,6 +170,10 @@ export const texts = {
   fleet: {
     'account': fleet_account,
     'app-build': fleet_appBuild,
+    'app-upgrade': fleet_appUpgrade,
+    'app-upgradeable': fleet_appUpgradeable,
+    'app-upgrade-build': fleet_appUpgradeBuild,
+    'app-upgrade-phone': fleet_appUpgradePhone,
     'app-version': fleet_appVersion,
     'card-type': fleet_cardType,
     'device': fleet_device,

@@ -189,6 +189,8 @@ export const fromAgent = z.discriminatedUnion('type', [
     state: z.enum(['sending', 'installing', 'done', 'failed']),
     done: z.number().int().min(0),
     message: text(300),
+    /** Of `failed`: what the agent itself says, e.g. `lease_lost`, `not_installed`, `not_verified`, or the state of a phone that is away. */
+    code: text(64).optional(),
   }),
 ])
 export type FromAgent = z.infer<typeof fromAgent>
@@ -273,7 +275,9 @@ export const toAgent = z.discriminatedUnion('type', [
   }),
   /**
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install
-   * it if it is an app, else leave it among the phone's downloads. Answered by `fileState` with the same `request`.
+   * it if it is an app, else leave it among the phone's downloads. Answered by `fileState` with the same `request`; one that is under
+   * way under that `request` is not begun again. `app`: it is this build: a phone that has it already is left alone, and afterwards
+   * the phone must say that it has.
    */
   z.object({
     type: z.literal('file'),
@@ -282,6 +286,7 @@ export const toAgent = z.discriminatedUnion('type', [
     lease: z.number().int(),
     name: z.string(),
     size: z.number().int(),
+    app: z.object({ package: z.string(), versionCode: z.number().int(), md5: z.string() }).optional(),
   }),
   /** A person opens a shell of a phone: connect at `/api/agent/shell?request=` and carry it there (shell.ts). */
   z.object({

@@ -5,8 +5,8 @@ import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
 import { readOfUser, readOpen } from './leaseStore.ts'
-import { claimMs } from './rules.ts'
-import { leaseForRun, takePhone } from './takePhone.ts'
+import { claimMs, kinds } from './rules.ts'
+import { askForPhone, leaseForRun, takePhone } from './takePhone.ts'
 import { insertWish, readWishesOf } from './wishStore.ts'
 
 const now = 1_800_000_000_000
@@ -44,7 +44,15 @@ describe.each([embeddedEngine, remoteEngine])('the lease of a phone on the $name
     )
   const wish = (user: number, expires = now + hourMs) =>
     store.write((tx) =>
-      insertWish(tx, { phone_id: 1, user_id: user, holder: `user${user}`, reason: 'next', since: now, expires }),
+      insertWish(tx, {
+        phone_id: 1,
+        kind: kinds.person,
+        user_id: user,
+        holder: `user${user}`,
+        reason: 'next',
+        since: now,
+        expires,
+      }),
     )
   const holder = async () => (await readOpen(store.read, 1))?.holder
 
@@ -72,6 +80,20 @@ describe.each([embeddedEngine, remoteEngine])('the lease of a phone on the $name
     for (let times = 0; times < 2; times++) await store.write((tx) => endLeases(tx, [number], { how: 'released', now }))
     expect(await readOfUser(store.read, 13)).toMatchObject([{ waiting: 1, reason: 'next', until: now + claimMs }])
     expect(await readWishesOf(store.read, 13)).toEqual([])
+  })
+
+  test('of a run goes to the upkeep that has asked for the phone, before any other run', async () => {
+    await store.write((tx) => tx.batch([leaseForRun({ phone: 1, run: 'r', script: 's', now })]))
+    const upkeep = {
+      phone: { id: 1, serial: 'A' },
+      kind: 'upkeep',
+      user: { id: -7, name: 'upkeep' },
+      reason: '',
+    } as const
+    await store.write((tx) => askForPhone(tx, { ...upkeep, now }, now + hourMs))
+    const { number } = (await readOpen(store.read, 1))!
+    await store.write((tx) => endLeases(tx, [number], { how: 'runEnded', now }))
+    expect(await readOpen(store.read, 1)).toMatchObject({ kind: kinds.upkeep, user_id: -7, waiting: 1 })
   })
 
   test('does not go to somebody who may not sign in any more, and waits for nobody when it is taken over', async () => {

@@ -1,6 +1,6 @@
 import type { Row, Sql, Statement } from '../../platform/store/store.ts'
 import { endMany, insertLease, setIdle } from './leaseStore.ts'
-import { claimMs, type End, ends, kinds } from './rules.ts'
+import { claimMs, type End, ends } from './rules.ts'
 import { deleteWish, type Wish, wishesFor } from './wishStore.ts'
 
 export interface Ending {
@@ -41,7 +41,7 @@ export async function endLeases(
 async function grant(tx: Sql, wish: Wish, now: number): Promise<void> {
   await deleteWish(tx, wish.phone_id, wish.user_id)
   await insertLease(tx, {
-    ...{ phone: wish.phone_id, kind: kinds.person, holder: wish.holder, user_id: wish.user_id, run: '' },
+    ...{ phone: wish.phone_id, kind: wish.kind, holder: wish.holder, user_id: wish.user_id, run: '' },
     ...{ reason: wish.reason, since: now, until: now + claimMs, asked_until: null, used: now, waiting: 1 },
   })
 }

@@ -29,7 +29,9 @@ export type { GiveWay } from './holders.ts'
 export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
 export { phoneLeaseSettings } from './settings.ts'
-export { leaseForRun, refusalOf, takePhone } from './takePhone.ts'
+export { phoneWish } from './tables.ts'
+export { askForPhone, leaseForRun, refusalOf, takePhone } from './takePhone.ts'
+export { deleteWish } from './wishStore.ts'
 
 export const phoneLeases = defineDomain({
   name: 'phoneLeases',

@@ -14,8 +14,8 @@ import type { Holders } from './holders.ts'
 import { type OpenLease, readOpen } from './leaseStore.ts'
 import { kinds } from './rules.ts'
 import { phoneLeaseSettings } from './settings.ts'
-import { type Clear, isHeldBy, makeWay, refusalOf, type Taking, takePhone } from './takePhone.ts'
-import { deleteWish, insertWish } from './wishStore.ts'
+import { askForPhone, type Clear, isHeldBy, makeWay, refusalOf, type Taking, takePhone } from './takePhone.ts'
+import { deleteWish } from './wishStore.ts'
 
 const minuteMs = 60_000
 
@@ -48,11 +48,7 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
       if (open && isHeldBy(open, taking)) return 'same'
       tell(taken.call)
       if (!open) await takePhone(tx, taking, refuse(taken.call))
-      else
-        await insertWish(tx, {
-          ...{ phone_id: row.id, user_id: taking.user.id, holder: taking.user.name, reason: taking.reason },
-          ...{ since: taking.now, expires: taking.now + setting(taken.call, 'wishHours') * 60 * minuteMs },
-        })
+      else await askForPhone(tx, taking, taking.now + setting(taken.call, 'wishHours') * 60 * minuteMs)
       return undefined
     },
 

@@ -1,6 +1,6 @@
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
 import { indexesOn } from '../../platform/schema/objects.ts'
-import { phone, phoneLease, user } from '../../platform/schema/tables.gen.ts'
+import { phone, phoneLease } from '../../platform/schema/tables.gen.ts'
 
 /** One open lease a phone, whoever asks; and the leases of people, groups and upkeep, which end by themselves. */
 export const phoneLeaseOpen = indexesOn(phoneLease, [
@@ -16,9 +16,10 @@ export const phoneWish = sqliteTable(
     phone_id: integer()
       .notNull()
       .references(() => phone.id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    /** For whom the phone is then held. */
+    kind: integer().notNull(),
+    /** The user, or whoever has such a number as a holder. */
+    user_id: integer().notNull(),
     holder: text().notNull(),
     reason: text().notNull(),
     since: integer().notNull(),

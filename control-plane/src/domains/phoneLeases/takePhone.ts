@@ -4,7 +4,7 @@ import { endLeases } from './endLeases.ts'
 import type { Holders } from './holders.ts'
 import { insertLease, insertStatement, type OpenLease, readOpen, useLease } from './leaseStore.ts'
 import { type Kind, kinds, untilOf } from './rules.ts'
-import { deleteWish } from './wishStore.ts'
+import { deleteWish, insertWish } from './wishStore.ts'
 
 export interface Taking {
   phone: { id: number; serial: string }
@@ -36,6 +36,16 @@ export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<
     ...{ phone: phone.id, kind: kinds[kind], holder: user.name.slice(0, 64), user_id: user.id, run: '', reason },
     ...{ since: now, until, asked_until: askedUntil, used: now, waiting: 0 },
   })
+}
+
+/** Whoever asks gets the phone once its holder is done, and keeps the place when asking again. */
+export async function askForPhone(
+  tx: Sql,
+  { phone, kind, user, reason, now }: Omit<Taking, 'minutes' | 'idleMs'>,
+  expires: number,
+): Promise<void> {
+  const who = { kind: kinds[kind], user_id: user.id, holder: user.name.slice(0, 64) }
+  await insertWish(tx, { phone_id: phone.id, ...who, reason, since: now, expires })
 }
 
 /** Is this the lease of the one who asks? */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, sql } from '../../platform/schema/drizzle.ts'
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
 import { phone, phoneLease, user } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { kinds } from './rules.ts'
 import { phoneWish } from './tables.ts'
 
 // The only SQL about the table phone_wish.
@@ -9,6 +10,7 @@ import { phoneWish } from './tables.ts'
 export interface Wish {
   id: number
   phone_id: number
+  kind: number
   user_id: number
   holder: string
   reason: string
@@ -23,7 +25,7 @@ const insert = prepared((q, p: Params<Omit<Wish, 'id'> & { since: number; expire
   q
     .insert(phoneWish)
     .values({
-      ...{ phone_id: p.phone_id, user_id: p.user_id, holder: p.holder, reason: p.reason },
+      ...{ phone_id: p.phone_id, kind: p.kind, user_id: p.user_id, holder: p.holder, reason: p.reason },
       ...{ since: p.since, expires: p.expires },
     })
     .onConflictDoUpdate({
@@ -32,17 +34,23 @@ const insert = prepared((q, p: Params<Omit<Wish, 'id'> & { since: number; expire
     }),
 )
 
-/** Who waits for the phones of these leases and may sign in, the first come first. */
+/** Who waits for the phones of these leases, of people those who may sign in, the first come first. */
 export const wishesFor = prepared((q, p: Params<{ numbers: readonly number[]; now: number }>) =>
   q
     .select({
-      ...{ id: phoneWish.id, phone_id: phoneWish.phone_id, user_id: phoneWish.user_id },
+      ...{ id: phoneWish.id, phone_id: phoneWish.phone_id, kind: phoneWish.kind, user_id: phoneWish.user_id },
       ...{ holder: phoneWish.holder, reason: phoneWish.reason },
     })
     .from(phoneLease)
     .innerJoin(phoneWish, eq(phoneWish.phone_id, phoneLease.phone))
-    .innerJoin(user, eq(user.id, phoneWish.user_id))
-    .where(and(isAmong(phoneLease.id, p.numbers), gt(phoneWish.expires, p.now), eq(user.available, 1)))
+    .leftJoin(user, eq(user.id, phoneWish.user_id))
+    .where(
+      and(
+        isAmong(phoneLease.id, p.numbers),
+        gt(phoneWish.expires, p.now),
+        or(ne(phoneWish.kind, sql.raw(String(kinds.person))), eq(user.available, 1)),
+      ),
+    )
     .orderBy(asc(phoneWish.id)),
 )
 
@@ -55,13 +63,16 @@ const remove = prepared((q, p: Params<{ phoneId: number; userId: number }>) =>
   q.delete(phoneWish).where(and(eq(phoneWish.phone_id, p.phoneId), eq(phoneWish.user_id, p.userId))),
 )
 
-/** Who waits for what. */
+/** Which people wait for what. */
 export function readWishers(from: Sql): Promise<{ phone: number; user_id: number }[]> {
   return selectWishers.all(from)
 }
 
 const selectWishers = prepared((q) =>
-  q.select({ phone: phoneWish.phone_id, user_id: phoneWish.user_id }).from(phoneWish),
+  q
+    .select({ phone: phoneWish.phone_id, user_id: phoneWish.user_id })
+    .from(phoneWish)
+    .where(eq(phoneWish.kind, sql.raw(String(kinds.person)))),
 )
 
 /** Whether somebody has waited too long. */

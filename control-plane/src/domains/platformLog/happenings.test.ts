@@ -20,7 +20,7 @@ test.each(languages)('in %s everything that can happen is told with its values',
 })
 
 /** Values that are codes of their own. */
-const codes = new Set(['state', 'before', 'adb', 'adb_before', 'did', 'took'])
+const codes = new Set(['state', 'before', 'adb', 'adb_before', 'did', 'took', 'upgrade_reason'])
 
 test('what a host is called does not become a text or a mark', () => {
   const t = translator('en', dictionaryOf(texts, 'en'))

@@ -20,6 +20,11 @@ export const happenings = {
   group_led: { kind: kinds.screen, values: ['followers', 'acts', 'took', 'group_end'] },
   group_followed: { kind: kinds.screen, values: ['leader', 'acts', 'total', 'group_end'] },
   group_cut: { kind: kinds.screen, values: [] },
+  upgrade_begun: { kind: kinds.upkeep, values: ['build'] },
+  upgrade_done: { kind: kinds.upkeep, values: ['build'] },
+  upgrade_failed: { kind: kinds.upkeep, values: ['build', 'upgrade_reason'] },
+  upgrade_left_out: { kind: kinds.upkeep, values: ['build', 'upgrade_reason'] },
+  upgrade_put_off: { kind: kinds.upkeep, values: ['build'] },
   host_enrolled: { kind: kinds.host, values: ['os'] },
   host_connected: { kind: kinds.host, values: ['version', 'os'] },
   host_disconnected: { kind: kinds.host, values: ['phones'] },
@@ -84,6 +89,8 @@ function wordsOf(name: string, value: string | number, t: Translate): string | n
     case 'adb':
     case 'adb_before':
       return t(codeKey('host.choice.adb_server', value))
+    case 'upgrade_reason':
+      return t(codeKey('app-upgrade-phone.choice.reason', value))
     case 'did':
       return didInWords(String(value), t)
     case 'group_end':

@@ -15,7 +15,7 @@ import { createControl } from './control.ts'
 import { serveFiles } from './dropFile.ts'
 import { createLinks } from './links.ts'
 import { createManualActions, type ManualActions } from './manualActions.ts'
-import { createPhoneFiles } from './phoneFiles.ts'
+import { createPhoneFiles, type PhoneFiles } from './phoneFiles.ts'
 import { findPhone, serialOf } from './phones.ts'
 import { serveLinks, serveTokens } from './routes.ts'
 import { screenSettings } from './settings.ts'
@@ -37,12 +37,13 @@ export const screens = defineDomain({
 export type { ScreenPhone } from './phones.ts'
 export type { Watcher } from './streams.ts'
 
-/** Pictures of phones for other domains. */
+/** Pictures of phones, and builds on their way to them, for other domains. */
 export interface Screens
   extends Running,
     Pick<Streams, 'open' | 'leave'>,
     Pick<ManualActions, 'onDid'>,
-    Pick<Viewers, 'isShownTo'> {
+    Pick<Viewers, 'isShownTo'>,
+    Pick<PhoneFiles, 'deliverBuild'> {
   /** A phone whose screen can be shown to somebody, or why it cannot. */
   find(actor: Actor, phone: number): ReturnType<typeof findPhone>
 }
@@ -103,9 +104,11 @@ function startScreens(
   serveTokens(app, tokens)
   serveLinks(app, links)
   const { agents } = runs
-  serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles: createPhoneFiles(agents) })
+  const phoneFiles = createPhoneFiles(agents)
+  serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles })
   return {
     ...{ find, open: streams.open, leave: streams.leave, onDid: manual.onDid, isShownTo: viewers.isShownTo },
+    deliverBuild: phoneFiles.deliverBuild,
     async stop() {
       await viewers.stop()
       await manual.stop()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import type { FromAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FileProgress } from '@quarterdeck/shared/protocol/screen.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
@@ -19,10 +19,22 @@ export interface PhoneFile {
 export interface PhoneFiles {
   /** Resolves once the phone has it; throws what it, or its host, said no with. */
   deliver(file: PhoneFile, to: { phone: ScreenPhone; lease: number }, tell: Tell): Promise<void>
+  /**
+   * The same for a build of an app, under a number that stays with it: told again and again until the host says how it ended, so
+   * that neither a host nor a control plane that was away loses it, and done once.
+   */
+  deliverBuild(file: PhoneFile, to: BuildOrder): Promise<void>
   /** For the host that was told of it, and for no other. */
   content(request: string, hostId: number): FileAnswer
 }
 export type Tell = (state: FileProgress['state'], done: number, message?: string) => void
+
+export interface BuildOrder {
+  phone: ScreenPhone
+  lease: number
+  request: string
+  app: { package: string; versionCode: number; md5: string }
+}
 
 interface Delivery {
   file: PhoneFile
@@ -32,35 +44,48 @@ interface Delivery {
 
 /** A host that says nothing of a file for so long has lost it; large apps take minutes to install. */
 const silenceMs = 5 * 60_000
+/** A host that was started anew hears of a build again after so long. */
+const againMs = 10_000
 
-export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
+export function createPhoneFiles<L>(agents: AgentLink<L>, repeatMs = againMs): PhoneFiles {
   const deliveries = new Map<string, Delivery>()
   agents.handle('fileState', async (host, message) => {
     const delivery = deliveries.get(message.request)
     if (delivery?.hostId === host.id) delivery.hear(message)
   })
 
+  function send(
+    file: PhoneFile,
+    { phone, order }: { phone: ScreenPhone; order: Pick<Order, 'lease' | 'request' | 'app'> },
+    { tell, isRepeated }: { tell: Tell; isRepeated: boolean },
+  ): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const lost = () => reject(new AppError('device_not_connected'))
+    let silence = setTimeout(lost, silenceMs).unref()
+    const hear: Delivery['hear'] = ({ state, done, message, code = '' }) => {
+      clearTimeout(silence)
+      silence = setTimeout(lost, silenceMs).unref()
+      if (state === 'done') resolve()
+      else if (state === 'failed') reject(new AppError('phone_refused', { message, code }))
+      else tell(state, done)
+    }
+    deliveries.set(order.request, { file, hostId: phone.host, hear })
+    const { name, size } = file
+    const say = () => agents.send(phone.host, { type: 'file', phone: phone.serial, name, size, ...order })
+    const repeat = isRepeated ? setInterval(say, repeatMs).unref() : undefined
+    if (!say() && !isRepeated) lost()
+    return promise.finally(() => {
+      clearTimeout(silence)
+      clearInterval(repeat)
+      deliveries.delete(order.request)
+    })
+  }
+
   return {
-    deliver(file, { phone, lease }, tell) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const request = randomUUID()
-      const lost = () => reject(new AppError('device_not_connected'))
-      let silence = setTimeout(lost, silenceMs)
-      const hear: Delivery['hear'] = ({ state, done, message }) => {
-        clearTimeout(silence)
-        silence = setTimeout(lost, silenceMs)
-        if (state === 'done') resolve()
-        else if (state === 'failed') reject(new AppError('phone_refused', { message }))
-        else tell(state, done)
-      }
-      deliveries.set(request, { file, hostId: phone.host, hear })
-      const { name, size } = file
-      if (!agents.send(phone.host, { type: 'file', request, phone: phone.serial, lease, name, size })) lost()
-      return promise.finally(() => {
-        clearTimeout(silence)
-        deliveries.delete(request)
-      })
-    },
+    deliver: (file, { phone, lease }, tell) =>
+      send(file, { phone, order: { lease, request: randomUUID() } }, { tell, isRepeated: false }),
+    deliverBuild: (file, { phone, ...order }) =>
+      send(file, { phone, order }, { tell: () => undefined, isRepeated: true }),
     content(request, hostId) {
       const delivery = deliveries.get(request)
       if (delivery?.hostId !== hostId) throw new AppError('not_found')
@@ -70,3 +95,5 @@ export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
     },
   }
 }
+
+type Order = Extract<ToAgent, { type: 'file' }>

@@ -1,6 +1,8 @@
 // Written by `npm run generate`.
 import { account as accountResource } from '@quarterdeck/shared/resources/fleet/account.ts'
 import { appBuild as appBuildResource } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
+import { appUpgrade as appUpgradeResource } from '@quarterdeck/shared/resources/fleet/appUpgrade.ts'
+import { appUpgradePhone as appUpgradePhoneResource } from '@quarterdeck/shared/resources/fleet/appUpgradePhone.ts'
 import { cardType as cardTypeResource } from '@quarterdeck/shared/resources/fleet/cardType.ts'
 import { host as hostResource } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone as phoneResource } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -48,6 +50,8 @@ import { type AnyTable, findIdIn, tableOf } from './tableOf.ts'
 const findId = findIdIn(() => resourceTables)
 export const account = tableOf(accountResource, findId)
 export const appBuild = tableOf(appBuildResource, findId)
+export const appUpgrade = tableOf(appUpgradeResource, findId)
+export const appUpgradePhone = tableOf(appUpgradePhoneResource, findId)
 export const cardType = tableOf(cardTypeResource, findId)
 export const host = tableOf(hostResource, findId)
 export const phone = tableOf(phoneResource, findId)
@@ -95,6 +99,8 @@ export const userGroup = tableOf(userGroupResource, findId)
 export const resourceTables: ReadonlyMap<string, AnyTable> = new Map<string, AnyTable>([
   [accountResource.name, account],
   [appBuildResource.name, appBuild],
+  [appUpgradeResource.name, appUpgrade],
+  [appUpgradePhoneResource.name, appUpgradePhone],
   [cardTypeResource.name, cardType],
   [hostResource.name, host],
   [phoneResource.name, phone],

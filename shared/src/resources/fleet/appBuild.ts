@@ -1,8 +1,8 @@
 import { defineResource } from '../../resource/define.ts'
 
 /**
- * Builds of apps, known by package and the MD5 of their APK: which of them may be on phones. Phones are only compared with it, nothing
- * is changed on them; `app-version` shows what they have.
+ * Builds of apps, known by package and the MD5 of their APK: which of them may be on phones. `app-version` shows what they
+ * have, and `upgrade` brings a build to those with an older one (`app-upgrade`).
  */
 export const appBuild = defineResource({
   name: 'app-build',
@@ -24,6 +24,9 @@ export const appBuild = defineResource({
       key: 'app-build.approve',
       width: 110,
     },
+    /** Of the APK that lies here for upgrades; 0 there is none. */
+    apk_size: { kind: 'integer', computed: true, format: 'bytes', width: 110 },
+    apk_sha256: { kind: 'text', max: 64, computed: true, hidden: true, drawer: 'line' },
     approved_by: { kind: 'text', max: 64, computed: true, width: 130 },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
@@ -33,6 +36,22 @@ export const appBuild = defineResource({
   filters: {
     keyword: { kind: 'search', fields: ['package', 'version', 'apk_md5', 'remark'] },
     approved: { kind: 'equals', field: 'approved' },
+  },
+  actions: {
+    // Phones are the serials of those that are to have it, comma-joined; none named: all that have an older version and are seen.
+    upgrade: {
+      rows: 'one',
+      strict: true,
+      when: { approved: 1, apk_sha256: 1 },
+      form: {
+        plan: { kind: 'text', max: 200, required: true, default: '1, 10%, 100%' },
+        phones: { kind: 'text', max: 100_000, multiline: true },
+        watch_minutes: { kind: 'integer', min: 0, max: 10_080, default: 30 },
+        stop_failures: { kind: 'integer', min: 0, max: 1000, default: 3 },
+        stop_percent: { kind: 'integer', min: 0, max: 100, default: 20, format: 'percent' },
+        wait_minutes: { kind: 'integer', min: 1, max: 1440, default: 60 },
+      },
+    },
   },
   rules: ({ apk_md5 }) => (isMd5(apk_md5) ? [] : [{ field: 'apk_md5', code: 'not_an_md5' }]),
 })

@@ -593,6 +593,15 @@ export const cliHelpTexts = {
     vi: 'tạo khóa API; chỉ hiện lần này',
     th: 'สร้างคีย์ API แสดงเพียงครั้งนี้',
   },
+  upload_apk: {
+    'zh-CN': '上传已批准安装包的 APK',
+    en: 'upload the APK of an approved build',
+    ko: '승인된 빌드의 APK 올리기',
+    ja: '承認済みビルドの APK をアップロード',
+    pt: 'enviar o APK de um build aprovado',
+    vi: 'tải lên APK của bản dựng đã duyệt',
+    th: 'อัปโหลด APK ของบิลด์ที่อนุมัติ',
+  },
   phone_screenshot: {
     'zh-CN': '截取手机当前屏幕，保存为 PNG',
     en: 'take a picture of the screen of a phone (PNG)',

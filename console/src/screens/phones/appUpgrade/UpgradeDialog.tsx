@@ -1,0 +1,107 @@
+import { actionFieldKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
+import { appUpgradeable } from '@quarterdeck/shared/resources/fleet/appUpgradeable.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Table } from 'antd'
+import { useState } from 'react'
+import { tell } from '../../../api/notices.ts'
+import { loadRows, type Row, takeAction } from '../../../api/resourceCalls.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { FieldInput } from '../../../forms/FieldInput.tsx'
+import { fieldRule } from '../../../forms/fieldRule.ts'
+import { showProblems } from '../../../forms/showProblems.ts'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import type { RowDialogProps } from '../../../resource/pieces.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Failed } from '../../../ui/Failed.tsx'
+import '../../../forms/forms.css'
+import './appUpgrade.css'
+
+const builds = appBuild as unknown as AnyResource
+const upgradeable = appUpgradeable as unknown as AnyResource
+/** The phones are chosen from their list. */
+const { phones: _phones, ...fields } = builds.actions!.upgrade!.form!
+const form = { ...builds, fields }
+const columns = ['serial', 'host', 'version', 'version_code'] as const
+
+/** An upgrade to a build: which phones, in which waves, and when it stops. */
+export function UpgradeDialog({ row, onDone, onClose }: RowDialogProps) {
+  const t = useT()
+  const [values] = Form.useForm<Record<string, unknown>>()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const loaded = useQuery({
+    queryKey: ['app-upgradeable', row.id],
+    queryFn: ({ signal }) => loadRows(upgradeable, { build: row.id }, signal),
+    gcTime: 0,
+  })
+  const serials = (loaded.data?.rows ?? []).map(({ serial }) => String(serial))
+  const chosen = serials.filter((serial) => !left.has(serial))
+  const start = useAction(
+    (given: Record<string, unknown>) =>
+      takeAction(builds, 'upgrade', [row.id], { ...given, phones: chosen.join(', ') }),
+    {
+      onDone() {
+        tell({ kind: 'success', text: t('app-upgrade-build.more.started') })
+        onDone()
+        onClose()
+      },
+      onFailed: (error) => showProblems(values, error),
+    },
+  )
+  return (
+    <Dialog
+      width={720}
+      title={`${t('app-upgrade-build.more.upgrade')} · ${String(row.package)} ${String(row.version)}`}
+      okText={t('app-upgrade-build.more.upgrade')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={start.isPending}
+      onOk={values.submit}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      {loaded.error && (
+        <Failed title={t('list.could_not_load')} error={loaded.error} onRetry={() => void loaded.refetch()} />
+      )}
+      {!loaded.error && (
+        <>
+          <p>{t('app-upgrade-build.more.chosen', { count: chosen.length })}</p>
+          <Table<Row>
+            size="small"
+            rowKey={({ serial }) => String(serial)}
+            loading={loaded.isLoading}
+            dataSource={loaded.data?.rows ?? []}
+            pagination={false}
+            scroll={{ y: 220 }}
+            locale={{ emptyText: t('app-upgrade-build.more.all_up_to_date') }}
+            columns={columns.map((name) => ({ dataIndex: name, title: t(fieldKey(upgradeable, name)) }))}
+            rowSelection={{
+              selectedRowKeys: chosen,
+              onChange: (keys) => setLeft(new Set(serials.filter((serial) => !keys.includes(serial)))),
+            }}
+          />
+        </>
+      )}
+      <Form
+        form={values}
+        className="upgrade-form"
+        layout="vertical"
+        initialValues={Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))}
+        onFinish={start.mutate}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(actionFieldKey(builds, 'upgrade', name))}
+            rules={[fieldRule(field, t)]}
+          >
+            <FieldInput resource={form} name={name} field={field} />
+          </Form.Item>
+        ))}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { Pieces } from '../../../resource/pieces.ts'
+
+/** An upgrade begins with its build. */
+export const pieces: Pieces = {
+  rowTools: [
+    {
+      name: 'upgrade',
+      label: (t) => t('app-upgrade-build.more.upgrade'),
+      key: 'app-build.upgrade',
+      writes: true,
+      fits: ({ upgradeable }) => Number(upgradeable) > 0,
+      does: { dialog: lazy(() => import('./UpgradeDialog.tsx').then((m) => ({ default: m.UpgradeDialog }))) },
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type ApkManifest, readManifest } from './manifest.ts'
+
+export interface Apk extends ApkManifest {
+  md5: string
+}
+
+/** The manifests of large apps are some hundred kilobytes. */
+const mostBytes = 8 * 1024 * 1024
+
+/** What the APK in this file says of itself. Throws `not_an_apk`. */
+export async function readApk(path: string): Promise<Apk> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path), hash)
+  try {
+    return { ...readManifest(await manifestIn(path)), md5: hash.digest('hex') }
+  } catch (cause) {
+    throw new AppError('not_an_apk', {}, { cause })
+  }
+}
+
+async function manifestIn(path: string): Promise<Buffer> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === 'AndroidManifest.xml') return await contentOf(zip, entry)
+    }
+    throw new Error('no manifest')
+  } finally {
+    zip.close()
+  }
+}
+
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw new Error('a manifest of so many bytes is none')
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
+}

@@ -1,0 +1,88 @@
+import type { SQL } from 'drizzle-orm'
+import type { Sight } from '../../http/handler.ts'
+import { and, desc, eq, ne, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
+import { appBuild } from '../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { ResourceHooks } from '../../resources/hooks.ts'
+import type { Table } from '../../resources/table.ts'
+import { readable } from '../../resources/visibility/readable.ts'
+import { seenIds } from '../../resources/visibility/seenIds.ts'
+
+/** Phones with builds, by what stands in the view (tables.ts). */
+const choice = {
+  ...{ build: sql<number>`c.build`, phone_id: sql<number>`c.phone_id`, package: sql<string>`c.package` },
+  ...{ serial: sql<string>`c.serial`, host: sql<string>`c.host`, version: sql<string>`c.version` },
+  ...{ version_code: sql<number>`c.version_code`, online: sql<number>`c.online` },
+}
+const choices = sql`app_upgrade_choice c`
+
+/** Of the choices those whose phones somebody sees. */
+function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
+  const seen = readable(phones, sight, 'p')
+  if (!seen) return undefined
+  const [first = '', ...others] = seen.sql.split('?')
+  const test = others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
+  return sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${test})`
+}
+
+/** Phones that can be upgraded, each with each build that they can be upgraded to. */
+export function upgradeableHooks(phones: Table): ResourceHooks {
+  const { phone_id, ...columns } = choice
+  const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
+  const query = (sight: Sight) =>
+    prepared((q) =>
+      q
+        .select({ id, ...columns })
+        .from(choices)
+        .where(and(sql`c.open = 1`, isSeenBy(phones, sight))),
+    )
+  return { query: ({ sight }) => query(sight).source() }
+}
+
+/** Builds that are ready, each with figures over the phones that somebody sees. */
+export function buildHooks(phones: Table): ResourceHooks {
+  const sumOf = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)`
+  const query = (sight: Sight) =>
+    prepared((q) =>
+      q
+        .select({
+          ...{ id: appBuild.id, package: appBuild.package, version: appBuild.version },
+          ...{ version_code: appBuild.version_code, apk_size: appBuild.apk_size, apk_md5: appBuild.apk_md5 },
+          ...{ current: sumOf(sql`c.current`), upgradeable: sumOf(sql`c.open`), upgrading: sumOf(sql`c.going`) },
+        })
+        .from(appBuild)
+        .leftJoin(choices, and(sql`${choice.build} = ${appBuild.id}`, isSeenBy(phones, sight)))
+        .where(and(eq(appBuild.approved, 1), ne(appBuild.apk_sha256, '')))
+        .groupBy(appBuild.id),
+    )
+  return { query: ({ sight }) => query(sight).source() }
+}
+
+export type UpgradeablePhone = Selected<typeof selectOpen>
+
+/** The phones that somebody may upgrade to a build, those that are there first. */
+export async function readUpgradeable(
+  tx: Sql,
+  { phones, sight, build }: { phones: Table; sight: Sight; build: number },
+): Promise<UpgradeablePhone[]> {
+  const all = await selectOpen.all(tx, { build })
+  const ids = await seenIds(
+    tx,
+    phones,
+    all.map(({ phone }) => phone),
+    sight,
+  )
+  return all.filter(({ phone }) => ids.has(phone))
+}
+
+const selectOpen = prepared((q, p: Params<{ build: number }>) =>
+  q
+    .select({
+      ...{ phone: choice.phone_id, serial: choice.serial },
+      ...{ version: choice.version, version_code: choice.version_code },
+    })
+    .from(choices)
+    .where(sql`${choice.build} = ${p.build} AND c.open = 1`)
+    .orderBy(desc(choice.online), choice.serial),
+)

@@ -1,0 +1,68 @@
+import { defineResource } from '../../resource/define.ts'
+import { appUpgradeMachine } from '../../states/appUpgrade.ts'
+
+/** The codes of `stopped_by`. */
+export const stoppedBy = { nobody: 0, person: 1, failures: 2, approval: 3 } as const
+
+/**
+ * Upgrades of an app in waves: some phones, a look at them, then more, and a stop where too many fail. Begun from an approved build
+ * (`upgrade` of `app-build`); its phones are `app-upgrade-phone`.
+ */
+export const appUpgrade = defineResource({
+  name: 'app-upgrade',
+  table: 'app_upgrade',
+  route: '/appUpgrade',
+  area: 'fleet',
+  paged: true,
+  visibility: 'own',
+  verbs: ['list', 'get', 'export'],
+  fields: {
+    /** Its number, the package and the version: what people call it. */
+    name: { kind: 'text', max: 255, computed: true, width: 230 },
+    build: { kind: 'reference', to: 'app-build', label: 'apk_md5', computed: true, hidden: true, drawer: 'line' },
+    state: {
+      kind: 'state',
+      machine: appUpgradeMachine,
+      colours: { installing: 'blue', watching: 'orange', stopped: 'red', finished: 'green' },
+      computed: true,
+      width: 110,
+    },
+    /** 1 a person; 2 too many failures; 3 the build is approved no more. */
+    stopped_by: { kind: 'choice', choices: { 0: '', 1: 'grey', 2: 'red', 3: 'red' }, computed: true, width: 130 },
+    /** Of `waves`, counted from 1. */
+    wave: { kind: 'integer', computed: true, width: 80 },
+    waves: { kind: 'integer', computed: true, width: 90 },
+    phones: { kind: 'counted', of: 'app-upgrade-phone', by: 'upgrade', computed: true, virtual: true, unsorted: true },
+    waiting: { kind: 'integer', computed: true, width: 90 },
+    upgrading: { kind: 'integer', computed: true, width: 100 },
+    upgraded: { kind: 'integer', computed: true, width: 100 },
+    failed: { kind: 'integer', computed: true, width: 90 },
+    left_out: { kind: 'integer', computed: true, width: 100 },
+    /** While it watches: when the next wave begins; without it somebody says so. */
+    due: { kind: 'time', computed: true },
+    /** As it was asked for. */
+    plan: { kind: 'text', max: 200, computed: true, width: 140 },
+    watch_minutes: { kind: 'integer', computed: true, hidden: true, drawer: 'line' },
+    stop_failures: { kind: 'integer', computed: true, hidden: true, drawer: 'line' },
+    stop_percent: { kind: 'integer', computed: true, format: 'percent', hidden: true, drawer: 'line' },
+    wait_minutes: { kind: 'integer', computed: true, hidden: true, drawer: 'line' },
+    began: { kind: 'time', computed: true },
+    ended: { kind: 'time', computed: true },
+    /** Since when phones wait for their turn: for so long they are waited for. */
+    wave_since: { kind: 'time', computed: true, internal: true, unsorted: true },
+    /** Failures before it was let go on: they stop it no more. */
+    past_failed: { kind: 'integer', computed: true, internal: true, unsorted: true },
+  },
+  order: ['id', 'desc'],
+  filters: {
+    keyword: { kind: 'search', fields: ['name'] },
+    state: { kind: 'equals', field: 'state' },
+    build: { kind: 'equals', field: 'build' },
+  },
+  actions: {
+    stop: { to: 'stopped', from: ['installing', 'watching'] },
+    continue: { to: 'installing', from: ['watching', 'stopped'] },
+    // Those that failed or were left out have their turn once more.
+    retry: { to: 'installing', from: ['watching', 'stopped', 'finished'], tells: ['failed', 'left_out'] },
+  },
+})
