@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, gt } from '../schema/drizzle.ts'
+import { asc, eq, getTableName, gt, integer, sqliteTable, text } from '../schema/drizzle.ts'
 import { type Params, prepared } from '../schema/prepared.ts'
 import { audit as auditLog } from '../schema/tables.gen.ts'
 import type { Sql } from '../store/store.ts'
@@ -46,7 +46,7 @@ export interface ChainCheck {
 /** Recomputes the whole chain, a thousand entries at a time. */
 export async function verifyChain(read: Sql): Promise<ChainCheck> {
   // AUTOINCREMENT remembers the highest id ever given: entries cut off at the end show there.
-  const given = await read.get<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`)
+  const given = await readGiven.get(read, { table: getTableName(auditLog) })
   let previous = ''
   let last = 0
   for (;;) {
@@ -62,6 +62,13 @@ export async function verifyChain(read: Sql): Promise<ChainCheck> {
   const cut = (given?.seq ?? 0) > last
   return { entries: last, intact: !cut, first_broken: cut ? last + 1 : null, head: previous }
 }
+
+/** SQLite's own. */
+const sequence = sqliteTable('sqlite_sequence', { name: text().notNull(), seq: integer().notNull() })
+
+const readGiven = prepared((q, { table }: Params<{ table: string }>) =>
+  q.select({ seq: sequence.seq }).from(sequence).where(eq(sequence.name, table)),
+)
 
 const readNext = prepared((q, { last }: Params<{ last: number }>) =>
   q.select().from(auditLog).where(gt(auditLog.id, last)).orderBy(asc(auditLog.id)).limit(1000),
