@@ -36,6 +36,8 @@ test('settings are listed, and set by name with the kind of value that they have
   const set = ['settings', 'set', 'leaseIdleMinutes=30', 'zone=Europe/Lisbon', 'wallApp=', '--json']
   expect(JSON.parse((await desk.qd(set)).out)).toMatchObject({ leaseIdleMinutes: 30, zone: 'Europe/Lisbon' })
   expect(server.received.at(-1)?.body).toEqual({ leaseIdleMinutes: 30, zone: 'Europe/Lisbon', wallApp: '' })
+  await desk.qd(['settings', 'set', 'careReboot=false', 'approveDevices=true'])
+  expect(server.received.at(-1)?.body).toEqual({ careReboot: false, approveDevices: true })
   const { code, err } = await desk.qd(['settings', 'set', 'leaseidle=3'])
   expect([code, err.includes('leaseIdleMinutes')]).toEqual([exitCodes.usage, true])
 })

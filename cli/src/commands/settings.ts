@@ -25,13 +25,15 @@ async function read(context: Context) {
   return (await ask(context, getSettings, {})).data
 }
 
-/** `name=value`; what is a number stays one. */
-function settingOf(standing: Settings, arg: string): [string, string | number] {
+/** `name=value`; what is a number or a switch stays one. */
+function settingOf(standing: Settings, arg: string): [string, string | number | boolean] {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(arg) ?? []
   if (!(name in standing))
     throw new Refusal(exitCodes.usage, 'error.setting', { value: arg, names: Object.keys(standing).join(', ') })
-  const isNumber = typeof standing[name as keyof Settings] === 'number' && value.trim() !== ''
-  return [name, isNumber ? Number(value) : value]
+  const kind = typeof standing[name as keyof Settings]
+  if (kind === 'number' && value.trim() !== '') return [name, Number(value)]
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return [name, value === 'true']
+  return [name, value]
 }
 
 function print(context: Context, settings: Settings): void {

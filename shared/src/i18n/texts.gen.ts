@@ -142,6 +142,7 @@ import { auditTexts as system_audit } from './texts/system/audit.ts'
 import { auditDeedTexts as system_auditDeed } from './texts/system/audit.deed.ts'
 import { organisationTexts as system_organisation } from './texts/system/organisation.ts'
 import { permissionTexts as system_permission } from './texts/system/permission.ts'
+import { phoneSettingsTexts as system_phoneSettings } from './texts/system/phoneSettings.ts'
 import { retentionTexts as system_retention } from './texts/system/retention.ts'
 import { roleTexts as system_role } from './texts/system/role.ts'
 import { userTexts as system_user } from './texts/system/user.ts'
@@ -309,6 +310,7 @@ export const texts = {
     'audit.deed': system_auditDeed,
     'organisation': system_organisation,
     'permission': system_permission,
+    'phone-settings': system_phoneSettings,
     'retention': system_retention,
     'role': system_role,
     'user': system_user,

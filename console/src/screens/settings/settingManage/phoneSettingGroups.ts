@@ -1,0 +1,28 @@
+import type { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
+import type { z } from 'zod'
+
+/** Settings of phones in the order in which they stand on the screen. */
+export const groups = [
+  {
+    group: 'ladder',
+    names: [
+      ...(['careAsk', 'careReconnect', 'careServer', 'careReboot', 'careQuarantine', 'careRebootFailing'] as const),
+      ...(['careRebootsADay', 'carePauseSeconds', 'silentOutMs'] as const),
+    ],
+  },
+  {
+    group: 'limits',
+    names: ['batteryStop', 'batteryResume', 'heatStop', 'heatResume', 'storageStopMb', 'storageResumeMb'],
+  },
+  { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
+  { group: 'use', names: ['approveDevices', 'leaseIdleMinutes', 'wishHours', 'wallApp'] },
+] as const
+
+export type PhoneSetting = (typeof groups)[number]['names'][number]
+export type PhoneSettingValues = Pick<z.output<typeof settingFields>, PhoneSetting>
+
+/** What of the values differs from those that hold. */
+export function changedSettings(values: PhoneSettingValues, before: PhoneSettingValues): Partial<PhoneSettingValues> {
+  const changed = Object.entries(values).filter(([name, value]) => value !== before[name as PhoneSetting])
+  return Object.fromEntries(changed)
+}
