@@ -7,11 +7,12 @@ export type FleetStatus = Awaited<ReturnType<typeof loadFleet>>
 
 export const fleetQuery = queryOptions({ queryKey: ['fleet'], queryFn: ({ signal }) => loadFleet(signal) })
 
-/** The fleet, its switches and what runs, kept up to date. */
+/** The fleet, its switches, what runs and what waits for a person, kept up to date. */
 export function useFleet() {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: fleetQuery.queryKey })
   useChanged('fleet', refresh)
+  useChanged('verify-task', refresh)
   return useQuery(fleetQuery)
 }
 

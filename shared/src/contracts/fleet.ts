@@ -27,6 +27,8 @@ export const fleetStatus = endpoint({
     halts: z.array(halt),
     /** Phones that worked when work was stopped and whose host could not be told: so many go on until then at the latest. */
     unheard: z.object({ phones: z.number(), until: z.string() }),
+    /** Verification tasks that wait, of what the caller sees. */
+    verify_tasks: z.number(),
     hosts: z.object({ online: z.number(), total: z.number() }),
     phones: z.object({ online: z.number(), busy: z.number(), maintenance: z.number(), total: z.number() }),
     tasks: z.array(

@@ -324,6 +324,7 @@ describe('the fleet', () => {
     halted_by: 'bob',
     halts: [],
     unheard: { phones: 0, until: '' },
+    verify_tasks: 0,
     hosts: { online: 1, total: 1 },
     phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
     tasks: [{ book_type: 0, switch_on: true, not_executed: 5, executing: 2, success: 3, failed: 1, unknown: 1 }],

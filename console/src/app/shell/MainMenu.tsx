@@ -4,8 +4,12 @@ import { Menu, type MenuProps } from 'antd'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { useFleet } from '../../live/fleet.ts'
 import { routeAt } from '../routeAt.ts'
 import { groupsOf, useRoutes } from './routes.ts'
+
+/** Something waits here for a person: how much stands beside the screen, and beside its group. */
+const countedPath = '/verifyTask'
 
 /** A group with one screen is a plain item, one with several a submenu (matrix.md §2). */
 export function MainMenu() {
@@ -14,13 +18,24 @@ export function MainMenu() {
   const current = routeAt(useLocation().pathname)
   const items = useMemo<MenuProps['items']>(
     () =>
-      groupsOf(routes).map(({ group, routes: [first, ...more] }) => {
-        const item = ({ path, title }: Pick<Route, 'path' | 'title'>) => ({
+      groupsOf(routes).map(({ group, routes: inside }) => {
+        const [first, ...more] = inside.map(({ path, title }: Pick<Route, 'path' | 'title'>) => ({
           key: path,
-          label: <Link to={path}>{t(title)}</Link>,
-        })
-        if (more.length === 0) return item(first!)
-        return { key: group, label: t(codeKey('menu', group)), children: [first!, ...more].map(item) }
+          label: (
+            <Link to={path}>
+              {t(title)}
+              {path === countedPath && <WaitingCount />}
+            </Link>
+          ),
+        }))
+        if (more.length === 0) return first!
+        const name = t(codeKey('menu', group))
+        const isCounted = inside.some(({ path }) => path === countedPath)
+        return {
+          key: group,
+          label: isCounted ? [name, <WaitingCount key="count" />] : name,
+          children: [first!, ...more],
+        }
       }),
     [routes, t],
   )
@@ -32,5 +47,17 @@ export function MainMenu() {
       selectedKeys={current ? [current.path, current.group] : []}
       aria-label={t('shell.main_menu')}
     />
+  )
+}
+
+function WaitingCount() {
+  const t = useT()
+  const count = useFleet().data?.verify_tasks ?? 0
+  if (count === 0) return null
+  const words = t('shell.verify_tasks', { count })
+  return (
+    <span className="menu-count numbers" role="img" aria-label={words} title={words}>
+      {count}
+    </span>
   )
 }

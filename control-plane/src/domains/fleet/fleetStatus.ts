@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Resources } from '../../resources/index.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
-import { inWords, type Runs } from '../runs/index.ts'
+import { countWaiting, inWords, type Runs } from '../runs/index.ts'
 import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
@@ -26,11 +26,12 @@ export function createStatus(
   { halt, resources }: { halt: Runs['halt']; resources: Pick<Resources, 'tables' | 'seen'> },
 ): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
   const tables = { host: resources.tables.get('host')!, phone: resources.tables.get('phone')! }
+  const verifyTasks = resources.tables.get('verify-task')!
   const known = new LRUCache<string, Look>({ max: mostSights })
   // Who hears of a change and asks again must not be given what was before it.
   live.listen({
     changed(topic) {
-      if (topic === 'fleet') known.clear()
+      if (topic === 'fleet' || topic === 'verify-task') known.clear()
     },
   })
 
@@ -49,10 +50,11 @@ export function createStatus(
   }
 
   async function readAs(sight: Sight, at: number): Promise<Seen> {
-    const [fleet, work, stopped] = await Promise.all([
+    const [fleet, work, stopped, waiting] = await Promise.all([
       readFleet(store.read, tables, sight),
       readWork(store.read, at),
       halt.standing(),
+      countWaiting(store.read, verifyTasks, sight),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
@@ -63,13 +65,14 @@ export function createStatus(
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
     return {
       fleet,
+      waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
       stopped: { ...stopped, halts: stopped.halts.filter(({ kind, id }) => kind !== 'phone' || isSeen(id)) },
     }
   }
 
   return async ({ actor, t }) => {
-    const { fleet, work, stopped } = await look(actor)
+    const { fleet, work, stopped, waiting } = await look(actor)
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
     const halts = stopped.halts.map((one) => ({ ...one, since: formatTime(one.since, zone) }))
@@ -79,6 +82,7 @@ export function createStatus(
       halted_by: ofFleet?.by ?? '',
       halts,
       unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
+      verify_tasks: mayDo(actor, 'verify-task.list') ? waiting : 0,
       ...fleet,
       tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
         ...{ book_type, switch_on, unknown },
@@ -102,6 +106,7 @@ export function createStatus(
 
 interface Seen {
   fleet: FleetCounts
+  waiting: number
   work: FleetWork
   stopped: Stopped
 }

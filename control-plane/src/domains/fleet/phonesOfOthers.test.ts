@@ -185,6 +185,9 @@ test('a verification task, and the screen that it shows, are for those who see t
   expect(await rows(bob, { owner: ann.id })).toEqual([])
   expect(await counts(bob)).toEqual({ waiting: 1, causes: [{ cause: 1, waiting: 1 }] })
   expect(await counts(ann)).toEqual({ waiting: 0, causes: [] })
+  const inMenu = async (who: TestClient) => (await who.call(fleetStatus)).data.verify_tasks
+  await expect.poll(() => inMenu(bob)).toBe(1)
+  expect(await inMenu(ann)).toBe(0)
   expect(await refusal(ann.file(verifyTaskPicture, { query: { id: task!.id } }))).toMatchObject(gone)
   await store.write((tx) => tx.run('UPDATE verify_task SET state = 1'))
   expect(await counts(bob)).toEqual({ waiting: 0, causes: [] })
