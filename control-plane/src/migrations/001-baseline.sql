@@ -427,6 +427,7 @@ CREATE INDEX "host_user_group" ON "host" ("user_group");
 CREATE INDEX "host_organisation_id" ON "host" ("organisation_id");
 CREATE TABLE "host_care" (
   "host_id" integer PRIMARY KEY NOT NULL,
+  "since" integer NOT NULL,
   "tries" integer NOT NULL,
   "due" integer NOT NULL,
   FOREIGN KEY ("host_id") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade
@@ -1468,6 +1469,7 @@ CREATE TABLE "verify_task" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 0 NOT NULL,
   "phone" integer,
+  "host" integer,
   "subsystem" integer DEFAULT 0 NOT NULL,
   "account" integer,
   "cause" integer DEFAULT 1 NOT NULL,
@@ -1477,11 +1479,14 @@ CREATE TABLE "verify_task" (
   "done_by" text DEFAULT '' NOT NULL,
   "why" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("phone") REFERENCES "phone"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("account") REFERENCES "account"("id") ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX "verify_task_phone" ON "verify_task" ("phone");
+CREATE INDEX "verify_task_host" ON "verify_task" ("host");
 CREATE INDEX "verify_task_account" ON "verify_task" ("account");
 CREATE UNIQUE INDEX "verify_task_phone_out" ON "verify_task" ("phone") WHERE state = 0 AND account IS NULL;
+CREATE UNIQUE INDEX "verify_task_host_out" ON "verify_task" ("host") WHERE state = 0;
 CREATE UNIQUE INDEX "verify_task_account_out" ON "verify_task" ("account") WHERE state = 0 AND account IS NOT NULL;
 CREATE TABLE "web_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -43,6 +43,7 @@ export const happenings = {
   care_reboot: { kind: kinds.care, values: [] },
   care_reboot_spared: { kind: kinds.care, values: ['limit'] },
   care_quarantine: { kind: kinds.care, values: [] },
+  care_host_out: { kind: kinds.care, values: [] },
   care_answered: { kind: kinds.care, values: [] },
   care_over: { kind: kinds.care, values: [] },
   care_held: { kind: kinds.care, values: [] },

@@ -38,6 +38,7 @@ import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { countWaiting } from './care/countWaiting.ts'
+export { askForHost, closeHostTasks, readAnswered } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner } from './changes.ts'

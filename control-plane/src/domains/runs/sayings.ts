@@ -22,6 +22,7 @@ export const sayings = {
   late_result: 'run.late_result',
   host_gone: 'run.host_gone',
   failed_everywhere: 'run.failed_everywhere',
+  server_away: 'run.server_away',
   silent_for_long: 'run.silent_for_long',
   taken_over: 'run.taken_over',
   app_not_installed: 'run.app_not_installed',

@@ -12,6 +12,7 @@ import { type AskPhone, fleet } from '../fleet/index.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { happeningInWords, platformLog } from '../platformLog/index.ts'
 import { runs } from '../runs/index.ts'
+import { askForHosts } from './askForHosts.ts'
 import { readClimb, type Tried } from './climbStore.ts'
 import { createLadder } from './ladder.ts'
 import { mendHosts } from './mendHosts.ts'
@@ -43,7 +44,9 @@ export function startSelfCare(
   { ask, leases, tickMs = usualTickMs }: { ask: AskPhone; leases: Pick<PhoneLeases, 'makeWay'>; tickMs?: number },
 ): SelfCare {
   const lookAtPhones = createLadder({ context, ask, leases })
-  const lookAtHosts = mendHosts({ context, ask, leases })
+  const mend = mendHosts({ context, ask, leases })
+  const askForPeople = askForHosts(context)
+  const lookAtHosts = () => mend().then(askForPeople)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isLooking = false

@@ -209,9 +209,19 @@ test('an ADB server that hangs is ended and started anew, three times at most, o
     'Restarted the ADB server of the host',
     'rack',
   ])
-  // Once it answers, the next time begins anew.
+  // A person is asked for, once.
+  const asked = async (query: Record<string, unknown>) =>
+    (await plane.admin.call(endpointsOf(verifyTask).list!, { query })).data
+  await expect.poll(() => asked({ cause: 4 })).toHaveLength(1)
+  expect(await asked({ state: 0 })).toMatchObject([
+    { host_label: 'rack', phone: null, why: expect.stringContaining('ADB server') },
+  ])
+  expect(await rowOf('A')).toMatchObject({ health: 0 })
+  // Once it answers, the next time begins anew, and nobody has to look any more.
   agent.say({ type: 'adbServer', state: 'answers' })
   await expect.poll(looked).toBeUndefined()
+  await expect.poll(() => asked({ state: 0 })).toEqual([])
+  expect(await asked({ state: 1 })).toMatchObject([{ cause: 4, done_by: 'Quarterdeck', host_label: 'rack' }])
 })
 
 test('a control plane that starts again goes on with the next step, and takes none twice', async () => {

@@ -1,7 +1,7 @@
 import { kinds, readOpenOfHost } from '../phoneLeases/index.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 import { readHaltsOfHost } from '../runs/index.ts'
-import { forgetMended, type HungHost, isAnyMended, noteHung, readHung } from './hostCareStore.ts'
+import { beginHostCare, forgetMended, isAnyMended, noteTry, readUnwell, type UnwellHost } from './hostCareStore.ts'
 import type { LadderDeps } from './ladder.ts'
 import { selfCareSettings as switches } from './settings.ts'
 import { isInUse, selfCare } from './takeForCare.ts'
@@ -25,7 +25,7 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
         for (const open of await readOpenOfHost(tx, id)) {
           if (open.kind === kinds.run) afters.push(await leases.makeWay(tx, open, { by: selfCare.name, now: now() }))
         }
-        await noteHung(tx, { host: id, tries: tries + 1, due: due() })
+        await noteTry(tx, { host: id, tries: tries + 1, due: due() })
         await tx.batch([logging([logEntry('care_server', {}, { host: id })], now())])
         return afters
       })
@@ -35,7 +35,7 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
       })
   }
 
-  async function mend({ id, tries }: HungHost): Promise<void> {
+  async function mend({ id, tries }: UnwellHost): Promise<void> {
     if (!settings.get(switches.careServer) || (await readHaltsOfHost(store.read, id)).halted) return
     const afters = await prepare(id, tries ?? 0)
     if (!afters) return
@@ -47,9 +47,9 @@ export function mendHosts({ context, ask, leases }: LadderDeps): () => Promise<v
 
   return async () => {
     if (await isAnyMended(store.read)) await store.write(forgetMended)
-    for (const one of await readHung(store.read)) {
-      if (one.due === null) await store.write((tx) => noteHung(tx, { host: one.id, tries: 0, due: due() }))
-      else if (one.due <= now() && (one.tries ?? 0) < mostTries) await mend(one)
+    for (const one of await readUnwell(store.read)) {
+      if (one.due === null) await store.write((tx) => beginHostCare(tx, { host: one.id, now: now(), due: due() }))
+      else if (one.hangs === 1 && one.due <= now() && (one.tries ?? 0) < mostTries) await mend(one)
     }
   }
 }

@@ -33,11 +33,15 @@ export const phoneClimb = sqliteTable(
   ],
 )
 
-/** Hosts whose ADB server hangs: how often it was started anew for that, and when that is done next. */
+/**
+ * Hosts whose ADB server is away: since when, how often it was started anew because it hangs, and when that is done next. Kept until
+ * it answers.
+ */
 export const hostCare = sqliteTable('host_care', {
   host_id: integer()
     .primaryKey()
     .references(() => host.id, { onDelete: 'cascade' }),
+  since: integer().notNull(),
   tries: integer().notNull(),
   due: integer().notNull(),
 })

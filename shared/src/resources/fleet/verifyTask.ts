@@ -22,7 +22,8 @@ const { codes } = verifyTaskMachine
 
 /**
  * Phones and accounts that were taken out and wait for a person, who deals with whatever stands on the screen: the product never
- * does. With an account it is the account that is out, otherwise the phone. Made by runs alone; `done` gives it back.
+ * does. With an account it is the account that is out, otherwise the phone; `done` gives it back. Or a host whose ADB server stays
+ * away, which has no phone: that is done by itself once the server answers. Made by the product alone.
  */
 export const verifyTask = defineResource({
   name: 'verify-task',
@@ -30,7 +31,7 @@ export const verifyTask = defineResource({
   route: '/verifyTask',
   area: 'fleet',
   paged: true,
-  visibility: { as: 'phone' },
+  visibility: { as: ['phone', 'host'] },
   verbs: ['list', 'get', 'export'],
   fields: {
     state: {
@@ -41,12 +42,14 @@ export const verifyTask = defineResource({
       width: 100,
     },
     phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, goesAlong: true, width: 180 },
+    /** Of no phone in particular. */
+    host: { kind: 'reference', to: 'host', label: 'name', computed: true, goesAlong: true, width: 120 },
     subsystem: { kind: 'integer', computed: true, width: 100 },
     account: { kind: 'reference', to: 'account', label: 'account', computed: true, goesAlong: true, width: 160 },
     /** Who is responsible for the phone. */
     owner: { kind: 'reference', to: 'user', label: 'name', computed: true, virtual: true, unsorted: true, width: 120 },
-    // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long.
-    cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red' }, computed: true, width: 150 },
+    // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long; 4 the ADB server of the host stays away.
+    cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red', 4: 'red' }, computed: true, width: 150 },
     why: { kind: 'text', max: 2000, computed: true, width: 320 },
     since: { kind: 'time', computed: true, width: 170 },
     /** Whether the screen as it was is kept; it is, until the task is done. */
@@ -60,9 +63,10 @@ export const verifyTask = defineResource({
     state: { kind: 'equals', field: 'state', default: codes.waiting },
     cause: { kind: 'equals', field: 'cause' },
     phone: { kind: 'equals', field: 'phone' },
+    host: { kind: 'equals', field: 'host' },
     account: { kind: 'equals', field: 'account' },
     owner: { kind: 'equals', field: 'owner' },
-    keyword: { kind: 'search', fields: ['phone', 'account', 'why'] },
+    keyword: { kind: 'search', fields: ['phone', 'host', 'account', 'why'] },
     start_time: { kind: 'from', field: 'since' },
     end_time: { kind: 'to', field: 'since' },
   },

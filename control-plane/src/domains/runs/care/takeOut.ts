@@ -1,14 +1,14 @@
 import type { Sql } from '../../../platform/store/store.ts'
 
 /** Codes of verify_task.cause. */
-export const causes = { failures: 1, asked: 2, silent: 3 } as const
+export const causes = { failures: 1, asked: 2, silent: 3, server: 4 } as const
 
 export interface TakenOut {
   phoneId: number
   accountId: number | null
   /** The account is out, and not the whole phone. */
   isAccount: boolean
-  cause: (typeof causes)[keyof typeof causes]
+  cause: Exclude<(typeof causes)[keyof typeof causes], typeof causes.server>
   /** A stored text (sayings.ts). */
   why: string
 }

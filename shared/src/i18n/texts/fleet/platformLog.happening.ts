@@ -308,6 +308,15 @@ export const platformLogHappeningTexts = {
     vi: 'Loại điện thoại và tạo tác vụ xác minh',
     th: 'หยุดใช้เครื่องและสร้างงานตรวจสอบ',
   },
+  care_host_out: {
+    'zh-CN': 'ADB 服务未恢复，已生成人工验证任务',
+    en: 'The ADB server did not come back: made a verification task',
+    ko: 'ADB 서버가 돌아오지 않아 확인 작업을 만들었음',
+    ja: 'ADB サーバーが復旧せず、確認タスクを作成',
+    pt: 'O servidor ADB não voltou: criada uma tarefa de verificação',
+    vi: 'Máy chủ ADB không trở lại: đã tạo tác vụ xác minh',
+    th: 'เซิร์ฟเวอร์ ADB ไม่กลับมา จึงสร้างงานตรวจสอบ',
+  },
   care_answered: {
     'zh-CN': '手机恢复应答',
     en: 'The phone answers again',

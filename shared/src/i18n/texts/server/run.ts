@@ -407,6 +407,15 @@ export const runTexts = {
     vi: 'Tài khoản bị tạm loại cho đến khi tác vụ xác minh xong',
     th: 'บัญชีหยุดใช้จนกว่างานตรวจสอบจะเสร็จ',
   },
+  server_away: {
+    'zh-CN': '主机的 ADB 服务已 {{count}} 分钟不可用，其手机均无法访问',
+    en: 'The ADB server of the host has been away for {{count}} min; its phones are out of reach',
+    ko: '호스트의 ADB 서버가 {{count}}분째 동작하지 않아 휴대폰에 접근할 수 없습니다',
+    ja: 'ホストの ADB サーバーが {{count}} 分間使えず、端末に届きません',
+    pt: 'O servidor ADB do host está fora do ar há {{count}} min; seus celulares estão fora de alcance',
+    vi: 'Máy chủ ADB đã ngừng hoạt động {{count}} phút; không thể truy cập các điện thoại',
+    th: 'เซิร์ฟเวอร์ ADB ของโฮสต์ใช้ไม่ได้มา {{count}} นาที จึงเข้าถึงเครื่องไม่ได้',
+  },
   silent_for_long: {
     'zh-CN': '手机已 {{count}} 分钟没有应答',
     en: 'The phone has not answered for {{count}} minutes',
