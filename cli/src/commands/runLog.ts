@@ -1,6 +1,6 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
-import { runLog } from '@quarterdeck/shared/contracts/run.ts'
+import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import { askFile } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
@@ -10,10 +10,14 @@ import { writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 import { idsOf } from './resource/remove.ts'
 
-/** The whole log of a run, its script's or its phone's: on stdout, or in a file. */
+/** The whole log of a run, its script's or its phone's: on stdout, or in a file. Of several runs both, as a zip. */
 export const showRunLog: Perform<{ device?: boolean; output?: string }> = async (context, options, ...args) => {
   const { device = false, output } = options
-  const [id] = idsOf(args)
+  const [id, ...more] = idsOf(args)
+  if (more.length > 0) {
+    await keepFile(context, await askFile(context, runLogs, { query: { ids: [id, ...more].join(',') } }), output)
+    return undefined
+  }
   const file = device ? await deviceLogOf(context, id!) : await askFile(context, runLog, { query: { id: id! } })
   if (context.json && output === undefined) {
     const lines = (await file.blob.text()).split('\n').filter((line) => line !== '')

@@ -1,6 +1,6 @@
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
-import { runLog } from '@quarterdeck/shared/contracts/run.ts'
+import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
@@ -106,6 +106,9 @@ test('what the phone said in a run comes beside it, and is said not to be there 
       ? { file: 'run-7-device.log', bytes: new TextEncoder().encode('I/Zygote\n') }
       : { status: 404, code: 'not_found', message: 'not found' },
   )
+  server.serve(runLogs, () => ({ file: 'run-logs.zip', bytes: new TextEncoder().encode('PK') }))
+  expect((await desk.qd(['logs', '7', '8'])).out).toBe('PK')
+  expect(server.received.at(-1)?.query).toEqual({ ids: [7, 8] })
   expect((await desk.qd(['logs', '7', '--device'])).out).toBe('I/Zygote\n')
   expect(JSON.parse((await desk.qd(['logs', '7', '--device', '--json'])).out)).toEqual({ run: 7, lines: ['I/Zygote'] })
   const none = await desk.qd(['logs', '8', '--device'])

@@ -13,11 +13,12 @@ export function addWork(program: Command, tree: Tree): void {
   const logs = program.command('logs').description(words('help.logs'))
   if (isAsked(tree, 'logs')) {
     const load = async () => (await import('../commands/runLog.ts')).showRunLog
-    logs.argument('<run>', words('arg.run')).option('--device', words('opt.device_log'))
+    logs.argument('<runs...>', words('arg.runs')).option('--device', words('opt.device_log'))
     perform(tree, logs.option('-o, --output <file>', words('opt.output')), load)
     addExamples(logs, tree, [
       ['qd logs 7', 'example.logs'],
       ['qd logs 7 --device -o phone.log', 'example.logs_device'],
+      ['qd logs 7 8 9 -o logs.zip', 'example.logs_zip'],
     ])
   }
   const stop = program.command('stop').description(words('help.stop'))

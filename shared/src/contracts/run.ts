@@ -82,6 +82,25 @@ export const runLog = endpoint({
   shape: 'file',
 })
 
+/** Of more runs at once nobody reads the logs. */
+export const mostRunLogs = 200
+
+export const runLogs = endpoint({
+  name: 'run.logs',
+  method: 'GET',
+  path: '/run/logs',
+  permission: 'run.list',
+  summary: 'The logs of several runs, of their scripts and of their phones, as a zip; runs without a log are left out.',
+  query: z.object({
+    /** Comma-joined. */
+    ids: z
+      .string()
+      .transform((text) => [...new Set(text.split(',').map(Number))])
+      .pipe(z.array(z.number().int().min(1)).min(1).max(mostRunLogs)),
+  }),
+  shape: 'file',
+})
+
 /** PNG of the screen at the failure of a run. */
 export const runScreenshot = endpoint({
   name: 'run.screenshot',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as evidenceContract from '@quarterdeck/shared/contracts/evidence.ts'
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
@@ -6,6 +7,7 @@ import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
 import { runsFor } from './allRuns.ts'
+import { packLogs } from './packLogs.ts'
 
 /** The lists of runs, with what their tasks are called, and each run at length. */
 export const taskQueue = defineDomain({
@@ -68,10 +70,26 @@ function serveRuns(router: Router, runs: Runs, resources: Resources): void {
     if (text === undefined) throw new AppError('not_found')
     return { name: `run-${query.id}.log`, type: 'text/plain; charset=utf-8', bytes: Buffer.from(text) }
   })
+  router.serve(contract.runLogs, async (call) => {
+    const asker = askerOf(resources, call)
+    const pieces = packLogs(call.query.ids, {
+      log: (id) => runs.log(id, asker),
+      deviceLog: (id) => runs.evidence.deviceLog({ id }, asker),
+    })
+    const first = await pieces.next()
+    if (first.done) throw new AppError('not_found')
+    const bytes = Readable.toWeb(Readable.from(startingWith(first.value, pieces))) as ReadableStream<Uint8Array>
+    return { name: 'run-logs.zip', type: 'application/zip', bytes }
+  })
   router.serve(contract.runScreenshot, async (call) => {
     const { query } = call
     const bytes = await runs.screenshot(query.id, askerOf(resources, call))
     if (!bytes) throw new AppError('not_found')
     return { name: `run-${query.id}.png`, type: 'image/png', bytes }
   })
+}
+
+async function* startingWith<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
 }

@@ -1,7 +1,8 @@
-import { getRunStory, runLog } from '@quarterdeck/shared/contracts/run.ts'
+import { getRunStory, runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { scriptStatus } from '@quarterdeck/shared/resources/fleet/scriptStatus.ts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
 import { published, TaskHarness } from '../bookTasks/tasks.testing.ts'
@@ -48,4 +49,15 @@ test('a run stands in the queue from its task to its end, and among what runs on
   expect(log.name).toBe(`run-${id}.log`)
   expect(await log.blob.text()).toMatch(/^[\d-]{10} [\d:]{8} info {2}looking for the book\n$/)
   expect(await refusal(harness.plane.admin.file(runLog, { query: { id: 999 } }))).toMatchObject({ status: 404 })
+
+  const several = await harness.plane.admin.file(runLogs, { query: { ids: `${id},999` } })
+  const entries = unzipSync(new Uint8Array(await several.blob.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual([`run-${id}.log`])
+  expect(Buffer.from(entries[`run-${id}.log`]!).toString()).toBe(await log.blob.text())
+  for (const [ids, status] of [
+    ['999', 404],
+    ['', 400],
+    ['1,x', 400],
+  ] as const)
+    expect(await refusal(harness.plane.admin.file(runLogs, { query: { ids } }))).toMatchObject({ status })
 })

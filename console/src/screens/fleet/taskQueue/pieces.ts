@@ -1,4 +1,9 @@
 import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
+import { SelectedLogs } from './SelectedLogs.tsx'
 
-export const pieces: Pieces = { block: lazy(() => import('./RunBlock.tsx').then((m) => ({ default: m.RunBlock }))) }
+export const pieces: Pieces = {
+  tools: SelectedLogs,
+  selectable: true,
+  block: lazy(() => import('./RunBlock.tsx').then((m) => ({ default: m.RunBlock }))),
+}

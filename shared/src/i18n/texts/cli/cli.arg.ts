@@ -137,14 +137,14 @@ export const cliArgTexts = {
     vi: 'tên script',
     th: 'ชื่อสคริปต์',
   },
-  run: {
-    'zh-CN': '执行编号',
-    en: 'number of the run',
-    ko: '실행 번호',
-    ja: '実行の番号',
-    pt: 'número da execução',
-    vi: 'số của lượt chạy',
-    th: 'หมายเลขรอบการทำงาน',
+  runs: {
+    'zh-CN': '执行编号，可多个',
+    en: 'numbers of runs',
+    ko: '실행 번호, 여러 개 가능',
+    ja: '実行の番号（複数可）',
+    pt: 'números das execuções',
+    vi: 'số của các lượt chạy',
+    th: 'หมายเลขรอบการทำงาน ระบุได้หลายรอบ',
   },
   serial: {
     'zh-CN': '手机序列号',

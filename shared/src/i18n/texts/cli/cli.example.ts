@@ -271,6 +271,15 @@ export const cliExampleTexts = {
     vi: 'những gì kịch bản đã ghi',
     th: 'สิ่งที่สคริปต์บันทึกไว้',
   },
+  logs_zip: {
+    'zh-CN': '把多次执行的日志打包保存',
+    en: 'the logs of several runs, in one zip',
+    ko: '여러 실행의 로그를 zip 하나로',
+    ja: '複数の実行のログを zip にまとめる',
+    pt: 'os registros de várias execuções num zip',
+    vi: 'nhật ký của nhiều lượt chạy trong một tệp zip',
+    th: 'บันทึกของหลายรอบรวมเป็น zip เดียว',
+  },
   logs_device: {
     'zh-CN': '把手机在此期间的日志保存到文件',
     en: 'what the phone said meanwhile, in a file',

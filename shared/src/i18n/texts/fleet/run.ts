@@ -120,6 +120,15 @@ export const runTexts = {
     vi: 'Mở tác vụ',
     th: 'เปิดงาน',
   },
+  logs: {
+    'zh-CN': '下载所选日志（{{count}}）',
+    en: 'Download logs ({{count}})',
+    ko: '선택한 로그 내려받기({{count}})',
+    ja: '選択したログをダウンロード（{{count}}）',
+    pt: 'Baixar logs ({{count}})',
+    vi: 'Tải nhật ký đã chọn ({{count}})',
+    th: 'ดาวน์โหลดบันทึกที่เลือก ({{count}})',
+  },
   whole_log: {
     'zh-CN': '下载完整日志',
     en: 'Download the whole log',
@@ -138,4 +147,4 @@ export const runTexts = {
     vi: 'Trên điện thoại không thuộc quyền của bạn',
     th: 'บนโทรศัพท์ที่ไม่ใช่ของคุณ',
   },
-} satisfies ResourceTexts<typeof run> & Record<'open_task' | 'whole_log' | 'phone_hidden', Text>
+} satisfies ResourceTexts<typeof run> & Record<'open_task' | 'logs' | 'whole_log' | 'phone_hidden', Text>

@@ -1,0 +1,27 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { mostRunLogs, runLogs } from '@quarterdeck/shared/contracts/run.ts'
+import { Button } from 'antd'
+import { askFile } from '../../../api/ask.ts'
+import type { Row } from '../../../api/resourceCalls.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
+import type { List } from '../../../resource/list/useList.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+
+/** The logs of the chosen runs, of script and phone, in one file. */
+export function SelectedLogs({ list }: { list: List<Row> }) {
+  const { t, language } = useTexts()
+  const { ids } = list.selection
+  const save = useAction(() => askFile(runLogs, { query: { ids: ids.join(',') } }), { onDone: saveFile })
+  return (
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      disabled={ids.length === 0 || ids.length > mostRunLogs}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('run.logs', { count: formatNumber(ids.length, language) })}
+    </Button>
+  )
+}
