@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostRunLogs } from '../resources/fleet/run.ts'
 import { endpoint } from './endpoint.ts'
 
 const byId = z.object({ id: z.coerce.number().int().min(1) })
@@ -81,9 +82,6 @@ export const runLog = endpoint({
   query: byId,
   shape: 'file',
 })
-
-/** Of more runs at once nobody reads the logs. */
-export const mostRunLogs = 200
 
 export const runLogs = endpoint({
   name: 'run.logs',

@@ -1,37 +1,40 @@
 import { z } from 'zod'
 import { deviceLogModes, timelineModes } from '../protocol/evidence.ts'
+import { type Limits, settingLimits as limits } from '../values/settingLimits.ts'
 import { endpoint } from './endpoint.ts'
+
+const whole = ([least, most]: Limits) => z.number().int().min(least).max(most)
 
 /** Settings of the installation that an administrator may change; each has a default and limits. */
 export const settingFields = z.object({
   /** IANA zone for days, ranges and display. */
   zone: z.string(),
   /** How long an agent holds a run without renewing, in milliseconds. */
-  leaseMs: z.number().int().min(1000).max(3_600_000),
+  leaseMs: whole(limits.leaseMs),
   /** A run that was cut off this often before its commit ends as failed. */
-  maxAttempts: z.number().int().min(1).max(1000),
+  maxAttempts: whole(limits.maxAttempts),
   /** A run that failed for the faults of so many phones or accounts, one after the other, ends as failed. */
-  maxFaultyPlaces: z.number().int().min(1).max(1000),
+  maxFaultyPlaces: whole(limits.maxFaultyPlaces),
   /** So many failures in a row let a phone or account rest. */
-  restAfter: z.number().int().min(1).max(100),
+  restAfter: whole(limits.restAfter),
   /** Its first rest, in milliseconds; each further failure brings one five times as long. */
-  firstRestMs: z.number().int().min(100).max(86_400_000),
+  firstRestMs: whole(limits.firstRestMs),
   /** After so many rests it is taken out: a verification task waits for a person. */
-  mostRests: z.number().int().min(0).max(10),
+  mostRests: whole(limits.mostRests),
   /** A phone that answers nothing for so long is taken out, in milliseconds. */
-  silentOutMs: z.number().int().min(1000).max(86_400_000),
+  silentOutMs: whole(limits.silentOutMs),
   /** A phone whose battery is below so many percent and does not charge gets no new run; 0: no such limit. */
-  batteryStop: z.number().int().min(0).max(100),
+  batteryStop: whole(limits.batteryStop),
   /** It gets runs again when it charges, or from so many percent. */
-  batteryResume: z.number().int().min(0).max(100),
+  batteryResume: whole(limits.batteryResume),
   /** A phone whose battery is hotter than so many degrees Celsius gets no new run; 0: no such limit. */
-  heatStop: z.number().int().min(0).max(90),
+  heatStop: whole(limits.heatStop),
   /** It gets runs again when it is down to so many degrees. */
-  heatResume: z.number().int().min(0).max(90),
+  heatResume: whole(limits.heatResume),
   /** A phone with less free storage, in megabytes, gets no new run; 0: no such limit. */
-  storageStopMb: z.number().int().min(0).max(1_000_000),
+  storageStopMb: whole(limits.storageStopMb),
   /** It gets runs again from so many megabytes. */
-  storageResumeMb: z.number().int().min(0).max(1_000_000),
+  storageResumeMb: whole(limits.storageResumeMb),
   /** Steps that self-care takes by itself for a phone that does not answer: asked again, */
   careAsk: z.boolean(),
   /** connected anew, */
@@ -45,25 +48,25 @@ export const settingFields = z.object({
   /** Also restart phones that answer, when their runs have failed so often that they rest. */
   careRebootFailing: z.boolean(),
   /** One phone is restarted no more often within a day, and taken out instead; 0: no such limit. */
-  careRebootsADay: z.number().int().min(0).max(100),
+  careRebootsADay: whole(limits.careRebootsADay),
   /** So many seconds pass before the first step, and after each. */
-  carePauseSeconds: z.number().int().min(1).max(3600),
+  carePauseSeconds: whole(limits.carePauseSeconds),
   /** Longest run of a script that names no limit of its own, in milliseconds. */
-  maxRuntimeMs: z.number().int().min(1000).max(3_600_000),
+  maxRuntimeMs: whole(limits.maxRuntimeMs),
   /** Whose steps, pictures and UI trees are kept: of no run, of those that fail, of all. */
   timeline: z.enum(timelineModes),
   /** Whose device log is kept: of runs that fail, of all. */
   deviceLog: z.enum(deviceLogModes),
   /** All of that together takes no more than so many megabytes. */
-  evidenceMb: z.number().int().min(10).max(1_000_000),
+  evidenceMb: whole(limits.evidenceMb),
   /** A phone that a person holds and does not use is free again after so many minutes. */
-  leaseIdleMinutes: z.number().int().min(1).max(1440),
+  leaseIdleMinutes: whole(limits.leaseIdleMinutes),
   /** Nobody waits for a phone longer than so many hours. */
-  wishHours: z.number().int().min(1).max(168),
+  wishHours: whole(limits.wishHours),
   /** Largest file that may be uploaded to the file sites, in megabytes. */
-  fileMaxMb: z.number().int().min(1).max(102_400),
+  fileMaxMb: whole(limits.fileMaxMb),
   /** How long a signed download link may be used, in hours. */
-  fileLinkHours: z.number().int().min(1).max(720),
+  fileLinkHours: whole(limits.fileLinkHours),
   /** New hosts and phones wait for approval, unless the whitelist says otherwise of them. */
   approveDevices: z.boolean(),
   /** Package of the operator's own agent app, which the phone wall wants at build 3640 or above; empty: none is asked for. */

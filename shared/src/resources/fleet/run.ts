@@ -55,3 +55,6 @@ export const run = defineComputed({
     queued_to: { kind: 'to', field: 'queued_at' },
   },
 })
+
+/** Of more runs at once nobody reads the logs. */
+export const mostRunLogs = 200

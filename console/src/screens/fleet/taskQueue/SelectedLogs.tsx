@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { mostRunLogs, runLogs } from '@quarterdeck/shared/contracts/run.ts'
+import { runLogs } from '@quarterdeck/shared/contracts/run.ts'
+import { mostRunLogs } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { Button } from 'antd'
 import { askFile } from '../../../api/ask.ts'
 import type { Row } from '../../../api/resourceCalls.ts'

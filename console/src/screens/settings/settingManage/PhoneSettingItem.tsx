@@ -1,42 +1,37 @@
-import { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
+import { type Limits, settingLimits } from '@quarterdeck/shared/values/settingLimits.ts'
 import { Form, Input, InputNumber, Switch } from 'antd'
-import { ZodBoolean, ZodNumber } from 'zod'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { PhoneSetting } from './phoneSettingGroups.ts'
 
 const msOfSecond = 1000
 
-/** One setting, with the limits that its contract gives it. What is kept in milliseconds is shown in seconds. */
-export function PhoneSettingItem({ name }: { name: PhoneSetting }) {
+/** One setting, as its value is: a switch, a text, a number. What is kept in milliseconds is shown in seconds. */
+export function PhoneSettingItem({ name, value }: { name: PhoneSetting; value: boolean | number | string }) {
   const t = useT()
-  const schema = settingFields.shape[name]
   const label = t(`phone-settings.field.${name}`)
-  if (schema instanceof ZodBoolean)
+  if (typeof value === 'boolean')
     return (
       <Form.Item name={name} label={label} layout="horizontal" colon={false} valuePropName="checked">
         <Switch size="small" />
       </Form.Item>
     )
-  if (!(schema instanceof ZodNumber))
+  if (typeof value === 'string')
     return (
       <Form.Item name={name} label={label} normalize={(text: string) => text.trim()}>
         <Input maxLength={255} />
       </Form.Item>
     )
   const unit = name.endsWith('Ms') ? msOfSecond : 1
+  const [least, most] = (settingLimits as Readonly<Record<string, Limits>>)[name] ?? [0, Number.MAX_SAFE_INTEGER]
   return (
     <Form.Item
       name={name}
       label={label}
       rules={[{ required: true, message: t('errors.required') }]}
-      getValueProps={(value: number | null) => ({ value: value === null ? null : value / unit })}
-      normalize={(value: number | null) => (value === null ? null : Math.round(value * unit))}
+      getValueProps={(number: number | null) => ({ value: number === null ? null : number / unit })}
+      normalize={(number: number | null) => (number === null ? null : Math.round(number * unit))}
     >
-      <InputNumber
-        min={(schema.minValue ?? 0) / unit}
-        max={(schema.maxValue ?? Number.MAX_SAFE_INTEGER) / unit}
-        precision={unit === 1 ? 0 : undefined}
-      />
+      <InputNumber min={least / unit} max={most / unit} precision={unit === 1 ? 0 : undefined} />
     </Form.Item>
   )
 }

@@ -56,7 +56,7 @@ function SettingsForm({ settings }: { settings: PhoneSettingValues }) {
           <p className="settings-help">{t(`phone-settings.help.${group}`)}</p>
           <div className="settings-fields">
             {names.map((name) => (
-              <PhoneSettingItem key={name} name={name} />
+              <PhoneSettingItem key={name} name={name} value={settings[name]} />
             ))}
           </div>
         </fieldset>

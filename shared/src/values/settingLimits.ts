@@ -1,0 +1,27 @@
+/** Least and most of a whole number. */
+export type Limits = readonly [least: number, most: number]
+
+/** Of each setting that is a whole number; what they mean stands in the contract (contracts/settings.ts). */
+export const settingLimits = {
+  leaseMs: [1000, 3_600_000],
+  maxAttempts: [1, 1000],
+  maxFaultyPlaces: [1, 1000],
+  restAfter: [1, 100],
+  firstRestMs: [100, 86_400_000],
+  mostRests: [0, 10],
+  silentOutMs: [1000, 86_400_000],
+  batteryStop: [0, 100],
+  batteryResume: [0, 100],
+  heatStop: [0, 90],
+  heatResume: [0, 90],
+  storageStopMb: [0, 1_000_000],
+  storageResumeMb: [0, 1_000_000],
+  careRebootsADay: [0, 100],
+  carePauseSeconds: [1, 3600],
+  maxRuntimeMs: [1000, 3_600_000],
+  evidenceMb: [10, 1_000_000],
+  leaseIdleMinutes: [1, 1440],
+  wishHours: [1, 168],
+  fileMaxMb: [1, 102_400],
+  fileLinkHours: [1, 720],
+} as const satisfies Record<string, Limits>
