@@ -42,6 +42,17 @@ export async function transition<S extends string, T = Row>(
   return (await tx.batch(transitionStatements(stateful, move))).at(-1) as T[]
 }
 
+/** The same for many moves, on one way to the database and back: the rows of each. */
+export async function transitions<S extends string, T = Row>(
+  tx: Sql,
+  stateful: Stateful<S>,
+  moves: readonly Move<S>[],
+): Promise<T[][]> {
+  const statements = moves.map((move) => transitionStatements(stateful, move))
+  const answers = await tx.batch(statements.flat())
+  return statements.map(({ length }) => answers.splice(0, length).at(-1) as T[])
+}
+
 /** The same for a batch together with others: the last of these statements gives back the rows that have moved. */
 export function transitionStatements<S extends string>(
   { machine, table, key, column, history }: Stateful<S>,

@@ -1,9 +1,9 @@
 import { checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { transition } from '../../platform/transition.ts'
+import { transitions } from '../../platform/transition.ts'
 import { lanes, type RunChange, type RunOwner, type Settlement, saying } from '../runs/index.ts'
 import { checkStatusOf } from './rules.ts'
-import { describeTask, noteCheck, readTaskForScript, tasks } from './store/tasks.ts'
+import { describeTask, noteCheck, readTasksForScripts, tasks } from './store/tasks.ts'
 
 export interface OwnerOptions {
   now(): number
@@ -14,25 +14,20 @@ export interface OwnerOptions {
 /** Keeps book tasks in step with their runs: told of every change, inside the transaction that makes it. */
 export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   async function changed(tx: Sql, changes: readonly RunChange[]): Promise<void> {
-    for (const change of changes) {
-      if (change.lane === lanes.check) await checked(tx, change)
-      else await ran(tx, change)
-    }
+    const checks = changes.filter(({ lane }) => lane === lanes.check)
+    await ran(tx, changes.filter(({ lane }) => lane !== lanes.check))
+    for (const change of checks) await checked(tx, change)
   }
 
   /** Only the latest run of a task speaks for it. */
-  async function ran(tx: Sql, change: RunChange): Promise<void> {
-    const set = columnsOf(change)
-    // Between two states that mean the same for the task nothing changes.
-    if (!set) return
-    const values = { ...set, update_time: now() }
-    const where = 'id = ? AND run_seq = ?'
-    const params = [change.taskId, change.seq]
-    const to = statusOfRun[change.state]
-    const moved = await transition(tx, tasks, { to, where, params, set: values, at: now() })
-    if (moved.length > 0) return
-    // The same status, and yet something new to say: an unknown outcome turned out to have failed.
-    await describeTask(tx, { id: change.taskId, run: change.seq, status: to }, values)
+  async function ran(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+    const moves = changes.flatMap((change) => moveOf(change, now()) ?? [])
+    const moved = await transitions(tx, tasks, moves)
+    for (const [at, { to, params, set }] of moves.entries()) {
+      const [id, run] = params
+      // The same status, and yet something new to say: an unknown outcome turned out to have failed.
+      if (moved[at]?.length === 0) await describeTask(tx, { id, run, status: to }, set)
+    }
   }
 
   async function checked(tx: Sql, { state, taskId, result }: RunChange): Promise<void> {
@@ -50,9 +45,18 @@ export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   return {
     lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
     topic: 'book-task',
-    taskOf: readTaskForScript,
+    tasksOf: readTasksForScripts,
     changed,
   }
+}
+
+/** What a run's new state makes of its task; undefined between two states that mean the same for it. */
+function moveOf(change: RunChange, now: number) {
+  const set = columnsOf(change)
+  if (!set) return undefined
+  const params = [change.taskId, change.seq] as const
+  const to = statusOfRun[change.state]
+  return { to, where: 'id = ? AND run_seq = ?', params, set: { ...set, update_time: now }, at: now }
 }
 
 /** What a run's new state writes into its task; undefined where it says nothing new. */

@@ -2,7 +2,7 @@ import * as contract from '@quarterdeck/shared/contracts/dryRun.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { askerOf, lanes, type RunOwner, runs, taskOfDryRun } from '../runs/index.ts'
 import { cancel, start, tell } from './dryRuns.ts'
-import { selectTask } from './store.ts'
+import { selectTasks } from './store.ts'
 
 /** Scripts tried on test phones, without anything being published. */
 export const dryRuns = defineDomain({
@@ -28,9 +28,9 @@ export const dryRuns = defineDomain({
 const owner: RunOwner = {
   lanes: [lanes.dry],
   topic: 'dry-run',
-  async taskOf(tx, taskId) {
-    const found = await selectTask.get(tx, { id: taskOfDryRun(taskId) })
-    return found && (JSON.parse(found.task) as Record<string, string>)
+  async tasksOf(tx, taskIds) {
+    const found = await selectTasks.all(tx, { ids: taskIds.map(taskOfDryRun) })
+    return new Map(found.map(({ id, task }) => [taskOfDryRun(id), JSON.parse(task) as Record<string, string>]))
   },
   changed: async () => {},
 }

@@ -1,7 +1,7 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { and, count, eq, or, sql } from '../../platform/schema/drizzle.ts'
-import { type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
+import { isAmong, type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
 import { phone, script, scriptVersion } from '../../platform/schema/tables.gen.ts'
 import { lanes } from '../runs/index.ts'
 import { run } from '../runs/tables.ts'
@@ -25,8 +25,8 @@ export const insertDryRun = prepared((q, p: Params<Omit<typeof dryRun.$inferSele
     .returning({ id: dryRun.id }),
 )
 
-export const selectTask = prepared((q, p: Params<{ id: number }>) =>
-  q.select({ task: dryRun.task }).from(dryRun).where(eq(dryRun.id, p.id)),
+export const selectTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select({ id: dryRun.id, task: dryRun.task }).from(dryRun).where(isAmong(dryRun.id, p.ids)),
 )
 
 /** A dry run with its run, by the number of that. */

@@ -1,10 +1,11 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink, HostRef } from '../../hub/agentLink.ts'
+import { inLots } from '../../platform/inLots.ts'
 import { commitRun } from './commitRun.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { failureWords } from './failureWords.ts'
-import { finishRun } from './finishRun.ts'
-import type { Lease } from './leaseRun.ts'
+import { finishRuns, type RunResult } from './finishRuns.ts'
+import type { Lease } from './leaseRuns.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { maxLogLines } from './rules.ts'
@@ -16,6 +17,7 @@ import { addLog } from './store/runs.ts'
 
 /** What agents say of their runs. Each answer goes out after the commit that it speaks of. */
 export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, scheduler: Scheduler): void {
+  const finish = inLots((results: readonly RunResult[]) => finishRuns(deps, results))
   link.handle('accept', async (from, message) => {
     const lost = await renewLease(deps, from.id, [message])
     if (lost.length > 0) withdrawLost(from, message)
@@ -48,7 +50,7 @@ export function serveAgentMessages(link: AgentLink<Lease>, deps: RunDeps, schedu
       return undefined
     })
     const { attempt, outcome } = message
-    const answer = await finishRun(deps, { ...held, attempt, outcome, ...(picture && { picture }) })
+    const answer = await finish({ ...held, attempt, outcome, ...(picture && { picture }) })
     link.send(from.id, { type: 'ack', id: message.id })
     deps.metrics.count('quarterdeck_results_total', 'Results of runs.', { outcome: message.outcome.kind, answer })
     if (answer === 'refused') deps.log.warn({ run: message.run, lease: message.lease }, 'a result came too late')

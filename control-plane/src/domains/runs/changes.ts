@@ -29,13 +29,16 @@ export interface Place {
   area: string
 }
 
+/** A task as its script sees it. */
+export type ScriptTask = Readonly<Record<string, string | number>>
+
 /** Whose runs they are: registered at start by the domain above, which runs know nothing of. */
 export interface RunOwner {
   lanes: readonly Lane[]
   /** Live topic of the tasks. */
   topic: string
-  /** What the script sees as `task`; undefined when the task is gone. */
-  taskOf(tx: Sql, taskId: number): Promise<Readonly<Record<string, string | number>> | undefined>
+  /** What scripts see as `task`, by its id; those that are gone are left out. */
+  tasksOf(tx: Sql, taskIds: readonly number[]): Promise<ReadonlyMap<number, ScriptTask>>
   /** Called in the transaction that changed the runs, so that task and run never disagree. */
   changed(tx: Sql, changes: readonly RunChange[]): Promise<void>
 }

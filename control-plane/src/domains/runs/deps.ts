@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Store } from '../../platform/store/store.ts'
 import type { Changes } from './changes.ts'
-import type { Lease } from './leaseRun.ts'
+import type { Lease } from './leaseRuns.ts'
 
 /** What an agent may be told at any time; offers go their own way (`AgentSide.offer`). */
 export type AgentMessage = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
@@ -14,7 +14,7 @@ export interface AgentSide {
   /** False when the host is not connected; nothing is kept for later. */
   send(hostId: number, message: AgentMessage): boolean
   broadcast(message: AgentMessage): void
-  /** Takes nothing but a lease, and only `leaseRun` can make one. */
+  /** Takes nothing but a lease, and only `leaseRuns` can make one. */
   offer(lease: Lease): boolean
 }
 

@@ -1,5 +1,5 @@
 import type { RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns } from './endRuns.ts'
 import { saying } from './sayings.ts'
 import { runLimits } from './settings.ts'
 import { liveStates, readRuns } from './store/runs.ts'
@@ -12,15 +12,10 @@ export async function expireLeases(deps: RunDeps): Promise<number[]> {
   if ((await readRuns(deps.store.read, `${due} LIMIT 1`, [deps.now()])).length === 0) return []
   const gone = await deps.changes.write<Withdrawn[]>(async (tx, changes) => {
     const now = deps.now()
-    const withdrawn: Withdrawn[] = []
-    for (const run of await readRuns(tx, due, [now])) {
-      const options = { now, ...runLimits(deps.settings), note: saying('lease_lost') }
-      const change = await endLease(tx, run, endLost(run), options)
-      if (!change) continue
-      changes.push(change)
-      withdrawn.push({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease })
-    }
-    return withdrawn
+    const lost = await readRuns(tx, due, [now])
+    const over = lost.map((run) => ({ run, ending: endLost(run), note: saying('lease_lost') }))
+    changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
+    return lost.map((run) => ({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease }))
   })
   withdraw(deps, gone, 'lease ran out')
   return gone.flatMap(({ phoneId }) => phoneId ?? [])

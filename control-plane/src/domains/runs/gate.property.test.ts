@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyEdit, edits } from './edits.testing.ts'
-import { finishRun } from './finishRun.ts'
 import type { Lane } from './lanes.ts'
-import { leaseRun, openLease } from './leaseRun.ts'
+import { leaseRuns, openLease } from './leaseRuns.ts'
 import { mayBeLeased } from './oracle.testing.ts'
-import { addAccount, createFleet, queueVerified, startOfTime, type TestFleet } from './runsHarness.testing.ts'
+import { addAccount, createFleet, finish, queueVerified, startOfTime, type TestFleet } from './runsHarness.testing.ts'
 import { type HaltScope, insertHalt } from './store/halts.ts'
 
 const situations = process.env.QD_LONG === '1' ? 5000 : 300
@@ -63,13 +62,13 @@ test('a lease is given exactly when the rules, said in another way, allow it', a
       const run = await setUp(drawn)
       const choice = { run, phoneId: 1, accountId: fleet.accounts[0]!, scriptId: fleet.scripts[drawn.lane]! }
       const allowed = await mayBeLeased(fleet, choice)
-      const answer = await leaseRun(fleet.deps, choice)
+      const answer = (await leaseRuns(fleet.deps, [choice]))[0]!
       expect(answer).toMatchObject({ ok: allowed })
       if (!answer.ok) return
       given++
       const { lease, attempt } = openLease(answer.lease)
       const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
-      await finishRun(fleet.deps, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
+      await finish(fleet, { run, lease, hostId: answer.lease.hostId, attempt, outcome })
     }),
     { numRuns: situations, seed: Number(process.env.QD_SEED ?? Date.now() % 1_000_000) },
   )

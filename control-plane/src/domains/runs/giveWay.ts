@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { GiveWay } from '../phoneLeases/index.ts'
 import type { RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns } from './endRuns.ts'
 import { saying } from './sayings.ts'
 import type { Scheduler } from './scheduler.ts'
 import { runLimits } from './settings.ts'
@@ -19,8 +19,8 @@ export function giveWay(deps: RunDeps, scheduler: Pick<Scheduler, 'coolDown'>): 
     if (run.commit_lease !== null) throw new AppError('phone_committed', { phone: serial })
     const note = saying('taken_over', { by })
     const back = { kind: 'again', message: note, cutOff: false, delayMs: 0 } as const
-    const change = await endLease(tx, run, back, { ...runLimits(deps.settings), now, note, takenBy: by })
-    const announce = await deps.changes.within(tx, change ? [change] : [])
+    const ended = await endRuns(tx, [{ run, ending: back, note }], { ...runLimits(deps.settings), now, takenBy: by })
+    const announce = await deps.changes.within(tx, ended)
     return () => {
       withdraw(deps, [{ hostId: run.host_id, phoneId: phone, run: id, lease: number }], 'taken over')
       // The agent needs a moment to let go of the phone.

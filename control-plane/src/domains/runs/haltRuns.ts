@@ -1,11 +1,11 @@
 import type { RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns } from './endRuns.ts'
 import type { Ending } from './rules.ts'
 import { saying } from './sayings.ts'
 import { runLimits } from './settings.ts'
 import { insertUnheard, isRunHalted } from './store/halts.ts'
 import { liveStates, type RunRow, readRuns } from './store/runs.ts'
-import { type Withdrawn, withdraw } from './withdraw.ts'
+import { withdraw } from './withdraw.ts'
 
 const isHalted = `state IN ${liveStates} AND ${isRunHalted}`
 
@@ -42,15 +42,13 @@ async function endAll(
 ): Promise<{ gone: number; left: number }> {
   const { gone, left } = await deps.changes.write(async (tx, changes) => {
     const now = deps.now()
-    const options = { now, ...runLimits(deps.settings), note: saying('halted') }
-    const gone: (Withdrawn & { until: number })[] = []
-    for (const run of await readRuns(tx, `${isHalted} AND ${which}`, [stoppedBefore])) {
-      const change = await endLease(tx, run, ending, options)
-      if (!change) continue
-      changes.push(change)
-      const until = run.lease_expires ?? now
-      gone.push({ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease, until })
-    }
+    const halted = await readRuns(tx, `${isHalted} AND ${which}`, [stoppedBefore])
+    const over = halted.map((run) => ({ run, ending, note: saying('halted') }))
+    changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
+    const gone = halted.map((run) => ({
+      ...{ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease },
+      until: run.lease_expires ?? now,
+    }))
     const rest = await readRuns(tx, isHalted, [stoppedBefore])
     return { gone, left: rest.length }
   })

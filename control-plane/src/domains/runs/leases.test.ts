@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { inLots } from '../../platform/inLots.ts'
 import { commitRun } from './commitRun.ts'
 import { expireLeases } from './expireLeases.ts'
-import { finishRun } from './finishRun.ts'
+import { finishRuns, type RunResult } from './finishRuns.ts'
+import { leaseRuns } from './leaseRuns.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { releaseHost } from './releaseHost.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { offerMs } from './rules.ts'
-import { createFleet, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
+import { choiceOf, createFleet, finish, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 import { runSettings } from './settings.ts'
 import { deleteHalt, insertHalt } from './store/halts.ts'
+import type { Choice } from './store/leases.ts'
 
 const done = { kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } } as const
 const failed = { kind: 'failed', fault: 'task', code: 'script_failed', message: 'the book is not there' } as const
@@ -36,6 +39,35 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     const answers = await Promise.all(runs.map((id) => leaseTo(fleet, id)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.obstacle === 'phone_busy')).toHaveLength(19)
+  })
+
+  test('asked for together too, a phone goes to one run, a run to one phone, and the others get what is theirs', async () => {
+    const [second, third] = await queueVerified(fleet, [2, 3])
+    const lease = inLots((choices: readonly Choice[]) => leaseRuns(fleet.deps, choices))
+    const choices = [choiceOf(fleet, run, 0), choiceOf(fleet, second!, 0), choiceOf(fleet, run, 1)]
+    const answers = await Promise.all([...choices, choiceOf(fleet, third!, 1)].map(lease))
+    expect(answers.map((one) => one.ok || one.obstacle)).toEqual([true, 'phone_busy', 'run_changed', true])
+    const open = await fleet.store.read.all('SELECT phone, run FROM phone_lease WHERE ended IS NULL ORDER BY phone')
+    expect(open).toEqual([
+      { phone: 1, run },
+      { phone: 2, run: third },
+    ])
+  })
+
+  test('results that come together each end their own run, and one that comes twice ends it once', async () => {
+    const [second] = await queueVerified(fleet, [2])
+    const [one, two] = [await leased(fleet, run, 0), await leased(fleet, second!, 1)]
+    const finishing = inLots((results: readonly RunResult[]) => finishRuns(fleet.deps, results))
+    const results = [
+      { ...one, outcome: done },
+      { ...one, outcome: failed },
+      { ...two, outcome: failed },
+      { ...two, lease: two.lease + 1, outcome: done },
+    ]
+    expect(await Promise.all(results.map(finishing))).toEqual(['accepted', 'repeated', 'accepted', 'refused'])
+    expect(await stateOfRun(fleet, run)).toMatchObject({ state: 5 })
+    expect(await stateOfRun(fleet, second!)).toMatchObject({ state: 7 })
+    expect(await fleet.store.read.all('SELECT id FROM phone_lease WHERE ended IS NULL')).toEqual([])
   })
 
   test('of two phones that ask for one run exactly one gets it', async () => {
@@ -128,7 +160,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     for (let n = 0; n < 2; n++) {
       fleet.clock.now += 120_000
       const held = await leased(fleet, run)
-      expect(await finishRun(fleet.deps, { ...held, outcome: cutOff })).toBe('accepted')
+      expect(await finish(fleet, { ...held, outcome: cutOff })).toBe('accepted')
     }
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 7, outcome_unknown: 0, cutoffs: 2 })
   })
@@ -137,8 +169,8 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     const held = await leased(fleet, run)
     await advanceRun(fleet.deps, held, 'switched')
     await advanceRun(fleet.deps, held, 'running')
-    expect(await finishRun(fleet.deps, { ...held, outcome: done })).toBe('accepted')
-    expect(await finishRun(fleet.deps, { ...held, outcome: failed })).toBe('repeated')
+    expect(await finish(fleet, { ...held, outcome: done })).toBe('accepted')
+    expect(await finish(fleet, { ...held, outcome: failed })).toBe('repeated')
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 5, lease: null })
     expect(fleet.changes.at(-1)).toMatchObject({ taskId: 1, state: 'succeeded', result: done.result })
     const history = await fleet.store.read.all('SELECT state FROM run_history ORDER BY id')
@@ -150,13 +182,13 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
 
   test('a result of a lost lease, of another host or of another attempt is refused', async () => {
     const old = await leased(fleet, run)
-    await finishRun(fleet.deps, { ...old, outcome: cutOff })
+    await finish(fleet, { ...old, outcome: cutOff })
     fleet.clock.now += 60_000
     const held = await leased(fleet, run, 1)
-    expect(await finishRun(fleet.deps, { ...old, outcome: done })).toBe('refused')
-    expect(await finishRun(fleet.deps, { ...held, hostId: 99, outcome: done })).toBe('refused')
-    expect(await finishRun(fleet.deps, { ...held, attempt: 1, outcome: done })).toBe('refused')
-    expect(await finishRun(fleet.deps, { ...held, run: 'nobody', outcome: done })).toBe('refused')
+    expect(await finish(fleet, { ...old, outcome: done })).toBe('refused')
+    expect(await finish(fleet, { ...held, hostId: 99, outcome: done })).toBe('refused')
+    expect(await finish(fleet, { ...held, attempt: 1, outcome: done })).toBe('refused')
+    expect(await finish(fleet, { ...held, run: 'nobody', outcome: done })).toBe('refused')
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 2, lease: held.lease })
   })
 
@@ -192,7 +224,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     async (end) => {
       const held = await leased(fleet, run)
       await commitRun(fleet.deps, held)
-      await finishRun(fleet.deps, { ...held, outcome: end })
+      await finish(fleet, { ...held, outcome: end })
       expect(await stateOfRun(fleet, run)).toMatchObject({ state: 7, outcome_unknown: 1 })
       fleet.clock.now += 3_600_000
       expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'run_changed' })
@@ -208,20 +240,20 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     fleet.clock.now += leaseMs * 2
     await expireLeases(fleet.deps)
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 7, outcome_unknown: 1 })
-    expect(await finishRun(fleet.deps, { ...held, outcome: unknown })).toBe('repeated')
-    expect(await finishRun(fleet.deps, { ...held, outcome: done })).toBe('settled')
+    expect(await finish(fleet, { ...held, outcome: unknown })).toBe('repeated')
+    expect(await finish(fleet, { ...held, outcome: done })).toBe('settled')
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 5, outcome_unknown: 0 })
-    expect(await finishRun(fleet.deps, { ...held, outcome: failed })).toBe('repeated')
+    expect(await finish(fleet, { ...held, outcome: failed })).toBe('repeated')
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 5 })
   })
 
   test('a late result that it did not work settles the unknown as failed', async () => {
     const held = await leased(fleet, run)
     await commitRun(fleet.deps, held)
-    await finishRun(fleet.deps, { ...held, outcome: unknown })
-    expect(await finishRun(fleet.deps, { ...held, outcome: failed })).toBe('settled')
+    await finish(fleet, { ...held, outcome: unknown })
+    expect(await finish(fleet, { ...held, outcome: failed })).toBe('settled')
     expect(await stateOfRun(fleet, run)).toMatchObject({ state: 7, outcome_unknown: 0, message: failed.message })
-    expect(await finishRun(fleet.deps, { ...held, outcome: done })).toBe('repeated')
+    expect(await finish(fleet, { ...held, outcome: done })).toBe('repeated')
   })
 
   test('an agent that comes back keeps what it holds; the rest goes back, committed or not', async () => {
@@ -244,6 +276,6 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.restart()
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: true })
     expect(await renewLease(fleet.deps, held.hostId, [held])).toEqual([])
-    expect(await finishRun(fleet.deps, { ...held, outcome: done })).toBe('accepted')
+    expect(await finish(fleet, { ...held, outcome: done })).toBe('accepted')
   })
 })

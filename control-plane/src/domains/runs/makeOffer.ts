@@ -2,6 +2,7 @@ import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/s
 import { readMeta } from '@quarterdeck/shared/contracts/scriptSource.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { LRUCache } from 'lru-cache'
+import type { ScriptTask } from './changes.ts'
 import type { ChosenVersion } from './chooseVersion.ts'
 import type { LeaseFacts } from './store/leases.ts'
 
@@ -12,7 +13,7 @@ export interface OfferParts {
   meta: ScriptMeta
   version: ChosenVersion
   parameters: Readonly<Record<string, ParameterValue>>
-  task: Readonly<Record<string, string | number>>
+  task: ScriptTask
   dry: boolean
   leaseMs: number
   /** For a script that names no limit of its own. */

@@ -1,6 +1,6 @@
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns } from './endRuns.ts'
 import { type Ending, refusedMs } from './rules.ts'
 import { runLimits } from './settings.ts'
 import { noteFault, uncountAttempt } from './store/leases.ts'
@@ -19,15 +19,12 @@ export function refuseOffer(deps: RunDeps, refusal: Refusal): Promise<number | u
   return deps.changes.write(async (tx, changes) => {
     const run = await readRun(tx, refusal.run)
     if (!run || run.lease !== refusal.lease || run.host_id !== refusal.hostId) return undefined
-    const change = await endLease(tx, run, endingOfRefusal(refusal, run.commit_lease === run.lease), {
-      now: deps.now(),
-      ...runLimits(deps.settings),
-      note: refusal.message,
-    })
+    const ending = endingOfRefusal(refusal, run.commit_lease === run.lease)
+    const options = { now: deps.now(), ...runLimits(deps.settings) }
+    changes.push(...(await endRuns(tx, [{ run, ending, note: refusal.message }], options)))
     await uncountAttempt(tx, refusal.lease)
     // A phone that is not there yet, or busy for a moment, has not failed.
     if (refusal.final) await noteFault(tx, refusal.lease, refusal.fault)
-    if (change) changes.push(change)
     return run.phone_id ?? undefined
   })
 }

@@ -1,6 +1,6 @@
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
 import type { RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns } from './endRuns.ts'
 import { saying } from './sayings.ts'
 import { runLimits, runSettings } from './settings.ts'
 import { renewLeases } from './store/leases.ts'
@@ -15,12 +15,11 @@ export function releaseHost(deps: RunDeps, hostId: number, holding: readonly Lea
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
     const held = new Set(holding.map(({ run, lease }) => `${run} ${lease}`))
-    for (const run of await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])) {
-      if (held.has(`${run.id} ${run.lease}`)) continue
-      const options = { now, ...runLimits(deps.settings), note: saying('agent_restarted') }
-      const change = await endLease(tx, run, endLost(run), options)
-      if (change) changes.push(change)
-    }
+    const given = await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])
+    const over = given
+      .filter((run) => !held.has(`${run.id} ${run.lease}`))
+      .map((run) => ({ run, ending: endLost(run), note: saying('agent_restarted') }))
+    changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
     if (holding.length === 0) return []
     const standing = await renewLeases(tx, hostId, holding, now, now + deps.settings.get(runSettings.leaseMs))
     return holding.filter(({ lease }) => !standing.has(lease))

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { cancelRuns } from './cancelRuns.ts'
 import { commitRun } from './commitRun.ts'
 import { applyEdit, edits } from './edits.testing.ts'
-import { finishRun } from './finishRun.ts'
 import { abandonRuns, haltRuns } from './haltRuns.ts'
 import type { Lane } from './lanes.ts'
-import { type Lease, openLease } from './leaseRun.ts'
+import { type Lease, openLease } from './leaseRuns.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { releaseHost } from './releaseHost.ts'
 import { renewLease } from './renewLease.ts'
-import { createFleet, queueVerified, type TestFleet } from './runsHarness.testing.ts'
+import { createFleet, finish, queueVerified, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
 import { deleteHalt, insertHalt } from './store/halts.ts'
 
@@ -92,7 +91,7 @@ async function carryOut(history: History, one: Step): Promise<void> {
       permitted.set(held.run, held.lease)
       return
     case 'finish':
-      if (held) await finishRun(deps, { ...held, outcome: one.outcome })
+      if (held) await finish(fleet, { ...held, outcome: one.outcome })
       return
     case 'refuse':
       if (held) await refuseOffer(deps, { ...held, message: 'no', fault: 'platform', final: one.final })

@@ -10,9 +10,11 @@ import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { createChanges, type RunChange, type RunOwner } from './changes.ts'
 import type { AgentMessage, RunDeps } from './deps.ts'
+import { type FinishAnswer, finishRuns, type RunResult } from './finishRuns.ts'
 import { allLanes, type Lane, type Pin } from './lanes.ts'
-import { type Lease, type LeaseAnswer, leaseRun, openLease } from './leaseRun.ts'
+import { type Lease, type LeaseAnswer, leaseRuns, openLease } from './leaseRuns.ts'
 import { queueRuns } from './queueRuns.ts'
+import type { Choice } from './store/leases.ts'
 
 /** A control plane's database with a clock of its own, and agents that only write down what they are told. */
 export interface RunsHarness {
@@ -42,7 +44,8 @@ export async function createRunsHarness(engine?: TestEngine): Promise<RunsHarnes
   const owner: RunOwner = {
     lanes: allLanes,
     topic: 'test-task',
-    taskOf: async (_tx, taskId) => (taskId < 0 ? undefined : { id: taskId, book_name: `Book ${taskId}` }),
+    tasksOf: async (_tx, ids) =>
+      new Map(ids.filter((id) => id >= 0).map((id) => [id, { id, book_name: `Book ${id}` }])),
     changed: async (_tx, changed) => void changes.push(...changed),
   }
 
@@ -225,10 +228,15 @@ export async function queueVerified(
 }
 
 /** Leases a run to the nth phone of a fleet. */
-export function leaseTo(fleet: TestFleet, run: string, n = 0, lane: Lane = 0): Promise<LeaseAnswer> {
+export async function leaseTo(fleet: TestFleet, run: string, n = 0, lane: Lane = 0): Promise<LeaseAnswer> {
+  return (await leaseRuns(fleet.deps, [choiceOf(fleet, run, n, lane)]))[0]!
+}
+
+/** That a run goes to the nth phone of a fleet. */
+export function choiceOf(fleet: TestFleet, run: string, n = 0, lane: Lane = 0): Choice {
   const [phone, accountId, scriptId] = [fleet.phones[n], fleet.accounts[n], fleet.scripts[lane]]
   if (!phone || accountId === undefined || scriptId === undefined) throw new Error(`there is no phone ${n}`)
-  return leaseRun(fleet.deps, { run, phoneId: phone.id, accountId, scriptId })
+  return { run, phoneId: phone.id, accountId, scriptId }
 }
 
 /** A lease that must be given; as its agent speaks of it. */
@@ -237,6 +245,11 @@ export async function leased(fleet: TestFleet, run: string, n = 0, lane: Lane = 
   if (!answer.ok) throw new Error(`no lease: ${answer.obstacle}`)
   const offer = openLease(answer.lease)
   return { run, lease: offer.lease, hostId: answer.lease.hostId, attempt: offer.attempt, offer }
+}
+
+/** The result of one run. */
+export async function finish({ deps }: Pick<RunsHarness, 'deps'>, result: RunResult): Promise<FinishAnswer> {
+  return (await finishRuns(deps, [result]))[0]!
 }
 
 export async function stateOfRun(harness: RunsHarness, run: string): Promise<Record<string, unknown>> {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainWaiting } from './explainWaiting.ts'
-import { finishRun } from './finishRun.ts'
-import { openLease } from './leaseRun.ts'
+import { openLease } from './leaseRuns.ts'
 import { queueRuns } from './queueRuns.ts'
-import { createFleet, queueVerified, setSwitch, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
+import { createFleet, finish, queueVerified, setSwitch, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
 import { readRun } from './store/runs.ts'
 
@@ -18,7 +17,7 @@ async function finishAll(): Promise<void> {
   for (const lease of fleet.offered.splice(0)) {
     const { run, lease: number, attempt } = openLease(lease)
     const outcome = { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/1' } }
-    await finishRun(fleet.deps, { run, lease: number, hostId: lease.hostId, attempt, outcome })
+    await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome })
   }
 }
 

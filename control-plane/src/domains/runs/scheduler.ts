@@ -1,4 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { inLots } from '../../platform/inLots.ts'
 import { takeOutSilent } from './care/takeOutSilent.ts'
 import { createCooldowns } from './cooldowns.ts'
 import type { RunDeps } from './deps.ts'
@@ -6,12 +7,13 @@ import { expireLeases } from './expireLeases.ts'
 import { gate } from './gate.ts'
 import { allLanes } from './lanes.ts'
 import { lastResorts } from './lastResorts.ts'
-import { type Lease, leaseRun, openLease } from './leaseRun.ts'
+import { type Lease, leaseRuns, openLease } from './leaseRuns.ts'
 import { createFairness, plan } from './plan.ts'
 import { readHeads } from './readHeads.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { saying } from './sayings.ts'
 import { readCandidates } from './store/candidates.ts'
+import type { Choice } from './store/leases.ts'
 import { queuesIn } from './store/queue.ts'
 import { verifyQueue } from './verifyQueue.ts'
 
@@ -34,6 +36,7 @@ const usualTickMs = 1000
 export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
   const fairness = createFairness()
   const cooldowns = createCooldowns(deps.now)
+  const lease = inLots((choices: readonly Choice[]) => leaseRuns(deps, choices))
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
   let isAwake = false
@@ -73,12 +76,11 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
     const heads = await readHeads(deps.store.read, queues, candidates, deps.now())
     const choices = plan(candidates, heads, fairness)
     choices.push(...(await lastResorts(deps, candidates, heads, choices)))
-    // Asked for together, they share one commit.
     await Promise.all(choices.map(leaseAndOffer))
   }
 
-  async function leaseAndOffer(choice: Parameters<typeof leaseRun>[1]): Promise<void> {
-    const answer = await leaseRun(deps, choice)
+  async function leaseAndOffer(choice: Choice): Promise<void> {
+    const answer = await lease(choice)
     const outcome = answer.ok ? 'given' : answer.obstacle
     deps.metrics.count('quarterdeck_leases_total', 'Leases asked for.', { outcome })
     if (!answer.ok) {

@@ -4,10 +4,9 @@ import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Asker } from './asker.ts'
-import { finishRun } from './finishRun.ts'
 import type { Obstacle } from './gate.ts'
-import { openLease } from './leaseRun.ts'
-import { createFleet, queueVerified, setSwitch, startOfTime, type TestFleet } from './runsHarness.testing.ts'
+import { openLease } from './leaseRuns.ts'
+import { createFleet, finish, queueVerified, setSwitch, startOfTime, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
 import { whyWaiting } from './whyWaiting.ts'
 
@@ -172,7 +171,7 @@ test('nothing starts; whichever one is mended, the task starts there', async () 
     expect(phone, rule).toBe(fleet.phones[at]!.serial)
     // Back to the queue for the next phone; this one is spoilt again.
     const outcome = { kind: 'cancelled' as const, message: '' }
-    await finishRun(fleet.deps, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
+    await finish(fleet, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
     await fleet.store.write((tx) => tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [number]))
     await change(at, 'spoil')
   }
@@ -201,7 +200,7 @@ test('a phone with many rules names each until it is mended, and the task starts
   const { run, lease: number, attempt, phone } = openLease(lease!)
   expect(phone).toBe(fleet.phones[at]!.serial)
   const outcome = { kind: 'cancelled' as const, message: '' }
-  await finishRun(fleet.deps, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
+  await finish(fleet, { run, lease: number, hostId: lease!.hostId, attempt, outcome })
   await fleet.store.write((tx) => tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [number]))
   await change(at, 'spoil')
 })

@@ -4,7 +4,7 @@ import { alias, and, eq, exists, inArray, isNotNull, ne, sql } from '../../../pl
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Stateful } from '../../../platform/transition.ts'
-import { lanes } from '../../runs/index.ts'
+import { lanes, type ScriptTask } from '../../runs/index.ts'
 import { run } from '../../runs/tables.ts'
 import { bookTask } from '../tables.ts'
 
@@ -209,15 +209,12 @@ const setCheck = prepared((q, p: Params<{ id: number; checkStatus: number; link:
     .returning({ run_seq: bookTask.run_seq, outcome_unknown: sql<number>`coalesce(${unknown}, 0)` })
 })
 
-/** What a script sees of its task. */
-export function readTaskForScript(
-  from: Sql,
-  id: number,
-): Promise<Readonly<Record<string, string | number>> | undefined> {
-  return selectForScript.get(from, { id })
+/** What scripts see of their tasks, by id. */
+export async function readTasksForScripts(from: Sql, ids: readonly number[]): Promise<Map<number, ScriptTask>> {
+  return new Map((await selectForScripts.all(from, { ids })).map((task) => [task.id, task]))
 }
 
-const selectForScript = prepared((q, p: Params<{ id: number }>) =>
+const selectForScripts = prepared((q, p: Params<{ ids: readonly number[] }>) =>
   q
     .select({
       id: bookTask.id,
@@ -229,5 +226,5 @@ const selectForScript = prepared((q, p: Params<{ id: number }>) =>
       share_link: bookTask.share_link,
     })
     .from(bookTask)
-    .where(eq(bookTask.id, p.id)),
+    .where(isAmong(bookTask.id, p.ids)),
 )

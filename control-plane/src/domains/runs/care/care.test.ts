@@ -4,9 +4,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
 import { commitRun } from '../commitRun.ts'
 import { explainWaiting } from '../explainWaiting.ts'
-import { finishRun } from '../finishRun.ts'
-import { openLease } from '../leaseRun.ts'
-import { createFleet, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
+import { openLease } from '../leaseRuns.ts'
+import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
 import { createScheduler } from '../scheduler.ts'
 import { runSettings } from '../settings.ts'
 import { readRun } from '../store/runs.ts'
@@ -61,7 +60,7 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
         task: Number(task.id),
         async end(outcome) {
           fleet.clock.now += 10
-          await finishRun(fleet.deps, { run, lease: number, hostId: lease.hostId, attempt, outcome })
+          await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome })
         },
       }
     })
@@ -143,7 +142,7 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
     const { run, lease: number, attempt } = openLease(lease)
     const held = { run, lease: number, hostId: lease.hostId }
     await commitRun(fleet.deps, held)
-    await finishRun(fleet.deps, { ...held, attempt, outcome: { kind: 'unknown', fault: 'phone', message: 'gone' } })
+    await finish(fleet, { ...held, attempt, outcome: { kind: 'unknown', fault: 'phone', message: 'gone' } })
     expect(await stateOfRun(fleet, 'run-1')).toMatchObject({ state: 7, outcome_unknown: 1 })
     expect(await rows('phone')).toMatchObject([{ failures: 1, trouble: 'gone' }, { failures: 0 }])
   })
@@ -258,7 +257,7 @@ test('phones go in the order in which they were given back, not in that of their
       const { run, lease: number, attempt, phone } = openLease(lease)
       order.push(phone)
       fleet.clock.now += 1000
-      await finishRun(fleet.deps, { run, lease: number, hostId: lease.hostId, attempt, outcome: fine })
+      await finish(fleet, { run, lease: number, hostId: lease.hostId, attempt, outcome: fine })
     }
     expect(order).toEqual(['PHONE1', 'PHONE2', 'PHONE3', 'PHONE1', 'PHONE2', 'PHONE3', 'PHONE1'])
   } finally {

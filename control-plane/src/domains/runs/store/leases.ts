@@ -37,10 +37,15 @@ export interface LeaseFacts {
     | undefined
 }
 
-/** Everything that a lease rests on, read in the transaction that makes it. */
-export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Promise<LeaseFacts> {
-  const { phoneId, accountId, scriptId } = choice
-  const statements: Statement[] = [
+/** Everything that leases rest on, read in the transaction that makes them. */
+export async function readLeaseFacts(tx: Sql, choices: readonly Choice[], now: number): Promise<LeaseFacts[]> {
+  const asked = choices.map((choice) => factStatements(choice, now))
+  const answers = await tx.batch(asked.flat())
+  return choices.map((choice, at) => factsOf(choice, answers.splice(0, asked[at]!.length) as Found))
+}
+
+function factStatements(choice: Choice, now: number): Statement[] {
+  return [
     {
       sql: 'SELECT seq, id, lane, task_id, pin, state, attempt, not_before FROM run WHERE id = ?',
       params: [choice.run],
@@ -49,11 +54,16 @@ export async function readLeaseFacts(tx: Sql, choice: Choice, now: number): Prom
       sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
         FROM phone p LEFT JOIN sim ON sim.phone = p.id
           AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ?`,
-      params: [phoneId],
+      params: [choice.phoneId],
     },
-    ...(accountId === 0 ? dryStatements(choice, now) : usualStatements(choice, now)),
+    ...(choice.accountId === 0 ? dryStatements(choice, now) : usualStatements(choice, now)),
   ]
-  const [[run], [place], [found], [script], [account], parameters = []] = (await tx.batch(statements)) as Found
+}
+
+function factsOf(
+  { phoneId, accountId, scriptId }: Choice,
+  [[run], [place], [found], [script], [account], parameters = []]: Found,
+): LeaseFacts {
   if (!run || !found || !script || !account || !place) return { run: run && as(run), candidate: undefined }
   const { hostId, platformId, platform, facts, pins } = toCandidate(as<CandidateRow>(found))
   return {
@@ -145,16 +155,20 @@ export interface HeldRun extends RunRow {
   has_failed: number
 }
 
-export function readHeld(tx: Sql, held: { run: string; lease: number; hostId: number }): Promise<HeldRun | undefined> {
-  return tx.get<HeldRun>(
-    `SELECT ${runColumns},
-       (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
-       EXISTS (SELECT 1 FROM phone p WHERE p.id = run.phone_id AND p.failures > 0)
-         OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed
-     FROM run WHERE id = ?`,
-    [held.lease, held.hostId, held.run],
-  )
+/** The runs of these leases, in their order. */
+export async function readHeld(
+  tx: Sql,
+  leases: readonly { run: string; lease: number; hostId: number }[],
+): Promise<(HeldRun | undefined)[]> {
+  const found = await tx.batch(leases.map(({ run, lease, hostId }) => ({ sql: selectHeld, params: [lease, hostId, run] })))
+  return found.map(([row]) => row && as(row))
 }
+
+const selectHeld = `SELECT ${runColumns},
+    (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
+    EXISTS (SELECT 1 FROM phone p WHERE p.id = run.phone_id AND p.failures > 0)
+      OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed
+  FROM run WHERE id = ?`
 
 /** A start that was refused by the agent is none, for the rate caps. */
 export async function uncountAttempt(tx: Sql, lease: number): Promise<void> {

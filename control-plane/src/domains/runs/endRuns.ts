@@ -1,6 +1,6 @@
 import type { RunState } from '@quarterdeck/shared/states/run.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
-import type { Sql } from '../../platform/store/store.ts'
+import type { Sql, Statement } from '../../platform/store/store.ts'
 import { type Move, transitionStatements } from '../../platform/transition.ts'
 import { endLeases } from '../phoneLeases/index.ts'
 import type { RunChange } from './changes.ts'
@@ -10,30 +10,39 @@ import type { RunLimits } from './settings.ts'
 import { readFailures } from './store/leases.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from './store/runs.ts'
 
-/** A leased run as it stands, for the end of its lease. */
-export type Leased = Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
+/** A leased run as it stands, and what becomes of it. */
+export interface Over {
+  run: Pick<RunRow, 'seq' | 'lease' | 'cutoffs'>
+  ending: Ending
+  /** For its history. */
+  note: string
+}
 
 export interface Ended extends RunLimits {
   now: number
-  note: string
-  /** Somebody takes the phone over; otherwise it goes to whoever waits for it. */
+  /** Somebody takes the phones over; otherwise they go to whoever waits for them. */
   takenBy?: string
 }
 
 /**
- * Ends a lease, and with it that of the phone: the run is over, or goes back to the queue. Undefined when the lease was no longer
- * the live one: then that of the phone has ended before.
+ * Ends leases that were read in this transaction, and with them those of the phones: each run is over, or goes back to the queue. One way
+ * to the database and back for all.
  */
-export async function endLease(tx: Sql, run: Leased, ending: Ending, options: Ended): Promise<RunChange | undefined> {
+export async function endRuns(tx: Sql, over: readonly Over[], options: Ended): Promise<RunChange[]> {
   const { now, takenBy } = options
   const how = takenBy === undefined ? ({ how: 'runEnded' } as const) : ({ how: 'takenOver', takenBy } as const)
-  const move = transitionStatements(runs, await moveOf(tx, run, ending, options))
-  const answers = await endLeases(tx, run.lease === null ? [] : [run.lease], { now, ...how }, move)
-  const [row] = answers.at(-1) as ChangedRow[]
-  return row && toChange(row, ending.kind === 'succeeded' ? { result: ending.result } : {})
+  const moves: Statement[][] = []
+  for (const one of over) moves.push(transitionStatements(runs, await moveOf(tx, one, options)))
+  const numbers = over.flatMap(({ run }) => run.lease ?? [])
+  const answers = await endLeases(tx, numbers, { now, ...how }, moves.flat())
+  return over.map(({ run, ending }, at) => {
+    const [row] = answers.splice(0, moves[at]!.length).at(-1) as ChangedRow[]
+    if (!row) throw new Error(`the lease of run ${run.seq} was ended twice`)
+    return toChange(row, ending.kind === 'succeeded' ? { result: ending.result } : {})
+  })
 }
 
-async function moveOf(tx: Sql, run: Leased, ending: Ending, { now, note, ...limits }: Ended): Promise<Move<RunState>> {
+async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: Ended): Promise<Move<RunState>> {
   const at = { at: now, note, where: 'seq = ? AND lease = ?', params: [run.seq, run.lease], returning: changeColumns }
   const none = { lease: null, lease_expires: null }
   const over = { ...none, end_lease: run.lease, finished_at: now, day: formatDay(now, limits.zone) }

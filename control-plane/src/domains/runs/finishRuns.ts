@@ -2,8 +2,9 @@ import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { absolve, blame } from './care/blame.ts'
 import { keepPicture } from './care/pictures.ts'
+import type { RunChange } from './changes.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
-import { endLease } from './endRun.ts'
+import { endRuns, type Over } from './endRuns.ts'
 import { failureWords } from './failureWords.ts'
 import { lanes } from './lanes.ts'
 import { endingOf, faultOf, isOfPlace, judged, settles } from './rules.ts'
@@ -23,40 +24,54 @@ export interface RunResult extends HeldLease {
 }
 
 /**
- * A run's result. It counts under the live lease, for the run as for the phone and account that it ran on. A result of a lost
- * lease is refused, except that of the committed attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
+ * Results of runs, each run once. A result counts under the live lease, for the run as for the phone and account that it ran on. One of
+ * a lost lease is refused, except that of the committed attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
  */
-export async function finishRun(deps: RunDeps, result: RunResult): Promise<FinishAnswer> {
-  const { answer, verifyTask } = await deps.changes.write<Finished>(async (tx, changes) => {
-    const now = deps.now()
-    const run = await readHeld(tx, result)
-    if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
-    const committed = run.commit_lease === result.lease
-    const outcome = judged(result.outcome, { lane: run.lane, committed })
-    if (run.lease === result.lease) {
-      const verifyTask = await judgePlace(tx, deps, run, { ...result, outcome })
-      const change = await endLease(tx, run, endingOf(outcome, { committed, lane: run.lane }), {
-        ...{ now, note: noteOf(outcome) },
-        ...runLimits(deps.settings),
-      })
-      if (change) changes.push(change)
-      return { answer: 'accepted', verifyTask }
-    }
-    if (committed && run.outcome_unknown === 1) {
-      const worked = settles(outcome)
-      if (worked === undefined) return { answer: 'repeated' }
-      const values = outcome.kind === 'succeeded' ? outcome.result : undefined
-      const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
-      changes.push(
-        ...(await settleUnknown(tx, run.seq, { worked, message, result: values, note: saying('late_result') }, now)),
-      )
-      return { answer: 'settled' }
-    }
-    return { answer: run.end_lease === result.lease ? 'repeated' : 'refused' }
+export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): Promise<FinishAnswer[]> {
+  const finished = await deps.changes.write(async (tx, changes) => {
+    const finish: Finishing = { tx, deps, changes, over: [], now: deps.now() }
+    const held = await readHeld(tx, results)
+    const finished: Finished[] = []
+    for (const [at, result] of results.entries()) finished.push(await finishOne(finish, held[at], result))
+    changes.push(...(await endRuns(tx, finish.over, { now: finish.now, ...runLimits(deps.settings) })))
+    return finished
   })
-  if (verifyTask !== undefined) await showVerifyTask(deps, verifyTask, result.picture)
-  if (isOfPlace(faultOf(result.outcome))) deps.changes.tell('account')
-  return answer
+  for (const [at, { verifyTask }] of finished.entries()) {
+    if (verifyTask !== undefined) await showVerifyTask(deps, verifyTask, results[at]?.picture)
+  }
+  if (results.some(({ outcome }) => isOfPlace(faultOf(outcome)))) deps.changes.tell('account')
+  return finished.map(({ answer }) => answer)
+}
+
+interface Finishing {
+  tx: Sql
+  deps: RunDeps
+  changes: RunChange[]
+  /** The runs whose leases end by their results. */
+  over: Over[]
+  now: number
+}
+
+async function finishOne(finishing: Finishing, run: HeldRun | undefined, result: RunResult): Promise<Finished> {
+  const { tx, deps, changes, over, now } = finishing
+  if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
+  const committed = run.commit_lease === result.lease
+  const outcome = judged(result.outcome, { lane: run.lane, committed })
+  if (run.lease === result.lease) {
+    const verifyTask = await judgePlace(tx, deps, run, { ...result, outcome })
+    over.push({ run, ending: endingOf(outcome, { committed, lane: run.lane }), note: noteOf(outcome) })
+    return { answer: 'accepted', verifyTask }
+  }
+  if (committed && run.outcome_unknown === 1) {
+    const worked = settles(outcome)
+    if (worked === undefined) return { answer: 'repeated' }
+    const values = outcome.kind === 'succeeded' ? outcome.result : undefined
+    const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
+    const settlement = { worked, message, result: values, note: saying('late_result') }
+    changes.push(...(await settleUnknown(tx, run.seq, settlement, now)))
+    return { answer: 'settled' }
+  }
+  return { answer: run.end_lease === result.lease ? 'repeated' : 'refused' }
 }
 
 interface Finished {
