@@ -15,7 +15,10 @@ export interface OwnerOptions {
 export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
   async function changed(tx: Sql, changes: readonly RunChange[]): Promise<void> {
     const checks = changes.filter(({ lane }) => lane === lanes.check)
-    await ran(tx, changes.filter(({ lane }) => lane !== lanes.check))
+    await ran(
+      tx,
+      changes.filter(({ lane }) => lane !== lanes.check),
+    )
     for (const change of checks) await checked(tx, change)
   }
 

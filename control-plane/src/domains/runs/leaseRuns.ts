@@ -50,9 +50,17 @@ export function leaseRuns(deps: RunDeps, choices: readonly Choice[]): Promise<Le
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
     const judged = (await readLeaseFacts(tx, choices, now)).map((facts) => judge(facts, now))
-    const tasks = await readTasks(tx, deps, judged.flatMap((one) => (one.ok ? one.taking.run : [])))
+    const tasks = await readTasks(
+      tx,
+      deps,
+      judged.flatMap((one) => (one.ok ? one.taking.run : [])),
+    )
     const ready = judged.map((one) => (one.ok && !tasks.has(one.taking.run.seq) ? taskGone : one))
-    const moved = await moveToPhones(tx, ready.flatMap((one) => (one.ok ? one.taking : [])), now)
+    const moved = await moveToPhones(
+      tx,
+      ready.flatMap((one) => (one.ok ? one.taking : [])),
+      now,
+    )
     return ready.map((one) => {
       if (!one.ok) return one
       const { run, candidate } = one.taking
@@ -93,7 +101,10 @@ function judge({ run, candidate }: LeaseFacts, now: number): Judged {
 async function readTasks(tx: Sql, deps: RunDeps, of: readonly Taking['run'][]): Promise<Map<number, ScriptTask>> {
   const found = new Map<number, ScriptTask>()
   for (const [owner, own] of Map.groupBy(of, ({ lane }) => deps.changes.ownerOf(lane))) {
-    const tasks = await owner.tasksOf(tx, own.map(({ task_id }) => task_id))
+    const tasks = await owner.tasksOf(
+      tx,
+      own.map(({ task_id }) => task_id),
+    )
     for (const { seq, task_id } of own) {
       const task = tasks.get(task_id)
       if (task) found.set(seq, task)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { inLots } from '../../platform/inLots.ts'
+import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { commitRun } from './commitRun.ts'
 import { expireLeases } from './expireLeases.ts'
 import { finishRuns, type RunResult } from './finishRuns.ts'
@@ -9,7 +9,16 @@ import { refuseOffer } from './refuseOffer.ts'
 import { releaseHost } from './releaseHost.ts'
 import { advanceRun, renewLease } from './renewLease.ts'
 import { offerMs } from './rules.ts'
-import { choiceOf, createFleet, finish, leased, leaseTo, queueVerified, stateOfRun, type TestFleet } from './runsHarness.testing.ts'
+import {
+  choiceOf,
+  createFleet,
+  finish,
+  leased,
+  leaseTo,
+  queueVerified,
+  stateOfRun,
+  type TestFleet,
+} from './runsHarness.testing.ts'
 import { runSettings } from './settings.ts'
 import { deleteHalt, insertHalt } from './store/halts.ts'
 import type { Choice } from './store/leases.ts'

@@ -4,6 +4,7 @@ import { newestLease } from '../../phoneLeases/index.ts'
 import type { StoredScript } from '../chooseVersion.ts'
 import type { GateFacts } from '../gate.ts'
 import { type CandidateRow, candidatesStatement, dryCandidatesStatement, toCandidate } from './candidates.ts'
+import { oneId } from './gateFacts.ts'
 import { liveStates, type RunRow, runColumns } from './runs.ts'
 
 /** Which run shall go to which phone, under which account (0 for a dry run), with which script. */
@@ -53,7 +54,7 @@ function factStatements(choice: Choice, now: number): Statement[] {
     {
       sql: `SELECT p.serial, p.area, coalesce(sim.number, '') AS number, coalesce(sim.carrier, '') AS carrier
         FROM phone p LEFT JOIN sim ON sim.phone = p.id
-          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ?`,
+          AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1) WHERE p.id = ${oneId}`,
       params: [choice.phoneId],
     },
     ...(choice.accountId === 0 ? dryStatements(choice, now) : usualStatements(choice, now)),
@@ -84,19 +85,19 @@ type Found = [Row[], Row[], Row[], Row[], Row[], Row[]]
 function usualStatements({ phoneId, accountId, scriptId }: Choice, now: number): Statement[] {
   return [
     candidatesStatement(now, {
-      where: 'p.id = ? AND a.id = ? AND s.id = ?',
+      where: `p.id = ${oneId} AND a.id = ${oneId} AND s.id = ${oneId}`,
       params: [phoneId, accountId, scriptId],
     }),
     {
       sql: `SELECT s.name, s.hash, s.source, s.app, s.version, s.max_runtime, t.hash AS trial_hash, t.source AS trial_source,
           t.number AS trial_version, t.share, t.phones
-        FROM script s LEFT JOIN script_version t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ?`,
+        FROM script s LEFT JOIN script_version t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ${oneId}`,
       params: [scriptId],
     },
     { sql: 'SELECT account, subsystem FROM account WHERE id = ?', params: [accountId] },
     {
-      sql: `SELECT name, value FROM script_parameter WHERE script = ? AND (user_group IS NULL
-        OR user_group = (SELECT user_group_id FROM account WHERE id = ?)) ORDER BY user_group IS NOT NULL`,
+      sql: `SELECT name, value FROM script_parameter WHERE script = ${oneId} AND (user_group IS NULL
+        OR user_group = (SELECT user_group_id FROM account WHERE id = ${oneId})) ORDER BY user_group IS NOT NULL`,
       params: [scriptId, accountId],
     },
   ]
@@ -160,7 +161,9 @@ export async function readHeld(
   tx: Sql,
   leases: readonly { run: string; lease: number; hostId: number }[],
 ): Promise<(HeldRun | undefined)[]> {
-  const found = await tx.batch(leases.map(({ run, lease, hostId }) => ({ sql: selectHeld, params: [lease, hostId, run] })))
+  const found = await tx.batch(
+    leases.map(({ run, lease, hostId }) => ({ sql: selectHeld, params: [lease, hostId, run] })),
+  )
   return found.map(([row]) => row && as(row))
 }
 
