@@ -31,6 +31,17 @@ export function pinText(pin: Pin): string {
   }
 }
 
+/** The account of a pin that names one. */
+export function accountOf(pin: string): number | undefined {
+  return pin.startsWith('account:') ? Number(pin.slice('account:'.length)) : undefined
+}
+
+/** Runs of a lane under a pin, in the order in which they came. */
+export interface Queue {
+  lane: Lane
+  pin: string
+}
+
 /** The task of a dry run: below zero, so that nothing that asks for the runs of a task ever finds it. */
 export function taskOfDryRun(dryRun: number): number {
   return -dryRun

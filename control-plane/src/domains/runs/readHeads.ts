@@ -1,5 +1,5 @@
 import type { Row, Sql, Statement } from '../../platform/store/store.ts'
-import { type Lane, pinText } from './lanes.ts'
+import { accountOf, type Lane, type Queue } from './lanes.ts'
 import type { Heads } from './plan.ts'
 import type { Candidate } from './store/candidates.ts'
 import { type Head, headsOfPinsStatement, headsStatement, toHeads } from './store/queue.ts'
@@ -10,7 +10,7 @@ const spare = 10
 /** Reads no more of each queue than the candidates could take: a queue's length costs nothing. */
 export async function readHeads(
   sql: Sql,
-  queues: readonly { lane: Lane; pin: string }[],
+  queues: readonly Queue[],
   candidates: readonly Candidate[],
   now: number,
 ): Promise<Heads> {
@@ -21,16 +21,16 @@ export async function readHeads(
     heads.set(lane, found)
     const fitting = candidates.filter((one) => one.facts.lane === lane)
     const phones = new Set(fitting.map((one) => one.phoneId)).size
-    const accounts = new Set(fitting.map((one) => pinText({ kind: 'account', accountId: one.accountId })))
+    const accounts = new Set<number | undefined>(fitting.map((one) => one.accountId))
     // An account is on one phone and takes one run; of the other queues every phone may take one.
-    const pinned = own.map(({ pin }) => pin).filter((pin) => accounts.has(pin))
+    const pinned = own.map(({ pin }) => pin).filter((pin) => accounts.has(accountOf(pin)))
     asked.push({
       statement: headsOfPinsStatement(lane, pinned, now),
       take: (rows) => {
         for (const row of rows) found.set(String(row.pin), toHeads([row]))
       },
     })
-    for (const { pin } of own.filter((queue) => !queue.pin.startsWith('account:'))) {
+    for (const { pin } of own.filter((queue) => accountOf(queue.pin) === undefined)) {
       asked.push({
         // Phones pass over runs that failed on them.
         statement: headsStatement(lane, pin, now, phones + spare),

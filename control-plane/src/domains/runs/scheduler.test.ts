@@ -92,6 +92,20 @@ describe('the scheduler', () => {
     expect(fleet.offered.map((lease) => openLease(lease).phone)).toEqual(['PHONE3'])
   })
 
+  test.each([
+    { busy: 0, offered: ['PHONE1 1', 'PHONE2 2', 'PHONE20 3'] },
+    { busy: 17, offered: ['PHONE18 1', 'PHONE19 2', 'PHONE20 3'] },
+  ])('finds phones and accounts behind $busy that will not do, of many', async ({ busy, offered }) => {
+    fleet = await createFleet(20)
+    await fleet.store.write((tx) => tx.run('UPDATE phone SET idle_since = id, maintenance = id <= ?', [busy]))
+    await fleet.store.write((tx) => queueRuns(tx, fleet.deps, { lane: 0 }, [1, 2]))
+    await fleet.store.write((tx) =>
+      queueRuns(tx, fleet.deps, { lane: 2, pin: { kind: 'account', accountId: fleet.accounts[19]! } }, [3]),
+    )
+    await createScheduler(fleet.deps).look()
+    expect(fleet.offered.map(openLease).map(({ phone, task }) => `${phone} ${task.id}`)).toEqual(offered)
+  })
+
   test('an early run that waits does not hold up those behind it', async () => {
     fleet = await createFleet(1)
     const [first] = await queueVerified(fleet, [1, 2])

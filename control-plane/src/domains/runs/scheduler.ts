@@ -1,20 +1,14 @@
-import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { inLots } from '../../platform/inLots.ts'
 import { takeOutSilent } from './care/takeOutSilent.ts'
+import { chooseRuns } from './chooseRuns.ts'
 import { createCooldowns } from './cooldowns.ts'
 import type { RunDeps } from './deps.ts'
 import { expireLeases } from './expireLeases.ts'
-import { gate } from './gate.ts'
-import { allLanes } from './lanes.ts'
-import { lastResorts } from './lastResorts.ts'
 import { type Lease, leaseRuns, openLease } from './leaseRuns.ts'
-import { createFairness, plan } from './plan.ts'
-import { readHeads } from './readHeads.ts'
+import { createFairness } from './plan.ts'
 import { refuseOffer } from './refuseOffer.ts'
 import { saying } from './sayings.ts'
-import { readCandidates } from './store/candidates.ts'
 import type { Choice } from './store/leases.ts'
-import { queuesIn } from './store/queue.ts'
 import { verifyQueue } from './verifyQueue.ts'
 
 export interface Scheduler {
@@ -67,15 +61,7 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
   }
 
   async function leaseIdlePhones(): Promise<void> {
-    const queues = await queuesIn(deps.store.read, 'awaiting_execution', allLanes)
-    if (queues.length === 0) return
-    const candidates = (await readCandidates(deps.store.read, deps.now(), idle)).filter(
-      ({ facts, phoneId }) => gate(facts, deps.now()).ok && !cooldowns.isCoolingDown(phoneId),
-    )
-    if (candidates.length === 0) return
-    const heads = await readHeads(deps.store.read, queues, candidates, deps.now())
-    const choices = plan(candidates, heads, fairness)
-    choices.push(...(await lastResorts(deps, candidates, heads, choices)))
+    const choices = await chooseRuns(deps, fairness, cooldowns)
     await Promise.all(choices.map(leaseAndOffer))
   }
 
@@ -117,9 +103,4 @@ export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickM
       await running
     },
   }
-}
-
-/** Only spares the reading of phones that are out of the question; the gate decides. */
-const idle = {
-  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM phone_lease l WHERE l.phone = p.id AND l.ended IS NULL)`,
 }

@@ -3,8 +3,8 @@ import { transition } from '../../platform/transition.ts'
 import type { RunDeps } from './deps.ts'
 import { candidatesFor } from './explainWaiting.ts'
 import { mayEver } from './gate.ts'
-import { allLanes } from './lanes.ts'
-import { readCandidates } from './store/candidates.ts'
+import { allLanes, type Queue } from './lanes.ts'
+import { candidatePages } from './store/candidates.ts'
 import { firstUnverified, queuesIn } from './store/queue.ts'
 import { type ChangedRow, changeColumns, runs, toChange } from './store/runs.ts'
 
@@ -18,10 +18,7 @@ const chunk = 1000
 export async function verifyQueue(deps: RunDeps): Promise<boolean> {
   const queues = await queuesIn(deps.store.read, 'awaiting_verification', allLanes)
   if (queues.length === 0) return false
-  const candidates = await readCandidates(deps.store.read, deps.now())
-  const open = queues.filter(({ lane, pin }) =>
-    candidatesFor(candidates, { lane, pin }).some((one) => mayEver(one.facts, deps.now()).ok),
-  )
+  const open = await verifiable(deps, queues)
   let full = false
   for (const { lane, pin } of open) {
     const moved = await deps.changes.write(async (tx, changes) => {
@@ -39,4 +36,13 @@ export async function verifyQueue(deps: RunDeps): Promise<boolean> {
     full ||= moved === chunk
   }
   return full
+}
+
+/** The queues that somebody could ever carry out. */
+async function verifiable({ store, now }: RunDeps, queues: readonly Queue[]): Promise<Queue[]> {
+  let left = queues
+  for await (const candidates of candidatePages(store.read, now, () => left)) {
+    left = left.filter((queue) => !candidatesFor(candidates, queue).some(({ facts }) => mayEver(facts, now()).ok))
+  }
+  return queues.filter((queue) => !left.includes(queue))
 }

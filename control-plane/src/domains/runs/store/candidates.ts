@@ -1,6 +1,6 @@
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import type { GateFacts } from '../gate.ts'
-import { type Lane, lanes, pinsOf, pinText } from '../lanes.ts'
+import { accountOf, type Lane, lanes, pinsOf, pinText, type Queue } from '../lanes.ts'
 import { type FactRow, factColumns, factJoins, factParams, toFacts } from './gateFacts.ts'
 import { queuedStates } from './runs.ts'
 
@@ -35,6 +35,43 @@ export async function readCandidates(sql: Sql, now: number, narrow: Narrowing = 
   const found = await sql.batch([candidatesStatement(now, narrow), dryCandidatesStatement(now, narrow)])
   // The rows are what both statements select.
   return (found.flat() as unknown as CandidateRow[]).map(toCandidate)
+}
+
+/** The first page; each further one is four times as long. */
+const firstPage = 16
+
+/**
+ * The same a few phones at a time, as long as `open` names queues that still want one: of a thousand phones mostly the first few will do.
+ * Where only queues of accounts are left, only the phones of these are read.
+ */
+export async function* candidatePages(
+  sql: Sql,
+  now: () => number,
+  open: () => readonly Queue[],
+  narrow: Narrowing = { where: '1' },
+): AsyncGenerator<Candidate[]> {
+  if (open().length === 0) return
+  let phones = await phonesInOrder(sql, open(), narrow)
+  for (let size = firstPage; phones.length > 0; size *= 4) {
+    const left = open()
+    if (left.length === 0) return
+    if (left.every(({ pin }) => accountOf(pin) !== undefined)) phones = phones.filter(({ is_named }) => is_named === 1)
+    const ids = JSON.stringify(phones.splice(0, size).map(({ id }) => id))
+    yield await readCandidates(sql, now(), { where: 'p.id IN (SELECT value FROM json_each(?))', params: [ids] })
+  }
+}
+
+/** Those that have rested longest first; `is_named`: a queue is that of its account. */
+function phonesInOrder(
+  sql: Sql,
+  queues: readonly Queue[],
+  { where, params = [] }: Narrowing,
+): Promise<{ id: number; is_named: number }[]> {
+  return sql.all(
+    `SELECT p.id, EXISTS (SELECT 1 FROM account a WHERE a.phone = p.id AND a.id IN (SELECT value FROM json_each(?))) AS is_named
+      FROM phone p WHERE ${where} ORDER BY p.idle_since, p.id`,
+    [JSON.stringify(queues.flatMap(({ pin }) => accountOf(pin) ?? [])), ...params],
+  )
 }
 
 /** Those with an account, as a statement, for a batch together with other reads; `toCandidate` makes a candidate of each row. Its condition may speak of account `a` and script `s` too. */

@@ -1,6 +1,6 @@
 import type { QueuedRunState } from '@quarterdeck/shared/states/run.ts'
 import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
-import type { Lane } from '../lanes.ts'
+import type { Lane, Queue } from '../lanes.ts'
 import { codes, queuedStates } from './runs.ts'
 
 /** The first runs of a queue that may go now. */
@@ -50,13 +50,15 @@ function failedOnOf(row: Row): Head['failedOn'] {
   return { phones: of('phone'), accounts: of('account') }
 }
 
+/** The lanes whose switch is off. */
+export async function switchedOff(sql: Sql): Promise<ReadonlySet<Lane>> {
+  const rows = await sql.all<{ lane: Lane }>('SELECT lane FROM run_switch WHERE is_on = 0')
+  return new Set(rows.map(({ lane }) => lane))
+}
+
 /** Queues (lane and pin) that hold runs in a state. */
-export async function queuesIn(
-  sql: Sql,
-  state: QueuedRunState,
-  lanes: readonly Lane[],
-): Promise<{ lane: Lane; pin: string }[]> {
-  const rows = await sql.all<{ lane: Lane; pin: string }>(
+export async function queuesIn(sql: Sql, state: QueuedRunState, lanes: readonly Lane[]): Promise<Queue[]> {
+  return sql.all(
     // Hops from pin to pin through the index instead of reading every run.
     `WITH RECURSIVE hop (lane, pin) AS (
        SELECT value, (SELECT min(pin) FROM run WHERE lane = value AND state IN ${queuedStates}) FROM json_each(?)
@@ -67,7 +69,6 @@ export async function queuesIn(
        (SELECT 1 FROM run WHERE run.lane = hop.lane AND run.pin = hop.pin AND state IN ${queuedStates} AND state = ?)`,
     [JSON.stringify(lanes), codes[state]],
   )
-  return rows
 }
 
 /** For `transition`: the first runs of a queue that await verification. */
