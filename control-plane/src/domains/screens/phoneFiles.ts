@@ -44,10 +44,11 @@ interface Delivery {
 
 /** A host that says nothing of a file for so long has lost it; large apps take minutes to install. */
 const silenceMs = 5 * 60_000
-/** A host that was started anew hears of a build again after so long. */
+/** A host hears of a build again after so long: it may have been started anew. One that was away hears of it this soon after its return. */
 const againMs = 10_000
+const returnMs = 1000
 
-export function createPhoneFiles<L>(agents: AgentLink<L>, repeatMs = againMs): PhoneFiles {
+export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
   const deliveries = new Map<string, Delivery>()
   agents.handle('fileState', async (host, message) => {
     const delivery = deliveries.get(message.request)
@@ -71,9 +72,17 @@ export function createPhoneFiles<L>(agents: AgentLink<L>, repeatMs = againMs): P
     }
     deliveries.set(order.request, { file, hostId: phone.host, hear })
     const { name, size } = file
-    const say = () => agents.send(phone.host, { type: 'file', phone: phone.serial, name, size, ...order })
-    const repeat = isRepeated ? setInterval(say, repeatMs).unref() : undefined
-    if (!say() && !isRepeated) lost()
+    let saidAt: number | undefined
+    const say = () => {
+      if (!agents.send(phone.host, { type: 'file', phone: phone.serial, name, size, ...order })) return
+      saidAt = performance.now()
+    }
+    const sayAgain = () => {
+      if (saidAt === undefined || performance.now() - saidAt >= againMs) say()
+    }
+    say()
+    const repeat = isRepeated ? setInterval(sayAgain, returnMs).unref() : undefined
+    if (saidAt === undefined && !isRepeated) lost()
     return promise.finally(() => {
       clearTimeout(silence)
       clearInterval(repeat)

@@ -1,29 +1,47 @@
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
+import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
-import type { RowDialogProps } from '../../../resource/pieces.ts'
+import { listKey } from '../../../resource/list/listKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useMay } from '../../../ui/Me.tsx'
 import '../../../resource/importing/importing.css'
 
-/** The APK of a build: refused unless it is that build. */
-export function UploadDialog({ row, onDone, onClose }: RowDialogProps) {
+/** An APK: the file itself says which build it is, and the server whether it is one. */
+export function UploadDialog({ onClose }: { onClose(): void }) {
   const t = useT()
+  const queries = useQueryClient()
+  const mayApprove = useMay()('app-build.approve', true)
   const [file, setFile] = useState<File>()
-  const upload = useAction((chosen: File) => ask(uploadApk, { query: { id: row.id }, body: { file: chosen } }), {
-    onDone() {
-      tell({ kind: 'success', text: t('app-build.more.uploaded') })
-      onDone()
-      onClose()
+  const [isApproved, setApproved] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const upload = useAction(
+    (chosen: File) => ask(uploadApk, { body: { file: chosen, ...(isApproved && { approved: '1' as const }) } }),
+    {
+      onDone({ data }) {
+        const build = `${data.package} ${data.version} (${data.version_code})`
+        const text = t(data.approved === 1 ? 'app-build.more.uploaded' : 'app-build.more.uploaded_pending', { build })
+        tell({ kind: 'success', text })
+        for (const name of ['app-build', 'app-upgrade-build'])
+          void queries.invalidateQueries({ queryKey: listKey(name) })
+        onClose()
+      },
+      onFailed(error) {
+        if (isCallError(error)) setRefusal(error.message)
+        return isCallError(error)
+      },
     },
-  })
+  )
   return (
     <Dialog
       width={560}
-      title={`${t('app-build.more.upload')} · ${String(row.package)}`}
+      title={t('app-build.more.upload')}
       okText={t('app-build.more.upload')}
       cancelText={t('action.cancel')}
       okButtonProps={{ disabled: !file }}
@@ -33,14 +51,27 @@ export function UploadDialog({ row, onDone, onClose }: RowDialogProps) {
       mask={{ closable: false }}
     >
       <p>{t('app-build.more.upload_hint')}</p>
-      <p className="faint">{String(row.apk_md5)}</p>
-      <FileDrop
-        file={file}
-        accept=".apk"
-        disabled={upload.isPending}
-        hint={t('file-site.more.drop')}
-        onChoose={setFile}
-      />
+      <Form.Item {...(refusal && { validateStatus: 'error', help: <span role="alert">{refusal}</span> })}>
+        <FileDrop
+          file={file}
+          accept=".apk"
+          disabled={upload.isPending}
+          hint={t('app-build.more.drop')}
+          onChoose={(chosen) => {
+            setFile(chosen)
+            setRefusal('')
+          }}
+        />
+      </Form.Item>
+      {mayApprove && (
+        <Checkbox
+          checked={isApproved}
+          disabled={upload.isPending}
+          onChange={({ target }) => setApproved(target.checked)}
+        >
+          {t('app-build.more.approve_too')}
+        </Checkbox>
+      )}
     </Dialog>
   )
 }

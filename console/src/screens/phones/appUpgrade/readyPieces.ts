@@ -1,8 +1,10 @@
 import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
+import { UploadTool } from './UploadTool.tsx'
 
-/** An upgrade begins with its build. */
+/** An upgrade begins with its build, and that with its APK. */
 export const pieces: Pieces = {
+  tools: UploadTool,
   rowTools: [
     {
       name: 'upgrade',

@@ -3,6 +3,8 @@ export interface ApkManifest {
   package: string
   version: string
   versionCode: number
+  /** The name of a part of an app that comes in several files; empty: a whole app, or the part that the others need. */
+  split: string
 }
 
 // Android's binary XML (frameworks/base, ResourceTypes.h). A chunk: kind and length of its head in two bytes each, length of all in four.
@@ -36,7 +38,7 @@ function manifestOf(chunk: Buffer, text: (index: number) => string, resources: r
   if (text(chunk.readUInt32LE(body + 4)) !== 'manifest') throw new Error('no manifest')
   const start = body + chunk.readUInt16LE(body + 8)
   const size = chunk.readUInt16LE(body + 10)
-  const found = { package: '', version: '', versionCode: 0 }
+  const found = { package: '', version: '', versionCode: 0, split: '' }
   for (let n = 0; n < chunk.readUInt16LE(body + 12); n++) {
     const at = start + n * size
     const name = chunk.readUInt32LE(at + 4)
@@ -45,8 +47,10 @@ function manifestOf(chunk: Buffer, text: (index: number) => string, resources: r
     const isNumber = type === types.decimal || type === types.hexadecimal
     if (resources[name] === ids.versionCode && isNumber) found.versionCode = value
     else if (resources[name] === ids.versionName && type === types.string) found.version = text(value)
-    else if (resources[name] === undefined && text(name) === 'package' && type === types.string)
-      found.package = text(value)
+    else if (resources[name] === undefined && type === types.string) {
+      const word = text(name)
+      if (word === 'package' || word === 'split') found[word] = text(value)
+    }
   }
   if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(found.package)) throw new Error('no package')
   return found

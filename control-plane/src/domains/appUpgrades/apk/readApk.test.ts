@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { writeBinaryXml } from '@quarterdeck/fixtures/phones/apk/binaryXml.ts'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +19,30 @@ async function read(content: Uint8Array) {
   const path = join(folder, 'one.apk')
   await writeFile(path, content)
   return readApk(path)
+}
+/** A manifest of these chunks. */
+function xml(...chunks: Buffer[]): Buffer {
+  const body = Buffer.concat(chunks)
+  return Buffer.concat([chunk(0x0003, 8, 8 + body.length), body])
+}
+function chunk(kind: number, head: number, length = 0): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeUInt16LE(kind, 0)
+  bytes.writeUInt16LE(head, 2)
+  bytes.writeUInt32LE(length, 4)
+  return bytes
+}
+/** So many texts of 32 kB each that share their bytes: gigabytes for whoever reads them all. */
+function manyTexts(count: number): Buffer {
+  const text = Buffer.alloc(2 + 2 * 0x7fff, 'a\0')
+  text.writeUInt16LE(0x7fff, 0)
+  const rest = Buffer.alloc(20 + 4 * count)
+  rest.writeUInt32LE(count, 0)
+  rest.writeUInt32LE(28 + 4 * count, 12)
+  return Buffer.concat([chunk(0x0001, 28, 8 + rest.length + text.length), rest, text])
+}
+function zipped(manifest: Uint8Array): Buffer {
+  return Buffer.from(zipSync({ 'AndroidManifest.xml': manifest }, { level: 0 }))
 }
 const facts = { packageName: 'com.example.one', versionCode: 3640, versionName: '3.64 “ä”', label: '书架' }
 
@@ -41,8 +66,16 @@ test.each([
   ],
   ['one that inflates', Buffer.from(zipSync({ 'AndroidManifest.xml': Buffer.alloc(20_000_000) }))],
   ['one that is cut off', makeApk(facts).subarray(0, 900)],
+  ['one with a chunk of no length', zipped(xml(chunk(0x0100, 16), Buffer.alloc(80)))],
+  ['one whose texts all begin at one place', zipped(xml(manyTexts(250_000), Buffer.alloc(80)))],
 ])('%s is no APK', async (_, content) => {
   await expect(read(content)).rejects.toMatchObject({ code: 'not_an_apk' })
+})
+
+test('a part of an app that comes in several files is refused by its name', async () => {
+  const attributes = { versionCode: 5, package: 'com.example.one', split: 'config.arm64_v8a' }
+  const part = zipped(writeBinaryXml({ name: 'manifest', attributes, children: [] }))
+  await expect(read(part)).rejects.toMatchObject({ code: 'apk_is_split', data: { split: 'config.arm64_v8a' } })
 })
 
 test('whatever bytes a manifest has, it is read or refused', () => {

@@ -5,22 +5,24 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type ApkManifest, readManifest } from './manifest.ts'
 
-export interface Apk extends ApkManifest {
+export interface Apk extends Omit<ApkManifest, 'split'> {
   md5: string
 }
 
 /** The manifests of large apps are some hundred kilobytes. */
 const mostBytes = 8 * 1024 * 1024
 
-/** What the APK in this file says of itself. Throws `not_an_apk`. */
+/** What the APK in this file says of itself. Throws `not_an_apk`, `apk_is_split`. */
 export async function readApk(path: string): Promise<Apk> {
   const hash = createHash('md5')
   await pipeline(createReadStream(path), hash)
-  try {
-    return { ...readManifest(await manifestIn(path)), md5: hash.digest('hex') }
-  } catch (cause) {
-    throw new AppError('not_an_apk', {}, { cause })
-  }
+  const { split, ...app } = await manifestIn(path)
+    .then(readManifest)
+    .catch((cause: unknown) => {
+      throw new AppError('not_an_apk', {}, { cause })
+    })
+  if (split !== '') throw new AppError('apk_is_split', { split })
+  return { ...app, md5: hash.digest('hex') }
 }
 
 async function manifestIn(path: string): Promise<Buffer> {

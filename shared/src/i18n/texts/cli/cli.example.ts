@@ -334,6 +334,15 @@ export const cliExampleTexts = {
     vi: 'chuyển ảnh cho chương trình khác',
     th: 'ส่งภาพต่อให้โปรแกรมอื่น',
   },
+  upload_apk: {
+    'zh-CN': '上传并批准一个安装包',
+    en: 'a build that phones may get, and its APK',
+    ko: '빌드를 올리고 승인',
+    ja: 'ビルドをアップロードして承認',
+    pt: 'envia um build e o aprova',
+    vi: 'tải lên một bản dựng và duyệt',
+    th: 'อัปโหลดบิลด์และอนุมัติ',
+  },
   phone_record: {
     'zh-CN': '半分钟的屏幕录像',
     en: 'half a minute of the screen as a video',

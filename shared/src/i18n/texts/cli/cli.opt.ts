@@ -532,6 +532,15 @@ export const cliOptTexts = {
     vi: 'chỉ điện thoại của nhóm người dùng này và thành viên',
     th: 'เฉพาะเครื่องของกลุ่มผู้ใช้นี้และสมาชิก',
   },
+  approve_build: {
+    'zh-CN': '同时批准该安装包',
+    en: 'approve the build at once',
+    ko: '빌드를 바로 승인',
+    ja: 'ビルドをすぐに承認',
+    pt: 'aprova o build já',
+    vi: 'duyệt luôn bản dựng',
+    th: 'อนุมัติบิลด์ทันที',
+  },
   record_seconds: {
     'zh-CN': '录制多少秒（默认 10，最多 1800）',
     en: 'how many seconds (default 10, at most 1800)',

@@ -1,0 +1,27 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../../i18n/TextProvider.tsx'
+import { useMay } from '../../../ui/Me.tsx'
+
+const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((m) => ({ default: m.UploadDialog })))
+
+/** Brings an APK here, of whichever build it is. */
+export function UploadTool() {
+  const t = useT()
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!may('app-build.edit', true)) return null
+  return (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('app-build.more.upload')}
+      </Button>
+      {open && (
+        <Suspense>
+          <UploadDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
