@@ -7,6 +7,7 @@ import { addBackup } from './tree/backup.ts'
 import { addBookTasks, addWhy } from './tree/bookTasks.ts'
 import { addCompletion } from './tree/completion.ts'
 import { addFleet } from './tree/fleet.ts'
+import { addGroup } from './tree/group.ts'
 import { addHost } from './tree/host.ts'
 import { addImports } from './tree/imports.ts'
 import { addIngest } from './tree/ingest.ts'
@@ -44,6 +45,7 @@ export function buildProgram(tree: Tree): Command {
   addImports(program, tree)
   addIngest(program, tree)
   addFleet(program, tree)
+  addGroup(program, tree)
   addWork(program, tree)
   addUpgrades(program, tree)
   addSettings(program, tree)

@@ -1,5 +1,6 @@
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { groupList } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -91,6 +92,27 @@ test('the whole fleet is stopped without a question, and says why where somebody
   })
   expect((await desk.qd(['stop', '--reason', 'fire'])).err).toBe('1 run stopped\n')
   expect(bodies).toEqual([{ halted: true, reason: 'fire' }])
+})
+
+test('groups are listed with how their phones fare, and each phone of one is shown', async () => {
+  const member = { phone: 1, serial: 'A', lease: 7, state: 'following' as const, message: '', waiting: 0, results: [] }
+  const stopped = { ...member, phone: 2, serial: 'B', state: 'stopped' as const, reason: 'other_screen' as const }
+  const group = {
+    by: 'ann',
+    since: '2026-01-02 10:00:00',
+    paused: false,
+    acts: 3,
+    leader: member,
+    followers: [stopped],
+  }
+  server.serve(groupList, () => ({ data: [group] }))
+  expect((await desk.qd(['group', 'list'])).out).toBe(
+    'leader\tby\tsince\tpaused\tacts\tfollowing\tstopped\tleft\nA\tann\t2026-01-02 10:00:00\tfalse\t3\t0\t1\t0\n',
+  )
+  expect(JSON.parse((await desk.qd(['group', 'show', 'B', '--json'])).out)).toMatchObject({ by: 'ann', acts: 3 })
+  expect((await desk.qd(['group', 'show', 'A'])).out).toContain('B\tstopped\tother_screen\t')
+  const none = await desk.qd(['group', 'show', 'C'])
+  expect([none.code, none.err]).toEqual([exitCodes.refused, expect.stringContaining('phone C is in no group')])
 })
 
 test('the log of a run comes as it is, or as lines of JSON', async () => {

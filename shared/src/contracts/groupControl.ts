@@ -65,6 +65,23 @@ export const groupNow = endpoint({
   reply: group.nullable(),
 })
 
+/** A group as anybody sees who sees its leading phone. */
+const listedGroup = group.extend({
+  /** Who has begun it. */
+  by: z.string(),
+})
+export type ListedGroup = z.output<typeof listedGroup>
+
+export const groupList = endpoint({
+  name: 'group-control.list',
+  method: 'GET',
+  path: '/group-control/groups',
+  permission,
+  summary:
+    'All groups whose leading phone the caller sees, of their followers those that the caller sees. No group lives longer for it.',
+  reply: z.array(listedGroup),
+})
+
 export const beginGroup = endpoint({
   name: 'group-control.begin',
   method: 'POST',

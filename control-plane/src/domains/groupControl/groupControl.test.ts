@@ -4,6 +4,7 @@ import {
   endGroup,
   followInGroup,
   type Group,
+  groupList,
   groupNow,
   leaveGroup,
   pauseGroup,
@@ -13,6 +14,7 @@ import { groupLimits } from '@quarterdeck/shared/protocol/groupControl.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../plane.testing.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
@@ -75,6 +77,15 @@ describe.each([embeddedEngine, remoteEngine])('a group on the $name engine', (en
     await act(tap)
     await until(C, { results: [{ act: 3 }, { act: 1, reason: 'other_screen' }] })
     await until(D, { waiting: 0, results: [{ act: 3 }, { act: 2 }, { act: 1 }] })
+
+    // Others see it as far as they see its phones, and it lives no longer for that.
+    const listed = async (who: TestClient) => (await who.call(groupList)).data
+    expect(await listed(world.plane.admin)).toMatchObject([{ by: 'admin', leader: { serial: 'A' }, acts: 3 }])
+    expect(followerOf((await listed(world.plane.admin))[0]!, C)).toMatchObject({ serial: 'C', state: 'following' })
+    const others = (
+      await world.plane.admin.call(endpointsOf(userGroup).add!, { body: { name: 'other', organisation: 1 } })
+    ).data.ids[0]!
+    expect(await listed(await world.plane.addUser(3, { user_group: others }))).toEqual([])
 
     await world.plane.admin.call(leaveGroup, { body: { phones: [D] } })
     await world.plane.admin.call(endGroup)

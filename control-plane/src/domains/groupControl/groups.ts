@@ -16,6 +16,8 @@ export interface Groups extends Running {
   /** The caller is there; undefined without a group. */
   of(actor: Actor): Group | undefined
   end(userId: number, why: GroupEnd): Promise<void>
+  /** All there are, by who has begun them. */
+  all(): { by: string; group: WireGroup }[]
 }
 
 export interface GroupsOptions extends Omit<GroupDeps, 'lost' | 'leases'> {
@@ -31,7 +33,7 @@ const usualLookMs = 10_000
 
 export function createGroups(options: GroupsOptions): Groups {
   const { find, groupLeases, leases, log, now, awayMs = usualAwayMs, lookMs = usualLookMs } = options
-  const groups = new Map<number, { group: Group; seenAt: number }>()
+  const groups = new Map<number, { by: string; group: Group; seenAt: number }>()
   const failed = (error: unknown) => log.warn({ err: error }, 'a group could not be looked after')
   const deps: GroupDeps = {
     ...options,
@@ -66,7 +68,7 @@ export function createGroups(options: GroupsOptions): Groups {
     await finish(actor.userId, 'ended')
     const lease = await groupLeases.take(actor, found)
     const group = new Group(deps, actor, { ...found, lease })
-    groups.set(actor.userId, { group, seenAt: now() })
+    groups.set(actor.userId, { by: actor.username, group, seenAt: now() })
     await group.add(followers)
     return group.wire
   }
@@ -85,6 +87,7 @@ export function createGroups(options: GroupsOptions): Groups {
       if (one) one.seenAt = now()
       return one?.group.calledBy(actor)
     },
+    all: () => [...groups.values()].map(({ by, group }) => ({ by, group: group.wire })),
     begin: (actor, leader, followers) => inTurn(actor.userId, () => begin(actor, leader, followers)),
     async stop() {
       clearInterval(looking)

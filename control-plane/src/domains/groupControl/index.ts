@@ -21,7 +21,7 @@ export const groupControl = defineDomain({
   needs: { phoneLeases, runs, screens },
   contracts: [contract],
   grants: { phones: ['group-control.use'], leadPhones: ['group-control.use'] },
-  start({ context, router }, needs, { answerMs, ...options }: GroupControlOptions) {
+  start({ context, router, resources }, needs, { answerMs, ...options }: GroupControlOptions) {
     const { settings, live, log, now } = context
     const groupLeases = createGroupLeases(context)
     const groups = createGroups({
@@ -30,7 +30,7 @@ export const groupControl = defineDomain({
       changed: () => live.changed('group-control'),
       inWords: (at) => formatTime(at, settings.get(systemSettings.zone)),
     })
-    serveGroups(router, groups)
+    serveGroups(router, groups, resources)
     return { begin: groupLeases.endForgotten, stop: groups.stop }
   },
 })

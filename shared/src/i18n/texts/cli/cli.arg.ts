@@ -137,6 +137,15 @@ export const cliArgTexts = {
     vi: 'tên script',
     th: 'ชื่อสคริปต์',
   },
+  in_group: {
+    'zh-CN': '主控或跟随手机的序列号',
+    en: 'serial of the leading phone, or of one that follows',
+    ko: '주도하거나 따르는 휴대폰의 일련번호',
+    ja: '主端末または追従端末のシリアル番号',
+    pt: 'número de série do celular que conduz ou de um que segue',
+    vi: 'số sê-ri của máy dẫn hoặc máy theo',
+    th: 'หมายเลขเครื่องนำหรือเครื่องตาม',
+  },
   runs: {
     'zh-CN': '执行编号，可多个',
     en: 'numbers of runs',

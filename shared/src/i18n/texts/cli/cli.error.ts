@@ -433,6 +433,15 @@ export const cliErrorTexts = {
     vi: 'Không có script {{name}}',
     th: 'ไม่มีสคริปต์ {{name}}',
   },
+  not_in_group: {
+    'zh-CN': '手机 {{serial}} 不在任何群控中',
+    en: 'phone {{serial}} is in no group',
+    ko: '휴대폰 {{serial}}은(는) 어떤 그룹에도 없습니다',
+    ja: '端末 {{serial}} はどのグループにも属していません',
+    pt: 'o celular {{serial}} não está em nenhum grupo',
+    vi: 'điện thoại {{serial}} không thuộc nhóm nào',
+    th: 'โทรศัพท์ {{serial}} ไม่ได้อยู่ในกลุ่มใด',
+  },
   no_device_log: {
     'zh-CN': '执行 {{run}} 没有手机日志：当时没有保存，或已清理',
     en: 'run {{run}} has no device log: none was kept, or it is gone by now',
