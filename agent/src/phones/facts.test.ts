@@ -55,6 +55,14 @@ describe('the facts of a phone', () => {
     expect(shelf(facts)).toMatchObject({ version: '3.4.1' })
   })
 
+  test('tell the build, the address in its own network and how traffic goes out', async () => {
+    expect(await read()).toMatchObject({ rom: device.properties.get('ro.build.display.id'), ip: '192.168.7.23', proxy: 'none' })
+    device.settings.put('global', 'http_proxy', '10.0.0.1:8080')
+    expect((await read()).proxy).toBe('wifi')
+    device.settings.put('global', 'http_proxy', ':0')
+    expect((await read()).proxy).toBe('none')
+  })
+
   test('tell temperature and storage', async () => {
     device.setFaults({ battery: { level: 55, celsius: 41 }, freeStorageMb: 731 })
     const facts = await read()

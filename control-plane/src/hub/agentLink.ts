@@ -25,7 +25,14 @@ export interface AgentLink<L> {
   /** One handler a type. It may answer by `send`. What it throws closes the line: the agent comes back and says it again. */
   handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
   /** Answers a hello; from then on the host counts as connected. */
-  onHello(handler: (from: HostRef, hello: Hello) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>): void
+  /** `address`: from which it comes. */
+  onHello(
+    handler: (
+      from: HostRef,
+      hello: Hello,
+      address: string,
+    ) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>,
+  ): void
   /** Whose secret this is. */
   hostOf(secret: string): Promise<HostRef | undefined>
   /** A host is no longer connected, and no newer line has replaced the old one. */
@@ -75,12 +82,13 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       server.emit('connection', line, request)
       // A refusal before the handshake would be an HTTP status; this way the agent reads why.
       if (!host) refuse(line, closeCodes.notEnrolled, 'this host is not enrolled')
-      else connect(host, line)
+      else connect(host, line, (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
     })
   }
 
-  function connect(host: HostRef, socket: WebSocket): void {
-    const peer = servePeer(socket, { host, helloMs, log, greet, dispatch })
+  function connect(host: HostRef, socket: WebSocket, address: string): void {
+    const greetFrom = (peer: AgentPeer, hello: Hello) => greet(peer, hello, address)
+    const peer = servePeer(socket, { host, helloMs, log, greet: greetFrom, dispatch })
     socket.once('close', (code, reason) => {
       log.info({ host: host.name, code, reason: reason.toString() }, 'agent line closed')
       if (hosts.get(host.id) !== peer) return
@@ -91,13 +99,13 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     })
   }
 
-  async function greet(peer: AgentPeer, hello: Hello): Promise<void> {
+  async function greet(peer: AgentPeer, hello: Hello, address: string): Promise<void> {
     if (hello.version !== protocolVersion) {
       peer.close(closeCodes.wrongVersion, `this control plane speaks version ${protocolVersion}, not ${hello.version}`)
       return
     }
     if (!welcome) throw new Error('nobody answers hellos')
-    const answer = await welcome(peer.host, hello)
+    const answer = await welcome(peer.host, hello, address)
     if (!peer.isOpen) return
     const older = hosts.get(peer.host.id)
     hosts.set(peer.host.id, peer)

@@ -414,9 +414,11 @@ CREATE TABLE "host" (
   "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "agent_version" text DEFAULT '' NOT NULL,
+  "address" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
   "os" text DEFAULT '' NOT NULL,
+  "tags" text DEFAULT '' NOT NULL,
   "audit_remark" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
@@ -601,6 +603,7 @@ CREATE TABLE "phone" (
   "host" integer,
   "state" integer DEFAULT 0 NOT NULL,
   "presence_since" integer,
+  "proxy" integer DEFAULT 0 NOT NULL,
   "battery" integer DEFAULT -1 NOT NULL,
   "charging" integer DEFAULT 0 NOT NULL,
   "temperature" integer DEFAULT -273 NOT NULL,
@@ -626,11 +629,14 @@ CREATE TABLE "phone" (
   "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "android" text DEFAULT '' NOT NULL,
+  "ip" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "area" text DEFAULT '' NOT NULL,
   "create_user" text DEFAULT '' NOT NULL,
+  "rom" text DEFAULT '' NOT NULL,
   "serial" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
+  "address" text DEFAULT '' NOT NULL,
   "tags" text DEFAULT '' NOT NULL,
   "audit_remark" text DEFAULT '' NOT NULL,
   "remark" text DEFAULT '' NOT NULL,
@@ -1515,6 +1521,8 @@ CREATE TABLE "whitelist" (
   "remark" text DEFAULT '' NOT NULL
 );
 CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number");
+CREATE TABLE "host_tags" (row_id INTEGER NOT NULL REFERENCES "host"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
+CREATE INDEX "host_tags_link_id" ON "host_tags" (link_id);
 CREATE TABLE "phone_tags" (row_id INTEGER NOT NULL REFERENCES "phone"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
 CREATE INDEX "phone_tags_link_id" ON "phone_tags" (link_id);
 CREATE VIRTUAL TABLE "platform_log_fts" USING fts5("serial", "host_name", "actor", "event", content='', columnsize=0, tokenize='trigram');
@@ -1675,6 +1683,8 @@ CREATE TRIGGER "card_type_stat_update" AFTER UPDATE ON "card_type" BEGIN UPDATE 
 CREATE TRIGGER "host_stat_insert" AFTER INSERT ON "host" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'host'; END;
 CREATE TRIGGER "host_stat_delete" AFTER DELETE ON "host" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'host'; END;
 CREATE TRIGGER "host_stat_update" AFTER UPDATE ON "host" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'host'; END;
+CREATE TRIGGER "host_tags_insert" AFTER INSERT ON "host" WHEN new."tags" <> '' BEGIN INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
+CREATE TRIGGER "host_tags_update" AFTER UPDATE OF "tags" ON "host" WHEN old."tags" <> new."tags" BEGIN DELETE FROM "host_tags" WHERE row_id = old.id; INSERT INTO "host_tags" SELECT new.id, value FROM json_each('[' || new."tags" || ']'); END;
 CREATE TRIGGER "phone_stat_insert" AFTER INSERT ON "phone" BEGIN UPDATE table_stat SET rows = rows + 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_delete" AFTER DELETE ON "phone" BEGIN UPDATE table_stat SET rows = rows - 1, version = version + 1 WHERE name = 'phone'; END;
 CREATE TRIGGER "phone_stat_update" AFTER UPDATE ON "phone" BEGIN UPDATE table_stat SET version = version + 1 WHERE name = 'phone'; END;

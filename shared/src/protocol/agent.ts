@@ -33,6 +33,9 @@ export type SimFacts = z.infer<typeof simFacts>
 const hold = z.object({ phone: z.string(), number: z.number().int() })
 export type Hold = z.infer<typeof hold>
 
+/** In the order of the codes under which they are kept. */
+export const proxyKinds = ['unknown', 'none', 'wifi', 'vpn'] as const
+
 /** What is known of a phone: read-only inventory, never written to the phone. */
 export const phoneFacts = z.object({
   serial: text(100).min(1),
@@ -44,6 +47,12 @@ export const phoneFacts = z.object({
   /** The phone says of itself that it is an emulated one. */
   emulated: z.boolean(),
   release: text(32),
+  /** Of the build of Android, as its maker calls it. */
+  rom: text(100),
+  /** Its own in its network; empty where it tells none. */
+  ip: text(45),
+  /** How its traffic goes out: straight, through the proxy of its Wi-Fi, or through a tunnel, as V2ray makes one. */
+  proxy: z.enum(proxyKinds),
   sdk: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),

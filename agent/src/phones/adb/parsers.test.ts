@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBattery } from './parseBattery.ts'
 import { parseFocus } from './parseFocus.ts'
 import { dumpProblem, pngOf, startProblem } from './parseMessages.ts'
+import { parseNetwork } from './parseNetwork.ts'
 import { parsePackageList, parsePackageVersions } from './parsePackages.ts'
 import { parseProperties } from './parseProperties.ts'
 import { parseScreenSize } from './parseScreenSize.ts'
@@ -198,4 +199,13 @@ describe('messages', () => {
     expect(pngOf(Buffer.concat([warning, png]))).toEqual(png)
     expect(pngOf(warning)).toBeUndefined()
   })
+})
+
+test.each([
+  ['22: tun0    inet 172.19.0.1/30 scope global tun0\n9: wlan0    inet 10.1.2.3/24 brd', '10.0.0.1:80', '10.1.2.3', 'vpn'],
+  ['1: lo    inet 127.0.0.1/8 scope host lo\n4: eth0    inet 10.9.9.9/24', 'null\n', '10.9.9.9', 'none'],
+  ['', '', '', 'unknown'],
+  ['/system/bin/sh: ip: inaccessible or not found', "cmd: Can't find service: settings", '', 'unknown'],
+])('the network of a phone is read from its addresses and its proxy (%#)', (addresses, httpProxy, ip, proxy) => {
+  expect(parseNetwork(addresses, httpProxy)).toEqual({ ip, proxy })
 })

@@ -1,6 +1,7 @@
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AdbShell } from './adbShell.ts'
 import { parseBattery } from './parseBattery.ts'
+import { parseNetwork } from './parseNetwork.ts'
 import { parseProperties } from './parseProperties.ts'
 import { parseScreenSize } from './parseScreenSize.ts'
 import { parseSims } from './parseSims.ts'
@@ -17,6 +18,9 @@ export const unknownFacts: DeviceFacts = {
   model: '',
   emulated: false,
   release: '',
+  rom: '',
+  ip: '',
+  proxy: 'unknown',
   sdk: 0,
   width: 0,
   height: 0,
@@ -56,6 +60,8 @@ export async function readFacts(
     // Before Android 12 under the second name.
     emulated: property('ro.boot.qemu') === '1' || property('ro.kernel.qemu') === '1',
     release: property('ro.build.version.release'),
+    rom: property('ro.build.display.id'),
+    ...parseNetwork(await output('ip -o -4 addr'), await output('settings get global http_proxy')),
     sdk: Number.parseInt(property('ro.build.version.sdk'), 10) || 0,
     width: size?.width ?? 0,
     height: size?.height ?? 0,

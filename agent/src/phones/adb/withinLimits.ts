@@ -10,6 +10,7 @@ export function withinLimits(facts: DeviceFacts): DeviceFacts {
     brand: facts.brand.slice(0, 100),
     model: facts.model.slice(0, 100),
     release: facts.release.slice(0, 32),
+    rom: facts.rom.slice(0, 100),
     area: facts.area.slice(0, 100),
     sims: facts.sims.slice(0, 8).map((sim) => ({ ...sim, carrier: sim.carrier.slice(0, 100) })),
     users: facts.users.slice(0, 100).map((user) => ({ ...user, name: user.name.slice(0, 100) })),

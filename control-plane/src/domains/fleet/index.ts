@@ -23,6 +23,7 @@ import { findHost, readHostIds } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
 import { versionHooks } from './store/versions.ts'
 import { syncActions } from './syncActions.ts'
+import { tagActions } from './tagRows.ts'
 
 export type { AskPhone } from './askPhone.ts'
 export { phoneApp } from './tables.ts'
@@ -56,7 +57,7 @@ export const fleet = defineDomain({
     ],
     leadPhones: [
       ...['phone.assign', 'phone.edit', 'phone.import', 'subsystem.edit', 'sim.*', 'phone-model.*', 'tag.*'],
-      ...['app-build.*', '!app-build.approve'],
+      ...['app-build.*', '!app-build.approve', 'phone.tag', 'phone.untag', 'host.tag', 'host.untag'],
     ],
     accounts: ['account.*', '!account.authorise'],
     authorise: ['account.authorise', 'app-build.approve'],
@@ -75,8 +76,8 @@ export const fleet = defineDomain({
     sim: simHooks,
   },
   start({ context, router, publicUrl, resources }, { phoneLeases, runs, platformLog }) {
-    resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions } })
-    resources.extend('phone', { actions: auditActions })
+    resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions, ...tagActions } })
+    resources.extend('phone', { actions: { ...auditActions, ...tagActions } })
     resources.extend('device-account', seatHooks(resources.tables))
     resources.extend('device', deviceHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))

@@ -17,6 +17,7 @@ import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { phoneWall } from '@quarterdeck/shared/resources/fleet/phoneWall.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { scriptStatus } from '@quarterdeck/shared/resources/fleet/scriptStatus.ts'
+import { tag } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,6 +79,29 @@ test('the device list has hosts and phones beside each other, as far as the read
   await harness.plane.admin.call(endpointsOf(phone).edit!, named)
   expect(await of(harness.plane.admin, { keyword: 'shelf' })).toMatchObject([{ own: ids.A, name: 'Shelf 1' }])
   expect((await ann.file(whole!, { query: {} })).blob.size).toBeGreaterThan(0)
+})
+
+test('tags are put on phones and hosts beside those that they have, taken off again, and find both', async () => {
+  const { admin } = harness.plane
+  const add = async (name: string) => (await admin.call(endpointsOf(tag).add!, { body: { name } })).data.ids[0]!
+  const [desk, spare, gone] = [await add('desk'), await add('spare'), await add('gone')]
+  const put = (on: typeof actions, action: 'tag' | 'untag', row: number, tags: readonly number[]) =>
+    admin.call(on[action]!, { body: { ids: [row], tags: tags.join() } })
+  await put(actions, 'tag', ids.A, [gone, desk])
+  await put(actionEndpointsOf(host), 'tag', 1, [desk])
+  expect((await put(actions, 'tag', ids.A, [spare, desk])).data).toMatchObject({ done: 1 })
+  expect((await put(actions, 'tag', ids.A, [spare])).data).toMatchObject({ same: 1 })
+  await put(actions, 'untag', ids.A, [gone])
+  const devices = (await admin.call(endpointsOf(device).list!, { query: { tag: desk } })).data
+  expect(devices.map(({ name, tags }) => [name, tags])).toEqual([
+    ['Shelf 1', `${desk},${spare}`],
+    ['rack', String(desk)],
+  ])
+  expect(devices[0]).toMatchObject({ rom: 'UP1A.231005.007', ip: '10.0.0.7', proxy: 1, address: '127.0.0.1:1' })
+  expect(devices[1]).toMatchObject({ address: '127.0.0.1', proxy: 0 })
+  const [row] = (await admin.call(endpointsOf(tag).list!, { query: { keyword: 'desk' } })).data
+  expect(row).toMatchObject({ phones: 1, hosts: 1 })
+  expect(await refusal(put(actions, 'tag', ids.A, []))).toMatchObject({ status: 400 })
 })
 
 test('a host says how many phones of it the reader sees, and the home page counts no others', async () => {

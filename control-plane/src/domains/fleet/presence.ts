@@ -22,8 +22,8 @@ export async function servePresence(
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
 
-  link.onHello(async (host, hello) => {
-    await store.write((tx) => markOnline(tx, host.id, { ...hello, at: now() }))
+  link.onHello(async (host, hello, address) => {
+    await store.write((tx) => markOnline(tx, host.id, { ...hello, address, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
     tell([], host.id)
     const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]

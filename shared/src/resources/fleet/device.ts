@@ -1,4 +1,5 @@
 import { defineComputed } from '../../resource/define.ts'
+import { proxyColours } from './phone.ts'
 import { tagsField } from './tag.ts'
 import { auditFields } from './whitelist.ts'
 
@@ -23,6 +24,12 @@ export const device = defineComputed({
     model: { kind: 'text', max: 128, width: 150 },
     /** Of Android, or of the agent. */
     version: { kind: 'text', max: 32, width: 120 },
+    /** Of a phone the build of Android, of a host its operating system. */
+    rom: { kind: 'text', max: 200, width: 170 },
+    /** By which adb knows a phone, or from which the agent of a host comes; and that of a phone in its own network. */
+    address: { kind: 'text', max: 200, width: 150 },
+    ip: { kind: 'text', max: 45, width: 130 },
+    proxy: { kind: 'choice', choices: proxyColours, width: 120 },
     /** How many Android users a phone has, and how many phones a host. */
     subsystems: { kind: 'integer', width: 110 },
     phones: { kind: 'integer' },
@@ -35,10 +42,11 @@ export const device = defineComputed({
   },
   order: ['name', 'asc'],
   filters: {
-    keyword: { kind: 'search', fields: ['name', 'serial', 'host', 'model', 'owner', 'remark'] },
+    keyword: { kind: 'search', fields: ['name', 'serial', 'host', 'model', 'rom', 'address', 'ip', 'owner', 'remark'] },
     kind: { kind: 'equals', field: 'kind' },
     state: { kind: 'equals', field: 'state' },
     tag: { kind: 'any', field: 'tags' },
+    proxy: { kind: 'equals', field: 'proxy' },
     host: { kind: 'equals', field: 'host' },
     audit_status: { kind: 'equals', field: 'audit_status' },
   },

@@ -2,6 +2,7 @@ import type { AdbServerState } from '../../protocol/agent.ts'
 import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { hostMachine } from '../../states/host.ts'
+import { tagActions, tagsField } from './tag.ts'
 import { auditActions, auditFields } from './whitelist.ts'
 
 /** The codes of `adb_server`. */
@@ -43,6 +44,8 @@ export const host = defineResource({
     halted: haltedField,
     os: { kind: 'text', max: 200, computed: true, width: 220 },
     agent_version: { kind: 'text', max: 32, computed: true },
+    /** From which its agent comes. */
+    address: { kind: 'text', max: 45, computed: true, hidden: true, drawer: 'line' },
     phones: {
       kind: 'counted',
       of: 'phone',
@@ -53,6 +56,7 @@ export const host = defineResource({
     },
     /** To which phones belong that it reports for the first time; at first that of whoever enrolled it. */
     user_group: { kind: 'reference', to: 'user-group', label: 'name', width: 140 },
+    tags: tagsField,
     ...auditFields,
     remark: { kind: 'text', max: 500, multiline: true },
     enrolled: { kind: 'time', computed: true },
@@ -64,6 +68,7 @@ export const host = defineResource({
   // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
   actions: {
     ...auditActions,
+    ...tagActions,
     halt: { form: haltForm },
     resume: {},
     sync: { from: ['online'] },
@@ -72,6 +77,7 @@ export const host = defineResource({
   order: ['id', 'asc'],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'remark'] },
+    tag: { kind: 'any', field: 'tags' },
     audit_status: { kind: 'equals', field: 'audit_status' },
   },
 })

@@ -2,14 +2,27 @@ import { defineResource } from '../../resource/define.ts'
 import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
 import { haltedField, haltForm } from './host.ts'
-import { tagsField } from './tag.ts'
+import { tagActions, tagsField } from './tag.ts'
 import { careFields } from './verifyTask.ts'
 import { auditActions, auditFields } from './whitelist.ts'
+
+/** By the codes of `proxy`. */
+export const proxyColours = { 0: 'grey', 1: '', 2: 'blue', 3: 'blue' } as const
 
 /** For what somebody wants a phone, and for how long; without minutes as long as it is used. */
 const leaseForm = {
   reason: { kind: 'text', max: 200, required: true },
   minutes: { kind: 'integer', min: 1, max: 1440 },
+} as const satisfies Fields
+
+/** What a phone tells of its build and its network. Its IMEI no phone tells since Android 10. */
+const networkFields = {
+  rom: { kind: 'text', max: 100, computed: true, hidden: true, drawer: 'line' },
+  /** By which adb knows it. */
+  address: { kind: 'text', max: 200, computed: true, hidden: true, drawer: 'line' },
+  ip: { kind: 'text', max: 45, computed: true, hidden: true, drawer: 'line' },
+  // 0 unknown; 1 none; 2 the proxy of its Wi-Fi; 3 a tunnel, as V2ray makes one.
+  proxy: { kind: 'choice', choices: proxyColours, computed: true, hidden: true, drawer: 'line' },
 } as const satisfies Fields
 
 /** A phone as its agent reports it (decisions.md §6). What an operator may edit is theirs. */
@@ -41,6 +54,7 @@ export const phone = defineResource({
     /** What people call that model (`phone-model`). */
     model_name: { kind: 'text', max: 128, computed: true, virtual: true, width: 150 },
     android: { kind: 'text', max: 32, computed: true },
+    ...networkFields,
     // Of the SIM that counts (the first), as the list of SIMs says it; all of them are in the row's drawer.
     operator: { kind: 'choice', choices: { 0: '', 1: '', 2: '', 3: '' }, computed: true, virtual: true },
     iccid: { kind: 'text', max: 22, computed: true, virtual: true, hidden: true, drawer: 'line' },
@@ -152,6 +166,7 @@ export const phone = defineResource({
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {
     ...auditActions,
+    ...tagActions,
     lease: { strict: true, form: leaseForm },
     ask: { form: { reason: leaseForm.reason } },
     release: {},

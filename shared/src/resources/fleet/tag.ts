@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors/appError.ts'
+import type { Actions } from '../../resource/actions.ts'
 import { defineResource } from '../../resource/define.ts'
 import { betweenNames, type LinksField } from '../../resource/field.ts'
 
@@ -18,6 +19,7 @@ export const tag = defineResource({
     name: { kind: 'text', max: 12, required: true, single: true, width: 160 },
     colour: { kind: 'choice', choices: colours, width: 100 },
     phones: { kind: 'counted', of: 'phone', by: 'tags', computed: true, virtual: true, unsorted: true },
+    hosts: { kind: 'counted', of: 'host', by: 'tags', computed: true, virtual: true, unsorted: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },
   },
@@ -42,3 +44,8 @@ export const tagsField = {
   unsorted: true,
   width: 180,
 } as const satisfies LinksField
+
+const tagForm = { tags: { ...tagsField, required: true } } as const
+
+/** Tags put on many rows, or taken off them, beside those that each has; an edit of many replaces all. */
+export const tagActions = { tag: { form: tagForm }, untag: { form: tagForm } } as const satisfies Actions

@@ -113,17 +113,20 @@ const addSecret = prepared((q, p: Params<{ hostId: number; hash: string; at: num
 export async function markOnline(
   tx: Sql,
   hostId: number,
-  { os, agentVersion, at }: { os: string; agentVersion: string; at: number },
+  { os, agentVersion, address, at }: { os: string; agentVersion: string; address: string; at: number },
 ): Promise<void> {
   const said = { os: os.slice(0, 200), version: agentVersion.slice(0, 32) }
-  await describe.run(tx, { id: hostId, ...said, at })
+  await describe.run(tx, { id: hostId, ...said, address, at })
   const moved = await transition(tx, hosts, { to: 'online', where: 'id = ?', params: [hostId], at })
   // A host may come back on a new line before the old one is known to be dead: it is online already then.
   if (moved.length > 0) await tx.batch([logging([logEntry('host_connected', said, { host: hostId })], at)])
 }
 
-const describe = prepared((q, p: Params<{ id: number; os: string; version: string; at: number }>) =>
-  q.update(host).set({ os: p.os, agent_version: p.version, last_seen: p.at }).where(eq(host.id, p.id)),
+const describe = prepared((q, p: Params<{ id: number; os: string; version: string; address: string; at: number }>) =>
+  q
+    .update(host)
+    .set({ os: p.os, agent_version: p.version, address: p.address, last_seen: p.at })
+    .where(eq(host.id, p.id)),
 )
 
 /** The host is gone, and with it its phones. Gives back those. */

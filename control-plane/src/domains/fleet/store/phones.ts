@@ -1,4 +1,4 @@
-import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { type PhoneFacts, proxyKinds } from '@quarterdeck/shared/protocol/agent.ts'
 import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
@@ -84,6 +84,10 @@ interface PhoneColumns {
   model: string
   emulated: number
   android: string
+  rom: string
+  address: string
+  ip: string
+  proxy: number
   area: string
   battery: number
   charging: number
@@ -101,6 +105,10 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     model: facts.model.slice(0, 128),
     emulated: Number(facts.emulated),
     android: facts.release.slice(0, 32),
+    rom: facts.rom,
+    address: facts.address,
+    ip: facts.ip,
+    proxy: proxyKinds.indexOf(facts.proxy),
     area: facts.area.slice(0, 64),
     battery: Math.round(facts.battery),
     charging: Number(facts.charging),
@@ -121,6 +129,10 @@ const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
     model: p.model,
     emulated: p.emulated,
     android: p.android,
+    rom: p.rom,
+    address: p.address,
+    ip: p.ip,
+    proxy: p.proxy,
     area: p.area,
     battery: p.battery,
     charging: p.charging,

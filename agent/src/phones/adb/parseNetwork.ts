@@ -1,0 +1,33 @@
+import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+
+type Network = Pick<PhoneFacts, 'ip' | 'proxy'>
+
+/** What `ip -o -4 addr` and `settings get global http_proxy` say: the address of its own, and how its traffic goes out. */
+export function parseNetwork(addresses: string, httpProxy: string): Network {
+  const ways = [...addresses.matchAll(/^\d+:\s+(\S+)\s+inet (\d{1,3}(?:\.\d{1,3}){3})\b/gm)].map(([, name, ip]) => ({
+    name: name!,
+    ip: ip!,
+  }))
+  const own = ways.filter(({ name }) => name !== 'lo' && !isTunnel(name))
+  const ip = (own.find(({ name }) => name.startsWith('wlan')) ?? own[0])?.ip ?? ''
+  return {
+    ip,
+    proxy: proxyOf(
+      ways.some(({ name }) => isTunnel(name)),
+      httpProxy.trim(),
+      ways.length > 0,
+    ),
+  }
+}
+
+function proxyOf(hasTunnel: boolean, httpProxy: string, isKnown: boolean): Network['proxy'] {
+  if (hasTunnel) return 'vpn'
+  if (/^[^\s:]+:[1-9]\d{0,4}$/.test(httpProxy)) return 'wifi'
+  // Taken off, Android keeps it as `:0`.
+  return httpProxy === 'null' || httpProxy === ':0' || (httpProxy === '' && isKnown) ? 'none' : 'unknown'
+}
+
+/** V2ray and its like are VPN apps: their traffic goes through a tunnel. */
+function isTunnel(name: string): boolean {
+  return /^(?:tun|tap|ppp|wg|ipsec)\d/.test(name)
+}
