@@ -56,7 +56,11 @@ describe('the facts of a phone', () => {
   })
 
   test('tell the build, the address in its own network and how traffic goes out', async () => {
-    expect(await read()).toMatchObject({ rom: device.properties.get('ro.build.display.id'), ip: '192.168.7.23', proxy: 'none' })
+    expect(await read()).toMatchObject({
+      rom: device.properties.get('ro.build.display.id'),
+      ip: '192.168.7.23',
+      proxy: 'none',
+    })
     device.settings.put('global', 'http_proxy', '10.0.0.1:8080')
     expect((await read()).proxy).toBe('wifi')
     device.settings.put('global', 'http_proxy', ':0')

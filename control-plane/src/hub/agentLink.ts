@@ -27,11 +27,7 @@ export interface AgentLink<L> {
   /** Answers a hello; from then on the host counts as connected. */
   /** `address`: from which it comes. */
   onHello(
-    handler: (
-      from: HostRef,
-      hello: Hello,
-      address: string,
-    ) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>,
+    handler: (from: HostRef, hello: Hello, address: string) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>,
   ): void
   /** Whose secret this is. */
   hostOf(secret: string): Promise<HostRef | undefined>

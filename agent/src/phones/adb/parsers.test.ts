@@ -202,7 +202,12 @@ describe('messages', () => {
 })
 
 test.each([
-  ['22: tun0    inet 172.19.0.1/30 scope global tun0\n9: wlan0    inet 10.1.2.3/24 brd', '10.0.0.1:80', '10.1.2.3', 'vpn'],
+  [
+    '22: tun0    inet 172.19.0.1/30 scope global tun0\n9: wlan0    inet 10.1.2.3/24 brd',
+    '10.0.0.1:80',
+    '10.1.2.3',
+    'vpn',
+  ],
   ['1: lo    inet 127.0.0.1/8 scope host lo\n4: eth0    inet 10.9.9.9/24', 'null\n', '10.9.9.9', 'none'],
   ['', '', '', 'unknown'],
   ['/system/bin/sh: ip: inaccessible or not found', "cmd: Can't find service: settings", '', 'unknown'],
