@@ -1,5 +1,6 @@
 // node scripts/run.mjs FILE [ARGUMENTS]: runs a program of the project on the project's own Node, signals and exit code passed on.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { installPackages, programEnv, projectNode, root } from './setup.mjs'
 
@@ -12,5 +13,7 @@ export function run(args) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   installPackages()
   const [file, ...rest] = process.argv.slice(2)
-  run([`${root}/${file}`, ...rest])
+  // What this part of the project wants of Node: agents share their machines.
+  const { nodeFlags } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  run([...(nodeFlags[file.split('/')[0]] ?? []), `${root}/${file}`, ...rest])
 }

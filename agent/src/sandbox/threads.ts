@@ -16,7 +16,7 @@ export interface SeatListener {
 }
 
 /** So many runs of a script share a thread: an empty thread of Node takes five times the memory of an interpreter. */
-const seats = 8
+const seats = 12
 /** How long a thread waits for its next script before it is ended, ms. */
 const keptMs = 30_000
 /** A script that was cut off and still computes after so long takes its thread with it, ms. */
