@@ -16,7 +16,7 @@ export type Happening =
   | { step: RecordedStep }
   | { picture: RecordedPicture }
   | { tree: RecordedTree }
-  | { end: Pick<Recording, 'until' | 'outcome' | 'message' | 'left_out'> }
+  | { end: Pick<Recording, 'until' | 'outcome' | 'message' | 'particulars' | 'left_out'> }
 
 /** The folder of an attempt that goes on. Writes come one after the other; after one that fails nothing more is kept. */
 export interface AttemptFolder {

@@ -7,6 +7,7 @@ import { PhoneLost } from '../phones/phoneError.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
 import { StoppedAtCommit } from '../runs/stoppedAtCommit.ts'
 import { ScriptFault } from '../sandbox/host.ts'
+import { toldBy } from '../toldError.ts'
 import type { AttemptFolder } from './attemptFolder.ts'
 import { describeCall } from './describeCall.ts'
 import { elementsOf } from './elementsOf.ts'
@@ -61,6 +62,9 @@ interface OpenStep {
   tree: { tree: UiTree; at: number } | undefined
   stroke?: RecordedStep['stroke']
 }
+
+type Words = Pick<RecordedStep, 'message' | 'particulars'>
+type StepEnd = Partial<Pick<RecordedStep, 'answer' | 'failure'> & Words>
 
 export function newRecorder(options: RecorderOptions): Recorder {
   return new AttemptRecorder(options)
@@ -131,7 +135,7 @@ class AttemptRecorder implements Recorder {
       else
         this.#close(open, {
           failure: failureOf(error),
-          message: error instanceof Error ? error.message : String(error),
+          ...toldBy(error, 2000),
         })
       throw error
     }
@@ -158,8 +162,8 @@ class AttemptRecorder implements Recorder {
       if (last) this.#keepPicture(last)
       for (const step of this.#last) folder.happened({ step })
       await Promise.all([this.#packing, pictured])
-      const message = 'message' in outcome ? this.#clean(outcome.message) : ''
-      folder.happened({ end: { until, outcome: outcome.kind, message, left_out: this.#leftOut } })
+      const words = this.#cleanWords('message' in outcome ? outcome : { message: '' })
+      folder.happened({ end: { until, outcome: outcome.kind, ...words, left_out: this.#leftOut } })
     }
     this.#hasEnded = true
   }
@@ -179,7 +183,7 @@ class AttemptRecorder implements Recorder {
     if (name === 'swipe') open.stroke = { from: args[0], to: args[1] } as NonNullable<RecordedStep['stroke']>
   }
 
-  #close(open: OpenStep, end: Partial<Pick<RecordedStep, 'answer' | 'failure' | 'message'>>): void {
+  #close(open: OpenStep, end: StepEnd): void {
     if (this.#open !== open || this.#hasEnded) return
     this.#open = undefined
     if (open.tree) this.#keepTree(open.tree)
@@ -187,7 +191,7 @@ class AttemptRecorder implements Recorder {
     this.#keepStep(this.#recorded(open, end))
   }
 
-  #recorded(open: OpenStep, end: Partial<Pick<RecordedStep, 'answer' | 'failure' | 'message'>>): RecordedStep {
+  #recorded(open: OpenStep, end: StepEnd): RecordedStep {
     const { call, on, input } = describeCall(open.op, open.args)
     const isPassword = open.found?.password === true || open.typedInto?.password === true
     if (call === 'fill' && isPassword && input.length > 2) this.#secrets.add(input)
@@ -201,7 +205,7 @@ class AttemptRecorder implements Recorder {
       input: hidden ? '' : this.#clean(input).slice(0, 500),
       answer: hidden ? '' : this.#clean(end.answer ?? '').slice(0, 500),
       failure: (end.failure ?? '').slice(0, 64),
-      message: this.#clean(end.message ?? '').slice(0, 2000),
+      ...this.#cleanWords({ message: end.message ?? '', particulars: end.particulars }),
       ...(open.found && { box: open.found.bounds }),
       ...(open.stroke && { stroke: open.stroke }),
     }
@@ -250,6 +254,12 @@ class AttemptRecorder implements Recorder {
 
   #leaveOut(what: 'pictures' | 'trees', count: number): void {
     this.#leftOut[what] += count
+  }
+
+  #cleanWords({ message, particulars }: Words): Words {
+    const words = { message: this.#clean(message).slice(0, 2000) }
+    // Cleaned as the text that it is sent as: a secret may stand in any of its values.
+    return particulars ? { ...words, particulars: JSON.parse(this.#clean(JSON.stringify(particulars))) } : words
   }
 
   #clean(text: string): string {

@@ -7,6 +7,7 @@ import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf, type UiNode, type UiTree } from '../phones/uiTree.ts'
 import { newTextEntry } from '../scriptApi/textEntry.ts'
+import { type ToldWords, toldBy } from '../toldError.ts'
 import { aimOf, find, pointIn, type Size } from './aim.ts'
 import { isLike, sketchOf } from './sketch.ts'
 
@@ -141,8 +142,8 @@ class Stopped extends Error {
   }
 }
 
-function told(error: unknown): { reason: GroupReason; message: string } {
-  const message = String(error instanceof Error ? error.message : error).slice(0, 500)
-  if (error instanceof Stopped) return { reason: error.reason, message }
-  return { reason: error instanceof PhoneLost ? 'unreachable' : 'refused', message }
+function told(error: unknown): { reason: GroupReason } & ToldWords {
+  const words = toldBy(error, 500)
+  if (error instanceof Stopped) return { reason: error.reason, ...words }
+  return { reason: error instanceof PhoneLost ? 'unreachable' : 'refused', ...words }
 }

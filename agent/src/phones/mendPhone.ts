@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { AdbServer } from './adb/adbServer.ts'
 import { endAdb } from './adb/endAdb.ts'
 import { within } from './adb/timeLimit.ts'
@@ -32,7 +33,7 @@ export function newMending({ server, inventory, adb, start, answerMs = 10_000 }:
     return address
   }
   const timed = <T>(signal: AbortSignal, call: (limit: AbortSignal) => Promise<T>) =>
-    within(answerMs, signal, () => new PhoneLost('no answer'), call)
+    within(answerMs, signal, () => new PhoneLost(particular('no_answer', {})), call)
   return {
     async ask(serial) {
       addressOf(serial)
@@ -42,7 +43,7 @@ export function newMending({ server, inventory, adb, start, answerMs = 10_000 }:
       await timed(signal, (limit) => server.reconnect(addressOf(serial), limit))
     },
     async server(_serial, signal) {
-      if (!adb.bin) throw new PhoneLost('the agent was not told which adb starts the server (--adb-bin)')
+      if (!adb.bin) throw new PhoneLost(particular('adb_unnamed', {}))
       // One that hangs hears nothing of it: its process is ended.
       await timed(signal, server.kill).catch(async (error: unknown) => {
         if (signal.aborted || !(await endAdb(adb))) throw error

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ScriptVerdict } from '@quarterdeck/shared/contracts/checkScript.ts'
-import { findingText, problemText } from '@quarterdeck/shared/contracts/problemText.ts'
+import { fewParticulars, particular, particularText } from '@quarterdeck/shared/contracts/particularText.ts'
 import { checkParameters, type ParameterValue, type ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
+import type { ScriptProblem } from '@quarterdeck/shared/contracts/scriptProblem.ts'
 import type { Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
 import { LRUCache } from 'lru-cache'
 import { validateScript } from '../sandbox/validateScript.ts'
+import type { ToldWords } from '../toldError.ts'
 
 export type OfferVerdict =
   | { ok: true; meta: ScriptMeta; parameters: Record<string, ParameterValue> }
   /** No other phone and no later time would change it. */
-  | { ok: false; code: string; message: string }
+  | ({ ok: false; code: FailureCode } & ToldWords)
 
 /** Is the script of an offer sound, meant for this app and platform, and are its parameters right? No phone is asked. */
 export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
@@ -29,20 +33,23 @@ export function newOfferCheck(): (offer: Offer) => Promise<OfferVerdict> {
 
   return async (offer) => {
     const verdict = await verdictOf(offer.script.source)
-    if (!verdict.ok) return refused('script_invalid', verdict.problems.map(problemText).join('; '))
+    if (!verdict.ok) return refused('script_invalid', verdict.problems.map(placed))
     const { meta } = verdict
-    if (meta.app !== offer.app) {
-      return refused('wrong_app', `the script is for ${meta.app}, and may not be run against ${offer.app}`)
-    }
-    if (meta.platform !== offer.platform) {
-      return refused('wrong_platform', `the script is for ${meta.platform}, not for ${offer.platform}`)
+    const { app, platform } = meta
+    if (app !== offer.app) return refused('wrong_app', [particular('wrong_app', { app, offered: offer.app })])
+    if (platform !== offer.platform) {
+      return refused('wrong_platform', [particular('wrong_platform', { platform, offered: offer.platform })])
     }
     const parameters = checkParameters(meta, offer.parameters)
-    if (!parameters.ok) return refused('bad_parameters', parameters.problems.map(findingText).join('; '))
+    if (!parameters.ok) return refused('bad_parameters', parameters.problems)
     return { ok: true, meta, parameters: parameters.values }
   }
 }
 
-function refused(code: string, message: string): OfferVerdict {
-  return { ok: false, code, message }
+function refused(code: FailureCode, found: readonly Particular[]): OfferVerdict {
+  return { ok: false, code, message: found.map(particularText).join('; '), particulars: fewParticulars(found) }
+}
+
+function placed({ line, column, code, values }: ScriptProblem): Particular {
+  return line > 0 ? { code, values, line, column } : { code, values }
 }

@@ -49,7 +49,10 @@ describe('the outcome', () => {
 
   test('of a failure names the line, the code and the reason', () => {
     const message = 'line 3: not there'
-    expect(outcomeOf(threw, false, false)).toEqual({ kind: 'failed', fault: 'script', code: 'not_found', message })
+    const particulars = [{ code: 'quoted', values: { message: 'not there' }, line: 3 }]
+    expect(outcomeOf(threw, false, false)).toEqual({
+      ...{ kind: 'failed', fault: 'script', code: 'not_found', message, particulars },
+    })
   })
 })
 

@@ -1,8 +1,10 @@
+import { particular, particularText } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { maxResultBytes, type RunResult, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
+import { type ToldWords, toldBy } from '../toldError.ts'
 import { faultOf } from './faultOf.ts'
 import { RunCut } from './runCut.ts'
 import { StoppedAtCommit } from './stoppedAtCommit.ts'
@@ -16,23 +18,27 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
   if (end.kind === 'returned') return { kind: 'succeeded', result: resultOf(end.value).result }
   if (end.kind === 'broken' && end.error instanceof StoppedAtCommit) return { kind: 'stoppedAtCommit' }
   const fault = faultOf(end, wasSlow)
-  const message = messageOf(end).slice(0, 2000)
+  const told = toldOf(end)
+  const { message } = told
   const error = end.kind === 'broken' ? end.error : undefined
   if (error instanceof TaskFailed) return { kind: 'failed', fault, code: 'failed_by_script', message }
   const code = codeOf(end)
-  if (committed) return { kind: 'unknown', fault, code, message }
+  if (committed) return { kind: 'unknown', fault, code, ...told }
   if (error instanceof PersonAsked) return { kind: 'asked', message }
-  if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', code, message }
+  if (error instanceof RunCut && error.reason === 'withdrawn') return { kind: 'cancelled', code, ...told }
   const wasCut = error instanceof PhoneLost || (error instanceof RunCut && error.reason !== 'time_limit')
-  return wasCut ? { kind: 'interrupted', fault, code, message } : { kind: 'failed', fault, code, message }
+  return wasCut ? { kind: 'interrupted', fault, code, ...told } : { kind: 'failed', fault, code, ...told }
 }
 
 type Failure = Exclude<ScriptEnd, { kind: 'returned' }>
 
-function messageOf(end: Failure): string {
-  if (end.kind === 'inspected') return 'the script was read and not run'
-  if (end.kind === 'threw') return end.line > 0 ? `line ${end.line}: ${end.message}` : end.message
-  return end.error instanceof Error ? end.error.message : String(end.error)
+function toldOf(end: Failure): ToldWords {
+  if (end.kind === 'inspected') return { message: 'the script was read and not run' }
+  if (end.kind === 'broken') return toldBy(end.error, 2000)
+  const found = end.particular ?? (end.line > 0 ? particular('quoted', { message: end.message }) : undefined)
+  if (!found) return { message: end.message.slice(0, 2000) }
+  const placed = { ...found, ...(end.line > 0 && { line: end.line }) }
+  return { message: particularText(placed).slice(0, 2000), particulars: [placed] }
 }
 
 function codeOf(end: Failure): string {

@@ -1,11 +1,13 @@
+import { type Told, ToldError } from '../toldError.ts'
+
 /** Why a run was ended from outside its script. */
 export type CutReason = 'withdrawn' | 'lease_lost' | 'commit_refused' | 'halted' | 'stopping' | 'adb_off' | 'time_limit'
 
 /** The reason with which a run's signal is aborted. */
-export class RunCut extends Error {
+export class RunCut extends ToldError {
   readonly reason: CutReason
-  constructor(reason: CutReason, message: string) {
-    super(message)
+  constructor(reason: CutReason, told: Told) {
+    super(told)
     this.reason = reason
   }
 }

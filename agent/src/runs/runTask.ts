@@ -1,9 +1,11 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import { runScript, type ScriptEnd } from '../sandbox/host.ts'
+import { threw } from '../sandbox/scriptError.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import type { Commitment } from './commitment.ts'
 import { outcomeOf, resultOf } from './outcome.ts'
@@ -106,13 +108,13 @@ async function prepare(
     await phone.wake(signal)
   }
   if (await phone.isInstalled(offer.app, offer.user, signal)) return undefined
-  return { kind: 'threw', code: 'app_not_installed', message: `${offer.app} is not installed on this phone`, line: 0 }
+  return threw('app_not_installed', particular('app_missing', { app: offer.app }))
 }
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   const abort = new AbortController()
-  const message = `the script took longer than ${ms / 1000} s`
-  const timer = setTimeout(() => abort.abort(new RunCut('time_limit', message)), ms)
+  const told = particular('time_over', { seconds: ms / 1000 })
+  const timer = setTimeout(() => abort.abort(new RunCut('time_limit', told)), ms)
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }
 

@@ -1,4 +1,6 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
@@ -6,6 +8,7 @@ import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
+import { type ToldWords, toldBy } from '../toldError.ts'
 import { newOfferCheck } from './checkOffer.ts'
 import { type Commitment, newCommitment } from './commitment.ts'
 import { type Lease, newLease } from './lease.ts'
@@ -88,10 +91,10 @@ class RunsOfHost implements Runner {
     const known = this.#live.get(offer.run)
     if (known?.offer.lease === offer.lease) return
     if (this.#options.holds.isOld(offer.phone, offer.lease))
-      return this.#refuse(offer, 'lease_old', 'somebody else has taken this phone')
-    if (this.#closed) return this.#refuse(offer, this.#closed, 'this host takes no work now')
+      return this.#refuse(offer, 'lease_old', said('somebody else has taken this phone'))
+    if (this.#closed) return this.#refuse(offer, this.#closed, said('this host takes no work now'))
     const giveBack = this.#options.registry.take(offer.phone, offer.run)
-    if (known || !giveBack) return this.#refuse(offer, 'phone_busy', 'another run holds this phone')
+    if (known || !giveBack) return this.#refuse(offer, 'phone_busy', said('another run holds this phone'))
     this.#options.holds.raise(offer.phone, offer.lease)
     const run = newRun(offer, this.#options)
     this.#live.set(offer.run, run)
@@ -183,7 +186,7 @@ class RunsOfHost implements Runner {
     for (const run of this.#live.values()) {
       if (run.offer.phone !== serial) continue
       this.#options.log.info({ run: run.offer.run, phone: serial }, 'the phone is gone')
-      run.abort.abort(new PhoneLost('the phone was disconnected'))
+      run.abort.abort(new PhoneLost(particular('disconnected', {})))
     }
   }
 
@@ -196,11 +199,11 @@ class RunsOfHost implements Runner {
     const { inventory, screenshots, evidence, send, log } = this.#options
     const { offer, abort, commitment, report } = run
     const verdict = await this.#checkOffer(offer)
-    if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict.message, { fault: 'script', final: true })
+    if (!verdict.ok) return this.#refuse(offer, verdict.code, verdict, { fault: 'script', final: true })
     const phone = inventory.open(offer.phone)
     if (typeof phone === 'string')
-      return this.#refuse(offer, `phone_${phone}`, phoneProblems[phone], { fault: 'phone', final: false })
-    if (abort.signal.aborted) return this.#refuse(offer, 'stopped', String(abort.signal.reason?.message))
+      return this.#refuse(offer, `phone_${phone}`, said(phoneProblems[phone]), { fault: 'phone', final: false })
+    if (abort.signal.aborted) return this.#refuse(offer, whyCut(abort.signal), toldBy(abort.signal.reason, 300))
     run.accepted = true
     send({ type: 'accept', run: offer.run, lease: offer.lease })
     log.info({ run: offer.run, phone: offer.phone, script: verdict.meta.name }, 'the run begins')
@@ -237,7 +240,8 @@ class RunsOfHost implements Runner {
     run.abort.abort(new RunCut(reason, message))
   }
 
-  #refuse(offer: Offer, code: string, message: string, how: Refusal = { fault: 'platform', final: false }): void {
+  #refuse(offer: Offer, code: FailureCode, told: ToldWords, how: Refusal = { fault: 'platform', final: false }): void {
+    const { message, particulars } = told
     this.#options.log.info({ run: offer.run, phone: offer.phone, code }, message)
     this.#options.send({
       type: 'refuse',
@@ -245,6 +249,7 @@ class RunsOfHost implements Runner {
       lease: offer.lease,
       code,
       message: message.slice(0, 2000),
+      ...(particulars && { particulars }),
       ...how,
     })
   }
@@ -307,6 +312,15 @@ function newRun(offer: Offer, { send, newId, wallClock, now }: RunnerOptions): L
 
 function refOf({ offer }: LiveRun): LeaseRef {
   return { run: offer.run, lease: offer.lease }
+}
+
+function whyCut({ reason }: AbortSignal): FailureCode {
+  return reason instanceof RunCut ? reason.reason : 'phone_lost'
+}
+
+/** The code says it all; the sentence is for the log. */
+function said(message: string): ToldWords {
+  return { message }
 }
 
 const phoneProblems = {

@@ -1,13 +1,15 @@
+import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import { type Told, ToldError, toldBy } from '../toldError.ts'
 import { defaultLimits, type SandboxLimits } from './limits.ts'
 import type { FromScript, ScriptInput, ToScript, WorkerEnd, WorkerInput } from './messages.ts'
-import { outOfMemory } from './scriptError.ts'
+import { memoryOver } from './scriptError.ts'
 import { takeSeat } from './threads.ts'
 
 /** An answer that the script may catch: the element is not there, the field takes no text. */
-export class ScriptFault extends Error {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
+export class ScriptFault extends ToldError {
+  readonly code: FailureCode
+  constructor(code: FailureCode, told: Told) {
+    super(told)
     this.code = code
   }
 }
@@ -64,7 +66,7 @@ async function inThread(input: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log
       tell({ type: 'answer', id, ok: true, value: JSON.stringify(value ?? null) })
     } catch (error) {
       if (!(error instanceof ScriptFault)) return breakOff(error)
-      tell({ type: 'answer', id, ok: false, code: error.code, message: error.message })
+      tell({ type: 'answer', id, ok: false, code: error.code, ...toldBy(error, 2000) })
     }
   }
   const seat = await takeSeat(input.source, {
@@ -75,7 +77,7 @@ async function inThread(input: WorkerInput, run: Pick<ScriptRun, 'handle' | 'log
     },
     broke(error: NodeJS.ErrnoException) {
       if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return end({ kind: 'broken', error })
-      end({ kind: 'threw', code: 'out_of_memory', message: outOfMemory, line: 0 })
+      end(memoryOver)
     },
   })
   if (run.signal.aborted) onAbort()

@@ -1,8 +1,9 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
 import type { Answer, FromScript, WorkerInput } from './messages.ts'
 import { openContext } from './openContext.ts'
 import { newOutput } from './output.ts'
-import { type GuestError, outOfMemory } from './scriptError.ts'
+import { foundIn, type GuestError } from './scriptError.ts'
 
 export interface Interpreter {
   start(): void
@@ -43,8 +44,8 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     const args = vm.getString(argsHandle)
     const promise = vm.newPromise()
     inFlight.set(id, promise)
-    if (args.length > limits.argumentLength) threw('wrong_call', `the arguments of ${op} are too long`)
-    else if (inFlight.size > limits.callsInFlight) threw('wrong_call', 'too many calls at once: await them one by one')
+    if (args.length > limits.argumentLength) threw('wrong_call', particular('arguments_long', { name: op }))
+    else if (inFlight.size > limits.callsInFlight) threw('wrong_call', particular('calls_many', {}))
     else if (op === 'sleep') sleepUntil(id, args)
     else output.push({ type: 'call', id, op, args })
     return promise.handle
@@ -66,7 +67,7 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     const promise = inFlight.get(message.id)
     if (!promise || output.isOver()) return
     inFlight.delete(message.id)
-    const text = message.ok ? message.value : JSON.stringify({ code: message.code, message: message.message })
+    const text = message.ok ? message.value : JSON.stringify(message)
     const handle = vm.newString(text)
     if (message.ok) promise.resolve(handle)
     else promise.reject(handle)
@@ -86,8 +87,8 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     } catch (error) {
       // The interpreter itself gave up: as a rule because its memory is at the limit.
       const memory = error instanceof WebAssembly.RuntimeError || /memory|abort/i.test(String(error))
-      if (memory) threw('out_of_memory', outOfMemory)
-      else threw('script_error', `the interpreter failed: ${String(error).slice(0, 300)}`)
+      if (memory) threw('out_of_memory', particular('memory', {}))
+      else threw('script_error', particular('interpreter', { message: String(error).slice(0, 300) }))
     }
   }
 
@@ -97,12 +98,14 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     allowMs(limits.sliceMs)
     const forgotten = guestState().waiting[0]
     if (forgotten) {
-      const message = `${forgotten.shown} was not awaited: write \`await\` before it`
-      endBy({ name: 'Error', message, stack: forgotten.stack, code: 'missing_await' })
+      endBy({
+        ...foundIn(particular('not_awaited', { name: forgotten.shown }), forgotten.stack),
+        code: 'missing_await',
+      })
     } else if (finished !== undefined) {
       settleEnd(JSON.parse(finished))
     } else if (inFlight.size === 0) {
-      threw('wrong_call', 'the script waits for a promise that nothing will ever settle')
+      threw('wrong_call', particular('waits_forever', {}))
     } else {
       output.flush()
     }
@@ -111,7 +114,7 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   function settleEnd(how: { kind: 'returned'; value: unknown } | (GuestError & { kind: 'threw' })): void {
     if (how.kind === 'threw') endBy(how)
     else if (inFlight.size === 0) end({ kind: 'returned', value: how.value })
-    else threw('missing_await', 'the script ended while a call was still running: an `await` is missing')
+    else threw('missing_await', particular('ended_early', {}))
   }
 
   function start(): void {
@@ -167,6 +170,5 @@ function evaluate(vm: QuickJSContext, source: string, file: string): { module: Q
   const result = vm.evalCode(source, file, { type: 'module' })
   if (result.error) return { error: result.error.consume((error) => vm.dump(error) as GuestError) }
   if (vm.typeof(vm.getProp(result.value, 'then')) !== 'function') return { module: result.value }
-  const message = '`await` may stand only inside the function of the script'
-  return { error: { name: 'Error', message, stack: `at ${file}:1:1`, code: 'wrong_call' } }
+  return { error: { ...foundIn(particular('await_outside', {}), `at ${file}:1:1`), code: 'wrong_call' } }
 }

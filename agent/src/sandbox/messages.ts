@@ -1,4 +1,5 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
 import type { SandboxLimits } from './limits.ts'
 
 /** What a thread is started with. */
@@ -40,10 +41,10 @@ export type ToWorker = { run: number } & ToScript
 /** What came of a call. */
 export type Answer =
   | { type: 'answer'; id: number; ok: true; value: string }
-  | { type: 'answer'; id: number; ok: false; code: string; message: string }
+  | { type: 'answer'; id: number; ok: false; code: string; message: string; particulars?: Particular[] }
 
 /** How a script ended inside its sandbox. `line` is 0 where no line of the script is to blame. */
 export type WorkerEnd =
   | { kind: 'returned'; value: unknown }
   | { kind: 'inspected'; entry: string }
-  | { kind: 'threw'; code: string; message: string; line: number }
+  | { kind: 'threw'; code: string; message: string; line: number; particular?: Particular | undefined }

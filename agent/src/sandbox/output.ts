@@ -1,5 +1,6 @@
+import type { Told } from '../toldError.ts'
 import type { FromScript, WorkerEnd } from './messages.ts'
-import { endOfError, type GuestError } from './scriptError.ts'
+import { endOfError, type GuestError, threw } from './scriptError.ts'
 
 /** What a script says to the outside: kept until it waits, and ended once. */
 export interface Output {
@@ -8,7 +9,7 @@ export interface Output {
   flush(): void
   isOver(): boolean
   end(how: WorkerEnd): void
-  threw(code: string, message: string, line?: number): void
+  threw(code: string, told: Told): void
   endBy(error: GuestError): void
 }
 
@@ -31,7 +32,7 @@ export function newOutput(post: (message: FromScript) => void, file: string): Ou
     },
     isOver: () => isOver,
     end,
-    threw: (code, message, line = 0) => end({ kind: 'threw', code, message, line }),
+    threw: (code, told) => end(threw(code, told)),
     endBy: (error) => end(endOfError(error, file)),
   }
 }

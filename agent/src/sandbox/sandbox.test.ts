@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
 import { describe, expect, test } from 'vitest'
 import { resultOf } from '../runs/outcome.ts'
@@ -82,6 +83,17 @@ describe('a script', () => {
     expect(end).toMatchObject({ kind: 'threw', code: 'not_found', line: 3 })
   })
 
+  test('fails with what was found, for readers of any language, unless it puts words of its own in its place', async () => {
+    const handle = () =>
+      Promise.reject(new ScriptFault('not_found', particular('not_in_list', { locator: 'l', shown: 's' })))
+    const found = { code: 'not_in_list', values: { locator: 'l', shown: 's' }, call: 'phone.byText("x").tap()' }
+    expect((await play(`await phone.byText('x').tap()`, { handle })).end).toMatchObject({ particular: found })
+    const other = `try { await phone.byText('x').tap() } catch (error) { error.message = '没有书'; throw error }`
+    const { end } = await play(other, { handle })
+    expect(end).toMatchObject({ code: 'not_found', message: '没有书' })
+    expect(end).not.toHaveProperty('particular.code')
+  })
+
   test('runs its calls one after the other even where it starts them together', async () => {
     let running = 0
     let most = 0
@@ -135,6 +147,7 @@ describe('a wrong call is explained with its line and reaches no phone', () => {
     const { end, calls } = await play(`\n${body}`)
     expect(end).toMatchObject({ kind: 'threw', message: expect.stringContaining(message) })
     expect(calls).toEqual([])
+    if (!message.includes('filename')) expect(end).toHaveProperty('particular.code')
     if (end.kind === 'threw' && !message.includes('settle') && !/import/.test(message)) expect(end.line).toBe(3)
   })
 
@@ -194,7 +207,7 @@ describe('limits of the sandbox', () => {
       const climb = (value) => value.constructor.constructor('return typeof process + typeof require')()
       const caught = await phone.open().catch((error) => climb(error))
       return { found: names.filter((name) => name in globalThis).join(), phone: climb(phone.byText), caught }`,
-      { handle: () => Promise.reject(new ScriptFault('x', 'y')) },
+      { handle: () => Promise.reject(new ScriptFault('no_user', 'y')) },
     )
     const nothing = 'undefinedundefined'
     expect(end).toEqual({ kind: 'returned', value: { found: '', phone: nothing, caught: nothing } })

@@ -1,6 +1,10 @@
-import { findingText } from '@quarterdeck/shared/contracts/problemText.ts'
+import { particular, particularText, receivedParticular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { instead } from '@quarterdeck/shared/contracts/scriptApi.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { Told } from '../toldError.ts'
 import type { WorkerEnd } from './messages.ts'
+
+type Threw = Extract<WorkerEnd, { kind: 'threw' }>
 
 /** An error as it comes out of the interpreter. */
 export interface GuestError {
@@ -9,34 +13,43 @@ export interface GuestError {
   stack?: string | null
   code?: string
   lineNumber?: number
+  /** What our own modules found (guest/explain.js). */
+  particular?: unknown
 }
 
-export const outOfMemory = 'the script needs more memory than it may have'
+export const memoryOver = threw('out_of_memory', particular('memory', {}))
 
-/** What a script's error means: a code that the console knows, one sentence, and the line of the script. */
+/** An end by the sandbox itself, for which no line of the script is to blame. */
+export function threw(code: string, told: Told): Threw {
+  if (typeof told === 'string') return { kind: 'threw', code, message: told, line: 0 }
+  return { kind: 'threw', code, message: particularText(told), line: 0, particular: told }
+}
+
+/** An error of the sandbox itself, as if the script had thrown it. */
+export function foundIn(found: Particular, stack: string): GuestError {
+  return { name: 'Error', message: particularText(found), stack, particular: found }
+}
+
+/** What a script's error means: a code that the console knows, what was found, and the line of the script. */
 export function endOfError(error: GuestError, file: string): WorkerEnd {
-  const { code, message } = explain(error)
+  const end = explain(error)
   // Where an endless loop was stopped the interpreter does not know the line.
-  const line = code === 'endless_loop' ? 0 : lineOf(error, file)
-  return { kind: 'threw', code, message, line }
+  return { ...end, line: end.code === 'endless_loop' ? 0 : lineOf(error, file) }
 }
 
-function explain(error: GuestError): { code: string; message: string } {
+function explain(error: GuestError): Threw {
   const { name, message } = error
-  if (name === 'InternalError' && message === 'interrupted') {
-    return { code: 'endless_loop', message: 'the script computed for too long without waiting for anything' }
-  }
-  if (name === 'InternalError' && message === 'out of memory') {
-    return { code: 'out_of_memory', message: outOfMemory }
-  }
-  if (message.startsWith('cannot import')) return { code: 'wrong_call', message }
+  if (name === 'InternalError' && message === 'interrupted') return threw('endless_loop', particular('endless', {}))
+  if (name === 'InternalError' && message === 'out of memory') return memoryOver
+  const imported = /^cannot import ('.*'): /s.exec(message)?.[1]
+  if (imported !== undefined) return threw('wrong_call', particular('import', { from: imported }))
   const unknown = name === 'ReferenceError' ? /'(\w+)' is not defined/.exec(message)?.[1] : undefined
   const foreign = unknown === undefined ? undefined : instead[unknown]
-  if (unknown !== undefined && foreign !== undefined)
-    return { code: 'wrong_call', message: findingText({ code: foreign, values: { name: unknown } }) }
-  if (error.code) return { code: error.code, message }
+  if (unknown !== undefined && foreign !== undefined) return threw('wrong_call', particular(foreign, { name: unknown }))
+  if (error.code)
+    return { kind: 'threw', code: error.code, message, line: 0, particular: receivedParticular(error.particular) }
   const plain = name === 'Error' || name === 'thrown'
-  return { code: 'script_error', message: plain ? message : `${name}: ${message}` }
+  return threw('script_error', plain ? message : `${name}: ${message}`)
 }
 
 /** The innermost frame of the stack that lies in the script. */

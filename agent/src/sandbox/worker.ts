@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { englishOf } from '@quarterdeck/shared/contracts/particularText.ts'
 import { type Interpreter, newInterpreter } from './interpreter.ts'
 import type { FromScript, FromWorker, ThreadData, ToWorker } from './messages.ts'
 
+/** What the sandbox's own modules may find (guest/explain.js). */
+export const guestCodes = [
+  ...(['name_near', 'name_unknown', 'read_only', 'text_empty', 'text_or_contains', 'no_options'] as const),
+  ...(['option_near', 'option_unknown', 'too_many'] as const),
+  ...(['must_be_text', 'must_be_truth', 'must_be_number', 'must_be_one'] as const),
+]
 const guestFiles = ['context.js', 'calls.js', 'phone.js', 'locator.js', 'explain.js']
 
 // The entry of a sandbox thread: runs of one script, each in an interpreter and a memory of its own.
 if (parentPort) serve(parentPort, workerData as ThreadData)
 
 function serve(port: NonNullable<typeof parentPort>, { interpreter: wasmModule }: ThreadData): void {
-  const guest = Object.fromEntries(guestFiles.map((name) => [name, readGuest(name)]))
+  const sentences = `export const sentences = ${JSON.stringify(englishOf(guestCodes))}`
+  const guest = { ...Object.fromEntries(guestFiles.map((name) => [name, readGuest(name)])), 'sentences.js': sentences }
   const runs = new Map<number, Promise<Interpreter>>()
   port.on('message', async ({ run, ...message }: ToWorker) => {
     const post = (said: FromScript) => {

@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Phone, Point } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { newTextEntry } from '../scriptApi/textEntry.ts'
@@ -23,7 +24,7 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
 
   /** One command after the other. */
   async function inTurn(work: () => Promise<void>): Promise<string> {
-    if (waiting >= mostWaiting) throw new PhoneRefused('busy', 'the phone does not keep up')
+    if (waiting >= mostWaiting) throw new PhoneRefused('busy', particular('behind', {}))
     waiting++
     const turn = last.then(work).finally(() => waiting--)
     last = turn.catch(() => undefined)
@@ -66,7 +67,7 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
         case 'set_clipboard':
         case 'get_clipboard':
         case 'rotate':
-          throw new PhoneRefused('needs_scrcpy', `${input.type} needs the scrcpy server on this host`)
+          throw new PhoneRefused('needs_scrcpy', particular('needs_scrcpy', { act: input.type }))
       }
     },
   }

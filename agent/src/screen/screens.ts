@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { ToScreenAgent } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
@@ -6,6 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
+import { ToldError, toldBy } from '../toldError.ts'
 import type { ScrcpyFile } from './scrcpy/scrcpyServer.ts'
 import type { ScreenLine } from './screenLine.ts'
 import { type ShownPhone, showPhone } from './shownPhone.ts'
@@ -105,9 +107,8 @@ export function newScreens(options: ScreensOptions): Screens {
   async function carryOut({ stream, request, lease, act }: Act): Promise<void> {
     try {
       const there = streams.get(stream)
-      if (!there) throw new Error('nobody looks at this phone')
-      if (lease > 0 && holds.isOld(there.serial, lease))
-        throw new PhoneRefused('lease_lost', 'somebody else has the phone')
+      if (!there) throw new ToldError(particular('not_shown', {}))
+      if (lease > 0 && holds.isOld(there.serial, lease)) throw new PhoneRefused('lease_lost', particular('taken', {}))
       if (lease > 0) holds.raise(there.serial, lease)
       const answer = await there.shown.act(act)
       if (typeof answer === 'string') {
@@ -121,7 +122,7 @@ export function newScreens(options: ScreensOptions): Screens {
       const { message } = error as Error
       log.info({ act: act.type, reason: message }, 'what somebody did with a phone failed')
       if (request === unanswered) return
-      line.say({ type: 'failed', stream, request, code: codeOf(error), message: message.slice(0, 500) })
+      line.say({ type: 'failed', stream, request, code: codeOf(error), ...toldBy(error, 500) })
     }
   }
 

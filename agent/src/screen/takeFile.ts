@@ -1,9 +1,12 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { isApp, nameOnPhone } from '@quarterdeck/shared/values/phoneFile.ts'
 import { pushFile } from '../phones/adb/pushFile.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
+import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
+import { toldBy } from '../toldError.ts'
 
 type File = Extract<ToAgent, { type: 'file' }>
 type FileState = Extract<FromAgent, { type: 'fileState' }>
@@ -60,7 +63,7 @@ async function carry(options: TakeFileOptions, file: File, say: Say): Promise<vo
   if (await hasBuild(options, file.phone, app)) return
   await install(options, file, say)
   if (await hasBuild(options, file.phone, app)) return
-  throw new PhoneRefused('not_verified', 'the phone does not say that it has this build')
+  throw new PhoneRefused('not_verified', particular('not_verified', {}))
 }
 
 /** Asks the phone itself. One that keeps the sum of its APK to itself is believed its version. */
@@ -101,14 +104,15 @@ async function install(options: TakeFileOptions, file: File, say: Say): Promise<
 async function put(options: TakeFileOptions, file: File, path: string, say: Say): Promise<void> {
   const { inventory, server, secret, signal } = options
   const services = inventory.services(file.phone)
-  if (!services || inventory.open(file.phone) === 'adb_off') throw away('offline')
+  const found = inventory.open(file.phone)
+  if (!services || typeof found === 'string') throw away(typeof found === 'string' ? found : 'offline')
   checkTurn(options, file)
   const answer = await fetch(`${server}/api/agents/file?request=${encodeURIComponent(file.request)}`, {
     headers: { authorization: `Bearer ${secret}` },
     signal,
   })
   if (!answer.ok || !answer.body) {
-    throw new PhoneRefused('no_file', `the control plane did not give the file: ${answer.status}`)
+    throw new PhoneRefused('no_file', particular('file_not_given', { status: answer.status }))
   }
   let last = 0
   await pushFile(services, answer.body, path, signal, (bytes) => {
@@ -120,15 +124,16 @@ async function put(options: TakeFileOptions, file: File, path: string, say: Say)
 }
 
 function checkTurn({ holds }: TakeFileOptions, { phone, lease }: File): void {
-  if (holds.isOld(phone, lease)) throw new PhoneRefused('lease_lost', 'somebody else has the phone')
+  if (holds.isOld(phone, lease)) throw new PhoneRefused('lease_lost', particular('taken', {}))
 }
 
-function away(why: string): PhoneRefused {
-  return new PhoneRefused(why, `the phone is not to be reached: ${why}`)
+/** The state in which the phone is. */
+function away(why: Exclude<ReturnType<Inventory['open']>, Phone>): PhoneRefused {
+  return new PhoneRefused(why, particular(why === 'adb_off' ? 'adb_off' : 'phone_away', {}))
 }
 
-function saidOf(error: unknown): Pick<FileState, 'message' | 'code'> {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-  if (error instanceof PhoneRefused) return { message, code: error.code }
-  return error instanceof PhoneLost ? { message, code: 'lost' } : { message }
+function saidOf(error: unknown): Pick<FileState, 'message' | 'particulars' | 'code'> {
+  const words = toldBy(error, 300)
+  if (error instanceof PhoneRefused) return { ...words, code: error.code }
+  return error instanceof PhoneLost ? { ...words, code: 'lost' } : words
 }

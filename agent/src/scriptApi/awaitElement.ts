@@ -1,8 +1,9 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { UiNode, UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { LocatorStep } from './calls.ts'
 import { findNodes } from './findNodes.ts'
-import { instead, locatorText, otherApp, severalText } from './locatorText.ts'
+import { locatorText, otherApp, shownTexts, textsOf } from './locatorText.ts'
 import type { ScreenReader } from './screenReader.ts'
 
 export interface Wanted {
@@ -44,10 +45,13 @@ export async function awaitElement(
 
 function whyNot(tree: UiTree, app: string, { path, timeoutMs }: Wanted): ScriptFault {
   const nodes = findNodes(tree, path, app)
-  if (nodes.length > 1) return new ScriptFault('several', severalText(tree, path, app))
-  const within = `within ${timeoutMs / 1000} s`
-  if (nodes.length === 1) return new ScriptFault('disabled', `${locatorText(path)} did not become enabled ${within}`)
+  if (nodes.length > 1)
+    return new ScriptFault('several', particular('several', { found: nodes.length, shown: textsOf(nodes.slice(0, 5)) }))
+  const waited = { locator: locatorText(path), seconds: timeoutMs / 1000 }
+  if (nodes.length === 1) return new ScriptFault('disabled', particular('still_disabled', waited))
   const front = otherApp(tree, app)
-  if (front) return new ScriptFault('other_app', `${front} is in front, and this script may touch ${app} only`)
-  return new ScriptFault('not_found', `${locatorText(path)} did not appear ${within}; ${instead(tree, app)}`)
+  if (front) return new ScriptFault('other_app', particular('in_front', { front, app }))
+  const shown = shownTexts(tree, app)
+  if (shown === '') return new ScriptFault('not_found', particular('not_appeared_blank', waited))
+  return new ScriptFault('not_found', particular('not_appeared', { ...waited, shown }))
 }

@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Phone } from '../phones/phone.ts'
 import { centreOf, type UiNode } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
@@ -47,8 +48,7 @@ export async function fillField(
     )
     if (taken || value === '') return
   }
-  const message = `the field does not show the text that was typed (it may limit or change it): ${JSON.stringify(value.slice(0, 60))}`
-  throw new ScriptFault('text_not_taken', message)
+  throw new ScriptFault('text_not_taken', particular('text_differs', { text: JSON.stringify(value.slice(0, 60)) }))
 }
 
 /** Taps a field until something there takes text. A field that opens a screen with the real one is followed. */
@@ -64,7 +64,7 @@ async function focus(on: Filling, field: UiNode, signal: AbortSignal): Promise<U
     focusMs,
     signal,
   )
-  if (!focused) throw new ScriptFault('no_focus', 'the element was tapped, but nothing there takes text')
+  if (!focused) throw new ScriptFault('no_focus', particular('no_focus', {}))
   return focused
 }
 

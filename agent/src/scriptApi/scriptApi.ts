@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { findingOf } from '@quarterdeck/shared/contracts/metaProblems.ts'
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Fault } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import type { z } from 'zod'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneRefused } from '../phones/phoneError.ts'
 import { screenOf } from '../phones/uiTree.ts'
@@ -61,7 +65,7 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       openMs,
       signal,
     )
-    if (!seen) throw new ScriptFault('not_opened', `${app} did not come to the front within ${openMs / 1000} s`)
+    if (!seen) throw new ScriptFault('not_opened', particular('not_in_front', { app, seconds: openMs / 1000 }))
   }
 
   /** A key or a swipe goes to whatever is in front, so that must be the app. */
@@ -71,7 +75,8 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       const front = await phone.focusedApp(signal)
       if (front === app) return
       if (performance.now() >= end) {
-        throw new ScriptFault('other_app', `${front || 'nothing'} is in front, and this script may touch ${app} only`)
+        const found = front === '' ? particular('none_in_front', { app }) : particular('in_front', { front, app })
+        throw new ScriptFault('other_app', found)
       }
       await delay(100, undefined, { signal })
     }
@@ -92,7 +97,7 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
     },
     async openLink({ url }: { url: string }) {
       if (!/^(?!(?:file|content|javascript|intent|data):)[a-z][a-z0-9+.-]*:\S+$/i.test(url)) {
-        throw new ScriptFault('wrong_call', `${JSON.stringify(url)} is no link that an app can open`)
+        throw new ScriptFault('wrong_call', particular('no_link', { url: JSON.stringify(url) }))
       }
       await phone.openLink(url, start, signal)
       await untilInFront()
@@ -112,7 +117,7 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       Promise.reject(new TaskFailed(message.slice(0, 2000), fault)),
     async askPerson({ message }: { message: string }) {
       if (options.isCommitted()) {
-        throw new ScriptFault('wrong_call', 'after its commit a run is not put back: ask before task.commit()')
+        throw new ScriptFault('wrong_call', particular('asked_late', {}))
       }
       throw new PersonAsked(message.slice(0, 2000))
     },
@@ -121,22 +126,25 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
   return {
     release: (limit) => text.restore(limit),
     async handle(op, args) {
-      if (!Object.hasOwn(calls, op)) throw new ScriptFault('wrong_call', `there is no call ${op}`)
+      if (!Object.hasOwn(calls, op)) throw new ScriptFault('wrong_call', particular('no_call', { name: op }))
       const name = op as CallName
       const parsed = calls[name].safeParse(args)
-      if (!parsed.success) throw new ScriptFault('wrong_call', parsed.error.issues.map(problemText).join('; '))
+      if (!parsed.success) throw new ScriptFault('wrong_call', wrongArgument(parsed.error.issues[0]!))
       try {
         return await handlers[name](parsed.data as never)
       } catch (error) {
-        if (error instanceof PhoneRefused) throw new ScriptFault(error.code, error.message)
+        if (error instanceof PhoneRefused) throw new ScriptFault(error.code, error.particulars[0] ?? error.message)
         throw error
       }
     },
   }
 }
 
-function problemText(issue: { path: PropertyKey[]; message: string }): string {
-  return `${issue.path.map(String).join('.')}: ${issue.message}`
+function wrongArgument(issue: z.core.$ZodIssue): Particular {
+  const field = issue.path.map(String).join('.')
+  if (issue.code === 'invalid_format') return particular('name_letters', { field })
+  const { code, values } = findingOf(issue)
+  return { code, values: { ...values, field } }
 }
 
 function strokeOf(

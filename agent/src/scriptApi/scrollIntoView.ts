@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { Bounds, UiTree } from '../phones/uiTree.ts'
 import { ScriptFault } from '../sandbox/host.ts'
 import type { LocateCall } from './calls.ts'
 import type { Filling } from './fillField.ts'
 import { findNodes } from './findNodes.ts'
-import { instead, locatorText } from './locatorText.ts'
+import { locatorText, shownTexts } from './locatorText.ts'
 
 /** A list that shows the same for so long after a swipe is at its end, and is not loading more. */
 const endMs = 700
@@ -30,7 +31,10 @@ export async function scrollIntoView(
     if (shown !== seen) sameSince = now
     const ended = list && swipes > 0 && now - sameSince >= endMs
     if (ended || swipes >= maxSwipes || now >= end) {
-      throw new ScriptFault('not_found', `${locatorText(path)} is not in the list; ${instead(tree, app)}`)
+      const locator = locatorText(path)
+      const seen = shownTexts(tree, app)
+      if (seen === '') throw new ScriptFault('not_found', particular('not_in_list_blank', { locator }))
+      throw new ScriptFault('not_found', particular('not_in_list', { locator, shown: seen }))
     }
     if (list && shown !== seen) {
       const { from, to } = strokeOf(list, direction)

@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { isAscii } from '../phones/adb/asciiCommands.ts'
 import type { Phone } from '../phones/phone.ts'
 import { ScriptFault } from '../sandbox/host.ts'
@@ -35,8 +36,7 @@ export function newTextEntry(phone: Phone): TextEntry {
       if (isAscii(text) && !/[\r\n]/.test(text)) return phone.typeAscii(text, signal)
       if (await ready(signal)) return phone.broadcastText(text, signal)
       if (isAscii(text)) return phone.typeAscii(text, signal)
-      const message = `this text needs an input method for other scripts, and the phone has none: install ${inputMethodPackage}`
-      throw new ScriptFault('no_text_input', message)
+      throw new ScriptFault('no_text_input', particular('no_input_method', { package: inputMethodPackage }))
     },
     async restore(signal) {
       if (previous === '') return

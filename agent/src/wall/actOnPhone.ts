@@ -2,6 +2,7 @@ import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { Mending } from '../phones/mendPhone.ts'
 import type { Phone } from '../phones/phone.ts'
+import { toldBy } from '../toldError.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
@@ -31,12 +32,7 @@ export async function actOnPhone(
     } else await mending[what](serial, signal)
     return { type: 'acted', request, ok: true, message: '' }
   } catch (error) {
-    return {
-      type: 'acted',
-      request,
-      ok: false,
-      message: String(error instanceof Error ? error.message : error).slice(0, 300),
-    }
+    return { type: 'acted', request, ok: false, ...toldBy(error, 300) }
   }
 }
 

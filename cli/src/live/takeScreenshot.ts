@@ -1,5 +1,6 @@
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromViewer, ToViewer } from '@quarterdeck/shared/protocol/screen.ts'
 import { frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { ask } from '../ask.ts'
@@ -67,6 +68,5 @@ function parse(data: string): Wire<ToViewer> | undefined {
 }
 
 function refusalIn({ t }: Context, text: string): string {
-  const { code, data } = JSON.parse(text) as Extract<ToViewer, { type: 'refused' }>['text']
-  return t(codeKey('errors', code), data)
+  return refusalInWords(JSON.parse(text) as Extract<ToViewer, { type: 'refused' }>['text'], t)
 }

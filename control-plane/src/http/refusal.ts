@@ -1,5 +1,6 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { isBroken, isDuplicate, StoreError } from '../platform/store/storeError.ts'
 
@@ -24,7 +25,9 @@ export function refusalOf(error: AppError, t: Translate, correlation?: string): 
   const message =
     error.code === 'invalid' && problems.length > 0
       ? [...new Set(problems.map((problem) => problem.message))].slice(0, 3).join(' ')
-      : t(error.text ?? `errors.${error.code}`, { ...error.data, ...(correlation && { id: correlation }) })
+      : error.code === 'phone_refused'
+        ? refusalInWords(error, t)
+        : t(error.text ?? `errors.${error.code}`, { ...error.data, ...(correlation && { id: correlation }) })
   const beside = { ...(error.answer !== undefined && { data: error.answer }), ...(correlation && { correlation }) }
   return { status: error.status, message, code, problems, ...beside }
 }

@@ -1,5 +1,4 @@
-/** Stands in nothing that anybody may give: what people and programs say is stored without it. */
-export const mark = '\u001f'
+import { mark } from '@quarterdeck/shared/values/mark.ts'
 
 export type CodeValues = Readonly<Record<string, string | number>>
 

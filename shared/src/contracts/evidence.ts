@@ -7,7 +7,7 @@ const ofAttempt = { id: z.coerce.number().int().min(1), attempt: z.coerce.number
 const ofFile = z.object({ ...ofAttempt, n: z.coerce.number().int().min(0) })
 
 /** A step with the pictures and trees around it, by their numbers; null where there is none. */
-const toldStep = recordedStep.extend({
+const toldStep = recordedStep.omit({ particulars: true }).extend({
   picture_before: z.number().nullable(),
   picture_after: z.number().nullable(),
   tree_before: z.number().nullable(),

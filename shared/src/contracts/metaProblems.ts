@@ -17,7 +17,8 @@ export function metaProblems(issue: z.core.$ZodIssue, literal: Expression): Scri
   return [{ ...placeOf(node), code, values: { ...values, field } }]
 }
 
-function findingOf(issue: z.core.$ZodIssue): Finding {
+/** What zod found, by our codes. */
+export function findingOf(issue: z.core.$ZodIssue): Finding {
   switch (issue.code) {
     case 'custom':
       // Only scriptMeta.ts makes such, and gives what it found with it.

@@ -35,6 +35,7 @@ import { groupControlStateTexts as fleet_groupControlState } from './texts/fleet
 import { hostTexts as fleet_host } from './texts/fleet/host.ts'
 import { hostApprovalTexts as fleet_hostApproval } from './texts/fleet/hostApproval.ts'
 import { masterDeviceTexts as fleet_masterDevice } from './texts/fleet/masterDevice.ts'
+import { particularTexts as fleet_particular } from './texts/fleet/particular.ts'
 import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
@@ -189,6 +190,7 @@ export const texts = {
     'host': fleet_host,
     'host-approval': fleet_hostApproval,
     'master-device': fleet_masterDevice,
+    'particular': fleet_particular,
     'phone': fleet_phone,
     'phone-lease': fleet_phoneLease,
     'phone-measure': fleet_phoneMeasure,

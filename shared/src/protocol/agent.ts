@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { groupAct, groupAim, groupReasons, screenSketch } from './groupControl.ts'
+import { particulars } from './particular.ts'
 import { shellLimits, terminalSize } from './shell.ts'
 
 /**
@@ -96,7 +97,12 @@ export const faults = ['task', 'script', 'phone', 'account', 'platform'] as cons
 export const fault = z.enum(faults)
 export type Fault = z.infer<typeof fault>
 
-/** How a run ended, as the agent saw it. `code`: why, which readers see in their language; `message`: the particulars. */
+const told = { message: z.string().max(2000), particulars }
+
+/**
+ * How a run ended, as the agent saw it. `code`: why, which readers see in their language; `particulars`: what was found, in their
+ * language too; `message`: the same in English, or what the script or the phone said.
+ */
 export const runOutcome = z.discriminatedUnion('kind', [
   /** The script returned. `result` is what it returned, strings and numbers only. */
   z.object({
@@ -104,17 +110,17 @@ export const runOutcome = z.discriminatedUnion('kind', [
     result: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
   /** The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. */
-  z.object({ kind: z.literal('failed'), fault, code: z.string(), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('failed'), fault, code: z.string(), ...told }),
   /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
-  z.object({ kind: z.literal('interrupted'), fault, code: z.string().optional(), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('interrupted'), fault, code: z.string().optional(), ...told }),
   /** Cut off after the commit: nobody may try again. */
-  z.object({ kind: z.literal('unknown'), fault, code: z.string().optional(), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('unknown'), fault, code: z.string().optional(), ...told }),
   /** `task.askPerson()`, before the commit only: a person must see to the account before it is used again. */
   z.object({ kind: z.literal('asked'), message: z.string().max(2000) }),
   /** A dry run that came to its commit, which it is not given: it went as it should. */
   z.object({ kind: z.literal('stoppedAtCommit') }),
   /** Withdrawn by the control plane before the commit. */
-  z.object({ kind: z.literal('cancelled'), code: z.string().optional(), message: z.string().max(2000) }),
+  z.object({ kind: z.literal('cancelled'), code: z.string().optional(), ...told }),
 ])
 export type RunOutcome = z.infer<typeof runOutcome>
 
@@ -154,7 +160,7 @@ export const fromAgent = z.discriminatedUnion('type', [
   /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
   z.object({
     ...{ type: z.literal('refuse'), ...lease.shape },
-    ...{ fault, code: z.string(), message: z.string(), final: z.boolean() },
+    ...{ fault, code: z.string(), message: z.string(), particulars, final: z.boolean() },
   }),
   z.object({ type: z.literal('renew'), leases: z.array(lease) }),
   z.object({ type: z.literal('progress'), ...lease.shape, state: z.enum(['switched', 'running']), at: z.number() }),
@@ -176,13 +182,13 @@ export const fromAgent = z.discriminatedUnion('type', [
   /** A small picture of a screen that `pictures` asked for: PNG, base64. */
   z.object({ type: z.literal('picture'), phone: text(100), at: z.number(), png: z.string().max(200_000) }),
   /** What came of an `act`. */
-  z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300) }),
+  z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300), particulars }),
   /** What a `groupLook` has seen; `aim` is null where there is no element. */
   z.object({
     ...{ type: z.literal('groupLooked'), request: text(64) },
     seen: z.union([
       z.object({ sketch: screenSketch, aim: groupAim.nullable() }),
-      z.object({ reason: groupReason, message: text(500) }),
+      z.object({ reason: groupReason, message: text(500), particulars }),
     ]),
   }),
   /** What came of a `groupDo`. `message` is what the phone said, the element that is not there, or the screen that is in front. */
@@ -190,6 +196,7 @@ export const fromAgent = z.discriminatedUnion('type', [
     ...{ type: z.literal('groupDone'), request: text(64) },
     reason: groupReason.optional(),
     message: text(500),
+    particulars,
   }),
   /** How a `file` goes: bytes that the phone has, and at the end whether it worked, with what the phone said. */
   z.object({
@@ -200,6 +207,7 @@ export const fromAgent = z.discriminatedUnion('type', [
     message: text(300),
     /** Of `failed`: what the agent itself says, e.g. `lease_lost`, `not_installed`, `not_verified`, or the state of a phone that is away. */
     code: text(64).optional(),
+    particulars,
   }),
 ])
 export type FromAgent = z.infer<typeof fromAgent>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { particulars } from './particular.ts'
 import { acts, phoneId, plain } from './screenActs.ts'
 
 /**
@@ -61,6 +62,7 @@ export const fromScreenAgent = z.discriminatedUnion('type', [
     request: z.number().int(),
     code: plain(60),
     message: plain(500),
+    particulars,
   }),
 ])
 export type FromScreenAgent = z.output<typeof fromScreenAgent>

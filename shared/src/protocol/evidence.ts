@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { particulars } from './particular.ts'
 
 /**
  * What an agent keeps of an attempt: one zip, sent by `POST /api/agents/evidence` when the run has ended. It holds
@@ -42,6 +43,7 @@ export const recordedStep = z.object({
   /** Why it did not work: a code; '' where it did. */
   failure: text(64),
   message: text(2000),
+  particulars,
   /** The element that was found or touched. */
   box: box.optional(),
   /** From where to where a finger went. */
@@ -70,6 +72,7 @@ export const recording = z.object({
   /** How it ended, as the kinds of `runOutcome`; '' where the agent was stopped in the middle. */
   outcome: text(20),
   message: text(2000),
+  particulars,
   steps: z.array(recordedStep).max(1200),
   pictures: z.array(recordedPicture).max(60),
   trees: z.array(recordedTree).max(80),

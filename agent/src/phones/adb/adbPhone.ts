@@ -1,4 +1,6 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { mostDeviceLogBytes } from '@quarterdeck/shared/protocol/evidence.ts'
+import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import type { AppStart, Phone } from '../phone.ts'
 import { PhoneLost, PhoneRefused } from '../phoneError.ts'
 import { type AdbShell, quote, type ShellAnswer } from './adbShell.ts'
@@ -18,7 +20,7 @@ const pictureLimits = { timeoutMs: 20_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The port `Phone` by shell commands that every Android since 5 has. */
 export function adbPhone(serial: string, shell: AdbShell): Phone {
-  const must = (command: string, signal: AbortSignal, code: string) => succeed(shell, command, signal, code)
+  const must = (command: string, signal: AbortSignal, code: FailureCode) => succeed(shell, command, signal, code)
   return {
     serial,
     async dump(signal) {
@@ -30,7 +32,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
         const tree = parseUiTree(output)
         if (tree) return tree
       }
-      throw new PhoneRefused('no_screen', dumpProblem(output))
+      throw new PhoneRefused('no_screen', dumpProblem(output) ?? particular('no_description', {}))
     },
     async tap({ x, y }, signal) {
       await must(`input tap ${x} ${y}`, signal, 'input_refused')
@@ -47,7 +49,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     },
     async screenshot(signal) {
       const png = pngOf(await shell.read('screencap -p', signal, pictureLimits))
-      if (!png) throw new PhoneRefused('no_screen', 'the phone gave no picture of its screen')
+      if (!png) throw new PhoneRefused('no_screen', particular('no_picture', {}))
       return png
     },
     async logClock(signal) {
@@ -92,7 +94,8 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     async install(path, signal) {
       const user = await this.currentUser(signal)
       const { output } = await shell.run(`pm install -r --user ${user} ${quote(path)}`, signal, { timeoutMs: 300_000 })
-      if (!/^Success/m.test(output)) throw new PhoneRefused('not_installed', installProblem(output))
+      if (!/^Success/m.test(output))
+        throw new PhoneRefused('not_installed', installProblem(output) ?? particular('install_silent', {}))
     },
     async remove(path, signal) {
       await shell.run(`rm -f ${quote(path)}`, signal)
@@ -100,7 +103,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
     async currentUser(signal) {
       const { output } = await shell.run('am get-current-user', signal)
       const user = parseCurrentUser(output)
-      if (user === undefined) throw new PhoneRefused('no_user', 'the phone does not say which user is the current one')
+      if (user === undefined) throw new PhoneRefused('no_user', particular('user_untold', {}))
       return user
     },
     async userInFront(user, signal) {
@@ -115,7 +118,7 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       for (let waitMs = 100; (await this.currentUser(signal)) !== user; waitMs = Math.min(waitMs * 2, 1000)) {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
         signal.throwIfAborted()
-        if (limit.aborted) throw new PhoneLost(`the phone did not switch to user ${user} within 60 s`)
+        if (limit.aborted) throw new PhoneLost(particular('not_switched', { user, seconds: 60 }))
       }
     },
     async inputMethods(signal) {
@@ -143,10 +146,11 @@ function firstLine({ output }: ShellAnswer): string {
   return output.trim().split('\n')[0]?.slice(0, 300) ?? ''
 }
 
-async function succeed(shell: AdbShell, command: string, signal: AbortSignal, code: string): Promise<string> {
+async function succeed(shell: AdbShell, command: string, signal: AbortSignal, code: FailureCode): Promise<string> {
   const answer = await shell.run(command, signal)
-  if (answer.status !== 0) throw new PhoneRefused(code, firstLine(answer) || `"${command}" ended with ${answer.status}`)
-  return answer.output
+  const { status, output } = answer
+  if (status !== 0) throw new PhoneRefused(code, firstLine(answer) || particular('command_ended', { command, status }))
+  return output
 }
 
 async function start(
@@ -158,7 +162,7 @@ async function start(
   const texts = Object.entries(extras).map(([name, value]) => ` --es ${quote(name)} ${quote(value)}`)
   const answer = await shell.run(`am start --user ${user} ${intent}${texts.join('')}`, signal, { timeoutMs: 30_000 })
   const problem = startProblem(answer.output) ?? (answer.status === 0 ? undefined : firstLine(answer))
-  if (problem !== undefined) throw new PhoneRefused('not_opened', `${app} could not be opened: ${problem}`)
+  if (problem !== undefined) throw new PhoneRefused('not_opened', particular('not_started', { app, said: problem }))
 }
 
 async function launcherOf(shell: AdbShell, { app, user }: AppStart, signal: AbortSignal): Promise<string> {

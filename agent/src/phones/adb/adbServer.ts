@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { Client } from '@devicefarmer/adbkit'
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
 import { PhoneLost } from '../phoneError.ts'
 import { type AdbDevice, parseDevices } from './parseDevices.ts'
 
@@ -28,8 +30,8 @@ export interface AdbServer {
 /** The server itself does not do its work; phones are not to blame. */
 export class AdbServerFault extends PhoneLost {
   readonly state: Exclude<AdbServerState, 'answers'>
-  constructor(state: AdbServerFault['state'], message: string) {
-    super(message)
+  constructor(state: AdbServerFault['state'], told: Particular) {
+    super(told)
     this.state = state
   }
 }
@@ -146,14 +148,14 @@ const notAProgram = 'no-adb-server-is-started-from-here'
 const hexadecimal = /^[\da-f]{4}$/i
 
 function noAdb(): AdbServerFault {
-  return new AdbServerFault('nonsense', 'what answers at the port of the ADB server is none')
+  return new AdbServerFault('nonsense', particular('adb_nonsense', {}))
 }
 
 function faultOf(error: unknown): PhoneLost {
   if (error instanceof PhoneLost) return error
   const { code, message = String(error), name } = error as NodeJS.ErrnoException
   if (message.includes(notAProgram) || code === 'ECONNREFUSED') {
-    return new AdbServerFault('unreachable', 'no ADB server answers')
+    return new AdbServerFault('unreachable', particular('adb_unreachable', {}))
   }
   if (name === 'UnexpectedDataError' || message.startsWith("Unexpected '")) return noAdb()
   return new PhoneLost(message.replace(/^Failure: '(.*)'$/s, '$1'))

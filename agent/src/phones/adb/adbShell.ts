@@ -1,3 +1,4 @@
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { PhoneLost } from '../phoneError.ts'
 import type { AdbServer } from './adbServer.ts'
 import { readStream } from './readStream.ts'
@@ -31,7 +32,7 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
   async function call(service: string, signal: AbortSignal, limits: Limits): Promise<Buffer> {
     const { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = limits
     const command = shorten(service.replace(/^\w+:/, ''))
-    const tooLate = () => new PhoneLost(`the phone did not answer within ${timeoutMs / 1000} s: "${command}"`)
+    const tooLate = () => new PhoneLost(particular('phone_silent', { seconds: timeoutMs / 1000, command }))
     try {
       return await within(timeoutMs, signal, tooLate, async (limit) => {
         return readStream(await server.open(address, service, limit), maxBytes)
@@ -49,7 +50,7 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
       const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
-      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(`the phone broke off in "${shorten(command)}"`)
+      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(particular('broke_off', { command: shorten(command) }))
       return { output: text.slice(0, end), status }
     },
   }

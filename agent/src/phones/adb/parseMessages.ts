@@ -6,10 +6,10 @@ export function startProblem(output: string): string | undefined {
   return line?.trim().slice(0, 300)
 }
 
-/** Why `uiautomator dump` gave no tree: its errors come on stdout with exit status 0. */
-export function dumpProblem(output: string): string {
+/** Why `uiautomator dump` gave no tree: its errors come on stdout with exit status 0; undefined where it says nothing. */
+export function dumpProblem(output: string): string | undefined {
   const line = output.split(/\r?\n/).find((each) => /ERROR:|Killed|not found|Exception|denied/.test(each))
-  return line?.trim().slice(0, 300) || 'the phone gave no description of its screen'
+  return line?.trim().slice(0, 300)
 }
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -20,9 +20,9 @@ export function pngOf(output: Buffer): Buffer | undefined {
   return start < 0 ? undefined : output.subarray(start)
 }
 
-/** Why `pm install` installed nothing: `Failure [CODE: words]`, and other words around it. */
-export function installProblem(output: string): string {
+/** Why `pm install` installed nothing: `Failure [CODE: words]`, and other words around it; undefined where it says nothing. */
+export function installProblem(output: string): string | undefined {
   const failure = /Failure \[([^\]]*)\]/.exec(output)?.[1]
   const line = failure ?? output.split(/\r?\n/).findLast((each) => each.trim() !== '')
-  return line?.trim().slice(0, 300) || 'the phone did not say that it has installed the app'
+  return line?.trim().slice(0, 300)
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { PhoneLost } from '../phoneError.ts'
 
 /** All that a phone writes until it ends, and no more than `maxBytes`: one that never stops must not fill the memory. */
@@ -10,11 +11,11 @@ export async function readStream(stream: Duplex, maxBytes: number): Promise<Buff
       stream.on('data', (chunk: Buffer) => {
         size += chunk.length
         if (size <= maxBytes) chunks.push(chunk)
-        else reject(new PhoneLost(`the phone said more than ${maxBytes} bytes and was cut off`))
+        else reject(new PhoneLost(particular('said_too_much', { bytes: maxBytes })))
       })
       stream.on('end', () => resolve(Buffer.concat(chunks)))
       stream.on('error', (error) => reject(new PhoneLost(error.message)))
-      stream.on('close', () => reject(new PhoneLost('the connection to the phone was cut')))
+      stream.on('close', () => reject(new PhoneLost(particular('cut', {}))))
     })
   } finally {
     stream.destroy()

@@ -1,3 +1,5 @@
+import { found } from './explain.js'
+
 /** The method that `await` looks for. */
 const awaited = 'then'
 
@@ -40,9 +42,9 @@ export function callKeeper(host) {
 }
 
 function fromHost(problem, shown, origin) {
-  const { code, message } = JSON.parse(problem)
+  const { code, message, particulars } = JSON.parse(problem)
   const error = new Error(`${shown}: ${message}`)
   error.code = code
   error.stack = origin
-  return error
+  return particulars ? found(error, { ...particulars[0], call: shown }) : error
 }

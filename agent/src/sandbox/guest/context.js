@@ -1,5 +1,5 @@
 import { callKeeper } from './calls.js'
-import { fields, guarded, none, number, oneOf, show, text } from './explain.js'
+import { fields, guarded, none, number, oneOf, particularOf, show, text } from './explain.js'
 import { phoneApi } from './phone.js'
 
 /**
@@ -65,6 +65,7 @@ export function describeError(error) {
     message: String(error.message),
     stack: String(error.stack ?? ''),
     code: typeof error.code === 'string' ? error.code : '',
+    particular: particularOf(error),
   }
 }
 

@@ -1,4 +1,4 @@
-import { fields, none, number, show, text, truth } from './explain.js'
+import { fields, none, number, oneOf, show, text, truth } from './explain.js'
 import { selectors } from './locator.js'
 
 export function phoneApi(calls) {
@@ -37,7 +37,7 @@ function swipeArguments(direction, options) {
   if (typeof direction === 'string') {
     const { distance, durationMs } = fields('phone.swipe', options, ['distance', 'durationMs'])
     return {
-      direction,
+      direction: oneOf('phone.swipe', 'direction', direction, ['up', 'down', 'left', 'right']),
       distance: distance === undefined ? 0.5 : number('phone.swipe', 'distance', distance, 0.05, 0.9),
       durationMs: durationMs === undefined ? 300 : number('phone.swipe', 'durationMs', durationMs, 20, 10_000),
     }

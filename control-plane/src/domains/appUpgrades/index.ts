@@ -7,7 +7,7 @@ import { phoneLeases } from '../phoneLeases/index.ts'
 import { platformLog } from '../platformLog/index.ts'
 import { runs } from '../runs/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
-import { buildHooks, upgradeableHooks } from './lists.ts'
+import { buildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
 import { createLook } from './look.ts'
 import { appUpgradeSettings } from './settings.ts'
 import { startUpgrade } from './startUpgrade.ts'
@@ -73,6 +73,7 @@ function startAppUpgrades(
 
   serveUpload(app, files)
   resources.extend('app-build', { actions: { upgrade: startUpgrade(resources.tables, wake) } })
+  resources.extend('app-upgrade-phone', upgradePhoneHooks)
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
   resources.extend('app-upgradeable', upgradeableHooks(phones))
   resources.extend('app-upgrade-build', buildHooks(phones))

@@ -1,3 +1,4 @@
+import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../http/handler.ts'
 import { and, desc, eq, ne, sql } from '../../platform/schema/drizzle.ts'
@@ -24,6 +25,13 @@ function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
   const [first = '', ...others] = seen.sql.split('?')
   const test = others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
   return sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${test})`
+}
+
+/** Why a phone was not upgraded, in the reader's language as far as its agent said it. */
+export const upgradePhoneHooks: ResourceHooks = {
+  present(row, t) {
+    if (typeof row.said === 'string') row.said = saidInWords(row.said, t)
+  },
 }
 
 /** Phones that can be upgraded, each with each build that they can be upgraded to. */

@@ -3,7 +3,7 @@ import type { UpgradeReason } from '@quarterdeck/shared/resources/fleet/appUpgra
 
 export interface Failure {
   reason: UpgradeReason
-  /** In the phone's own words. */
+  /** In the phone's own words, or what its agent found (`saidInWords`). */
   said: string
 }
 
@@ -24,7 +24,7 @@ const putOff = new Set([
 /** Why a phone was not upgraded; 'put_off': it waits for another turn. */
 export function failureOf(error: unknown): Failure | 'put_off' {
   if (!(error instanceof AppError) || error.code === 'device_not_connected') return { reason: 'silent', said: '' }
-  const said = String(error.data.message ?? '').slice(0, 300)
+  const said = String(error.data.message ?? '')
   const code = String(error.data.code ?? '')
   if (putOff.has(code)) return 'put_off'
   if (code === 'lost') return { reason: 'silent', said }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
 
@@ -14,21 +15,21 @@ const answerMs = 30_000
 const factsMs = 120_000
 
 export function createAskPhone<L>(link: AgentLink<L>, timeoutMs = answerMs): AskPhone {
-  const waiting = new Map<string, { hostId: number; settle(ok: boolean, message: string): void }>()
-  link.handle('acted', async (host, { request, ok, message }) => {
+  const waiting = new Map<string, { hostId: number; settle(ok: boolean, said: string): void }>()
+  link.handle('acted', async (host, { request, ok, ...told }) => {
     const asked = waiting.get(request)
-    if (asked?.hostId === host.id) asked.settle(ok, message)
+    if (asked?.hostId === host.id) asked.settle(ok, saidBy(told))
   })
 
   return (hostId, phone, what) =>
     new Promise<void>((resolve, reject) => {
       const request = randomUUID()
       const timer = setTimeout(() => settle(false, ''), what === 'sync' ? factsMs : timeoutMs)
-      const settle = (ok: boolean, message: string) => {
+      const settle = (ok: boolean, said: string) => {
         clearTimeout(timer)
         waiting.delete(request)
         if (ok) resolve()
-        else reject(refusalOf(message))
+        else reject(refusalOf(said))
       }
       waiting.set(request, { hostId, settle })
       if (!link.send(hostId, { type: 'act', request, phone, what })) settle(false, '')
@@ -36,7 +37,7 @@ export function createAskPhone<L>(link: AgentLink<L>, timeoutMs = answerMs): Ask
 }
 
 /** An agent names what is in the way (`Inventory.open`), or says what the phone said. */
-function refusalOf(message: string): AppError {
-  const isAway = /^\w*$/.test(message)
-  return isAway ? new AppError('device_not_connected') : new AppError('phone_refused', { message })
+function refusalOf(said: string): AppError {
+  const isAway = /^\w*$/.test(said)
+  return isAway ? new AppError('device_not_connected') : new AppError('phone_refused', { message: said })
 }

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
+import { inWords } from '../runs/index.ts'
 import { freeSims } from './sims/takeSims.ts'
 
 /** A platform and its basis: who recorded it stands beside it (decisions.md §2). */
@@ -16,8 +17,14 @@ export const platformHooks: ResourceHooks = {
   },
 }
 
+/** What last went wrong, which keeps a phone or an account resting. */
+const presentTrouble: NonNullable<ResourceHooks['present']> = (row, t) => {
+  if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
+}
+
 /** By whose authority an account is run, and who recorded that. */
 export const accountHooks: ResourceHooks = {
+  present: presentTrouble,
   async beforeAdd(_tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username
   },
@@ -40,6 +47,7 @@ export const appBuildHooks: ResourceHooks = {
 
 /** A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. */
 export const phoneHooks: ResourceHooks = {
+  present: presentTrouble,
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')

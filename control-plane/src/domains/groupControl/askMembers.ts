@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { GroupAct, GroupAim, GroupReason, ScreenSketch } from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { LinkedRuns } from '../runs/index.ts'
 
-/** Why a phone did not do it, and what it said. */
+/** Why a phone did not do it, and what it said (`saidInWords`). */
 export interface Hindrance {
   reason: GroupReason
   message: string
@@ -60,14 +61,16 @@ export function createAskMembers(link: LinkedRuns['agents'], timeoutMs = answerM
   return {
     async look({ host, serial, lease }, act) {
       const answer = await ask(host, { type: 'groupLook', request: randomUUID(), phone: serial, lease, act })
-      return answer?.type === 'groupLooked' ? answer.seen : unreachable
+      if (answer?.type !== 'groupLooked') return unreachable
+      const { seen } = answer
+      return 'reason' in seen ? { reason: seen.reason, message: saidBy(seen) } : seen
     },
     async do({ host, serial, lease }, act, like) {
       const { sketch = null, aim = null } = like?.seen ?? {}
       const order = { request: randomUUID(), phone: serial, lease, act, sketch, aim, waitMs: like?.waitMs ?? 0 }
       const answer = await ask(host, { type: 'groupDo', ...order })
       if (answer?.type !== 'groupDone') return unreachable
-      return answer.reason ? { reason: answer.reason, message: answer.message } : undefined
+      return answer.reason ? { reason: answer.reason, message: saidBy(answer) } : undefined
     },
   }
 }

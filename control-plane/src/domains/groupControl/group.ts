@@ -1,10 +1,11 @@
 import type { GroupResult, Group as WireGroup } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import { type GroupAct, groupLimits } from '@quarterdeck/shared/protocol/groupControl.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import type { LogEntry } from '../platformLog/index.ts'
-import type { Screens } from '../screens/index.ts'
+import { type Screens, tooMuch } from '../screens/index.ts'
 import type { AskMembers, Hindrance, Reached, Seen } from './askMembers.ts'
 import type { GroupLeases } from './groupLeases.ts'
 import { type Job, type Member, newMember, record, stopFollowing, toWire } from './member.ts'
@@ -69,7 +70,7 @@ export class Group {
 
   /** One act after the other; gives what came of it on the leading phone, and does not wait for the others. */
   act(act: GroupAct): Promise<GroupResult> {
-    if (this.#waiting >= groupLimits.waiting) throw new AppError('phone_refused', { message: 'too much at once' })
+    if (this.#waiting >= groupLimits.waiting) throw new AppError('phone_refused', { message: saidBy(tooMuch) })
     this.#waiting++
     const turn = this.#last.then(() => this.#lead(act)).finally(() => this.#waiting--)
     this.#last = turn.catch(() => undefined)

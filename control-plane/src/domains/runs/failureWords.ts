@@ -1,13 +1,20 @@
-import { quote, type Saying, saying } from './sayings.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
+import type { RunFailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
+import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
+import { type Saying, saying } from './sayings.ts'
 
-/** Codes with which agents say why a run did not work; those of scripts are the script's own words. Beside them what a script that ended well did not do (rules.ts). */
-const told: Readonly<Record<string, Saying>> = {
+/**
+ * What is said of each code of an agent, of what a script that ended well did not do (rules.ts), and of a step in the midst of
+ * which its run was ended.
+ */
+const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Saying>> = {
   app_not_installed: 'app_not_installed',
   not_opened: 'app_not_opened',
   endless_loop: 'endless_loop',
   out_of_memory: 'out_of_memory',
   time_limit: 'time_limit',
   wrong_call: 'wrong_call',
+  missing_await: 'wrong_call',
   script_error: 'script_error',
   agent_fault: 'agent_fault',
   // Of the script's calls.
@@ -48,13 +55,26 @@ const told: Readonly<Record<string, Saying>> = {
   phone_unauthorised: 'phone_not_ready',
   phone_adb_off: 'adb_switched_off',
   nothing_published: 'nothing_published',
+  cut_off: 'cut_off',
 }
 
-/** What an agent says of an end or a refusal, as it is stored: in the reader's language where its code is known, with the particulars. */
-export function failureWords(
-  { code = '', message }: { code?: string | undefined; message: string },
-  max = 2000,
-): string {
-  const detail = quote(message, max)
-  return Object.hasOwn(told, code) ? saying(told[code]!, { detail }) : detail || code
+/** Those that say all there is to say, whatever the agent says beside them. */
+const whole: ReadonlySet<Saying> = new Set([
+  ...(['lease_lost', 'commit_refused', 'halted', 'agent_stopped', 'adb_switched_off', 'withdrawn'] as const),
+  ...(['phone_busy', 'phone_not_ready', 'nothing_published', 'cut_off', 'endless_loop', 'out_of_memory'] as const),
+])
+
+/** What an agent says of an end or a refusal, as it is stored: in the reader's language where its code is known, with what was found. */
+export function failureWords(failure: Failure, max = 2000): string {
+  const { code = '' } = failure
+  const detail = saidBy(failure, max)
+  if (!Object.hasOwn(told, code)) return detail || code
+  const said = told[code as keyof typeof told]
+  return saying(said, whole.has(said) ? {} : { detail })
+}
+
+interface Failure {
+  code?: string | undefined
+  message: string
+  particulars?: readonly Particular[] | undefined
 }

@@ -95,7 +95,13 @@ async function judgePlace(
   await noteFault(tx, lease, fault)
   if (!isOfPlace(fault) || phone_id === null || account_id === null) return undefined
   const asked = outcome.kind === 'asked'
-  const trouble = { fault, phoneId: phone_id, accountId: account_id, message: quote(outcome.message), asked }
+  const trouble = {
+    fault,
+    phoneId: phone_id,
+    accountId: account_id,
+    message: asked ? quote(outcome.message) : failureWords(outcome),
+    asked,
+  }
   return blame(tx, trouble, careRules(deps.settings), deps.now())
 }
 

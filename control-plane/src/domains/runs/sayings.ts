@@ -1,5 +1,7 @@
+import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { type CodeValues, mark, readStoredCode, storedCode } from '../../platform/storedCode.ts'
+import { mark } from '@quarterdeck/shared/values/mark.ts'
+import { type CodeValues, readStoredCode, storedCode } from '../../platform/storedCode.ts'
 
 /**
  * What the product itself has to say about a run or a task, each with a text in seven languages. It is stored as a code
@@ -46,6 +48,7 @@ export const sayings = {
   agent_stopped: 'run.agent_stopped',
   adb_switched_off: 'run.adb_switched_off',
   withdrawn: 'run.withdrawn',
+  cut_off: 'run.cut_off',
   script_refused: 'run.script_refused',
   phone_busy: 'run.phone_busy',
   phone_not_ready: 'run.phone_not_ready',
@@ -62,11 +65,18 @@ export function quote(words: string, max = 2000): string {
   return words.replaceAll(mark, '').slice(0, max)
 }
 
-/** A stored text in the reader's language; somebody's own words stay as they are. */
+/** A stored text in the reader's language, and so the texts within it; somebody's own words stay as they are. */
 export function inWords(stored: string, t: Translate): string {
   const read = readStoredCode(stored)
   if (!read) return stored
-  return read.code in sayings ? t(sayings[read.code as Saying], read.values) : read.code
+  const { code, values } = read
+  if (!Object.hasOwn(sayings, code)) return saidInWords(stored, t)
+  const { detail = '', message, ...others } = values
+  const what = t(sayings[code as Saying], {
+    ...others,
+    ...(message !== undefined && { message: inWords(String(message), t) }),
+  })
+  return detail === '' ? what : t('run.with_detail', { what, detail: saidInWords(String(detail), t) })
 }
 
 /** What a saying is about, for figures of many: its values are left open. */

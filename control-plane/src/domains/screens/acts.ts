@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromScreenAgent, ToScreenAgentWire } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import { unanswered } from '@quarterdeck/shared/protocol/agentScreen.ts'
 import type { ScreenAct } from '@quarterdeck/shared/protocol/screenActs.ts'
@@ -26,6 +27,10 @@ export interface Acts {
   forget(doer: Doer, phone?: number): void
 }
 
+/** Said by the control plane itself, as agents say it. */
+export const tooMuch = { message: 'too much at once', particulars: [{ code: 'too_much', values: {} }] }
+const notShown = { message: 'not shown', particulars: [{ code: 'not_shown', values: {} }] }
+
 /** Of one socket; whoever does not wait for answers gets no more done. */
 const mostAsked = 50
 
@@ -39,7 +44,7 @@ export function createActs(send: (phone: number, message: ToScreenAgentWire) => 
       let request = unanswered
       if (type !== 'touch') {
         if ([...asked.values()].filter((one) => one.doer === doer).length >= mostAsked) {
-          doer.refused(type, phone, 'phone_refused', { message: 'too much at once' })
+          doer.refused(type, phone, 'phone_refused', { message: saidBy(tooMuch) })
           return
         }
         request = ++last
@@ -47,14 +52,14 @@ export function createActs(send: (phone: number, message: ToScreenAgentWire) => 
       }
       if (send(phone, { type: 'act', stream: phone, request, lease, act })) return
       asked.delete(request)
-      doer.refused(type, phone, 'phone_refused', { message: 'not shown' })
+      doer.refused(type, phone, 'phone_refused', { message: saidBy(notShown) })
     },
     hear(message) {
       const one = asked.get(message.request)
       if (!one || one.phone !== message.stream) return
       asked.delete(message.request)
       if (message.type === 'acted') one.doer.answered(one.type, one.phone, message.text)
-      else one.doer.refused(one.type, one.phone, 'phone_refused', { message: message.message })
+      else one.doer.refused(one.type, one.phone, 'phone_refused', { message: saidBy(message) })
     },
     screenshot: (request, frame) => asked.get(request)?.doer.picture(frame),
     forget(doer, phone) {

@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { isApp } from '@quarterdeck/shared/values/phoneFile.ts'
 import { z } from 'zod'
 import type { Actor, CallInput } from '../../http/handler.ts'
+import { refusalOf } from '../../http/refusal.ts'
 import type { App } from '../defineDomain.ts'
 import { type Files, receiveForm, type Upload } from '../files/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
@@ -30,7 +31,7 @@ export function serveFiles({ context, router, resources }: App, deps: DropDeps):
   const { store, settings } = context
   const { files, leases, agents, viewers, phoneFiles, manual } = deps
 
-  router.serve(sendPhoneFile, async ({ query, actor, stream, header }) => {
+  router.serve(sendPhoneFile, async ({ query, actor, stream, header, t }) => {
     const phone = await findPhone(store.read, resources, actor, query.phone)
     if (phone === 'not_found') throw new AppError('not_found')
     if (typeof phone === 'string') throw new AppError('device_not_connected')
@@ -56,7 +57,7 @@ export function serveFiles({ context, router, resources }: App, deps: DropDeps):
         return { data: { installed: isApp(name) } }
       })
     } catch (error) {
-      tell('failed', 0, error instanceof AppError ? String(error.data.message ?? error.code) : '')
+      tell('failed', 0, error instanceof AppError ? refusalOf(error, t).message : '')
       throw error
     }
   })

@@ -34,6 +34,7 @@ export const screens = defineDomain({
   start: (app, needs, options: ScreensOptions = {}) => startScreens(app, needs, options),
 })
 
+export { tooMuch } from './acts.ts'
 export type { ScreenPhone } from './phones.ts'
 export type { Watcher } from './streams.ts'
 

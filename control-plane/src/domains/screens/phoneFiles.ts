@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FileProgress } from '@quarterdeck/shared/protocol/screen.ts'
 import type { FileAnswer } from '../../http/handler.ts'
@@ -63,11 +64,11 @@ export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const lost = () => reject(new AppError('device_not_connected'))
     let silence = setTimeout(lost, silenceMs).unref()
-    const hear: Delivery['hear'] = ({ state, done, message, code = '' }) => {
+    const hear: Delivery['hear'] = ({ state, done, code = '', ...told }) => {
       clearTimeout(silence)
       silence = setTimeout(lost, silenceMs).unref()
       if (state === 'done') resolve()
-      else if (state === 'failed') reject(new AppError('phone_refused', { message, code }))
+      else if (state === 'failed') reject(new AppError('phone_refused', { message: saidBy(told), code }))
       else tell(state, done)
     }
     deliveries.set(order.request, { file, hostId: phone.host, hear })

@@ -32,7 +32,7 @@ export const taskQueue = defineDomain({
 /** What was recorded of a run; 404 where there is nothing, or nothing any more. */
 function serveEvidence(router: Router, { evidence }: Runs, resources: Resources): void {
   router.serve(evidenceContract.runTimeline, async (call) => ({
-    data: there(await evidence.timeline(call.query, askerOf(resources, call))),
+    data: there(await evidence.timeline(call.query, askerOf(resources, call), call.t)),
   }))
   router.serve(evidenceContract.runTimelineTree, async (call) => ({
     data: there(await evidence.tree(call.query, call.query.n, askerOf(resources, call))),

@@ -2,7 +2,7 @@ import { codeKey, wireFieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { groupWords, verbWords } from '@quarterdeck/shared/i18n/keyWords.ts'
 import { named } from '@quarterdeck/shared/i18n/named.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { mark } from '../storedCode.ts'
+import { mark } from '@quarterdeck/shared/values/mark.ts'
 
 /**
  * What the audit log can say that somebody did, each with a text in seven languages (`audit.deed.…`), and the values of that text

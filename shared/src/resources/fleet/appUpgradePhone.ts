@@ -47,8 +47,8 @@ export const appUpgradePhone = defineResource({
       computed: true,
       width: 160,
     },
-    /** In the phone's own words. */
-    said: { kind: 'text', max: 300, computed: true, width: 260 },
+    /** In the phone's own words, or what its agent found. */
+    said: { kind: 'text', max: 2000, computed: true, width: 260 },
     /** What it had before. */
     before: { kind: 'text', max: 120, computed: true, width: 130 },
     /** Since when it is in this state. */

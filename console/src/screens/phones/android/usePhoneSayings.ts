@@ -1,4 +1,4 @@
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { ScreenElement } from '@quarterdeck/shared/protocol/screen.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { tell } from '../../../api/notices.ts'
@@ -39,7 +39,7 @@ export function usePhoneSayings(name: string, onFile: PhoneFiles['hear']) {
         case 'file':
           return onFile(message.text)
         case 'refused':
-          return tell({ kind: 'error', text: t(codeKey('errors', message.text.code), message.text.data) })
+          return tell({ kind: 'error', text: refusalInWords(message.text, t) })
         default:
           return undefined
       }

@@ -43,11 +43,7 @@ function Said({ step }: { step: ToldStep }) {
         {' '}
         {seconds(step.at)} – {seconds(step.until)} s
       </span>
-      {step.failure && (
-        <span className="tl-failure">
-          {step.failure}: {step.message}
-        </span>
-      )}
+      {step.failure && <span className="tl-failure">{step.message}</span>}
     </p>
   )
 }

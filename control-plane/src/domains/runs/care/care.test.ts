@@ -6,6 +6,7 @@ import { commitRun } from '../commitRun.ts'
 import { explainWaiting } from '../explainWaiting.ts'
 import { openLease } from '../leaseRuns.ts'
 import { createFleet, finish, queueVerified, stateOfRun, type TestFleet } from '../runsHarness.testing.ts'
+import { saying } from '../sayings.ts'
 import { createScheduler } from '../scheduler.ts'
 import { runSettings } from '../settings.ts'
 import { readRun } from '../store/runs.ts'
@@ -187,7 +188,8 @@ describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on th
       await one!.end(n === 2 ? { ...noApp, message: 'the last word' } : noApp)
       await other!.end(fine)
     }
-    expect(await tasks()).toEqual([{ phone: 1, account: null, cause: 1, why: 'the last word', state: 0 }])
+    const why = saying('app_not_installed', { detail: 'the last word' })
+    expect(await tasks()).toEqual([{ phone: 1, account: null, cause: 1, why, state: 0 }])
     expect((await look()).map(({ phone }) => phone)).toEqual([1])
     await fleet.store.write((tx) => tx.run('DELETE FROM account WHERE id = 2'))
     expect(await waiting('run-8')).toBe('phone_out')

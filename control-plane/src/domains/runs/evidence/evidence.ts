@@ -1,5 +1,6 @@
 import { type RunTimeline, sendEvidence } from '@quarterdeck/shared/contracts/evidence.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { UiElement } from '@quarterdeck/shared/protocol/evidence.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { AgentLink } from '../../../hub/agentLink.ts'
@@ -21,7 +22,8 @@ interface OfAttempt {
 
 /** What was recorded of runs; undefined where it is not, or no longer, there, or not for who asks. */
 export interface RunEvidence {
-  timeline(of: OfAttempt, asker: Asker): Promise<RunTimeline | undefined>
+  /** What failed in it in the reader's language. */
+  timeline(of: OfAttempt, asker: Asker, t: Translate): Promise<RunTimeline | undefined>
   /** PNG. */
   picture(of: OfAttempt, n: number, asker: Asker): Promise<Buffer | undefined>
   tree(of: OfAttempt, n: number, asker: Asker): Promise<UiElement[] | undefined>
@@ -41,10 +43,10 @@ export function readRunEvidence({ store, settings, dataDir }: Context): RunEvide
     return kept && bytes && { all, kept, archive: await openArchive(bytes) }
   }
   return {
-    async timeline(of, asker) {
+    async timeline(of, asker, t) {
       const found = await find(of, asker, 'timeline')
       const recorded = await found?.archive.timeline()
-      return found && recorded && tellTimeline({ store, settings }, recorded, found.kept, found.all)
+      return found && recorded && tellTimeline({ store, settings, t }, recorded, found.kept, found.all)
     },
     picture: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.picture(n),
     tree: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.tree(n),

@@ -1,14 +1,18 @@
 import type { RunTimeline, ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
-import type { Recording } from '@quarterdeck/shared/protocol/evidence.ts'
+import { saidBy, saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { RecordedStep, Recording } from '@quarterdeck/shared/protocol/evidence.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../../platform/settings.ts'
 import type { RunDeps } from '../deps.ts'
+import { failureWords } from '../failureWords.ts'
+import { inWords } from '../sayings.ts'
 import type { KeptAttempt } from './store.ts'
 import { lastGood, logOfAttempt } from './store.ts'
 
 /** A recording as it is read: from its beginning on, each step with what was seen before and after it. */
 export async function tellTimeline(
-  { store, settings }: Pick<RunDeps, 'store' | 'settings'>,
+  { store, settings, t }: Pick<RunDeps, 'store' | 'settings'> & { t: Translate },
   recorded: Recording,
   kept: KeptAttempt,
   all: readonly KeptAttempt[],
@@ -22,8 +26,8 @@ export async function tellTimeline(
     attempts: all.filter(({ timeline }) => timeline === 1).map(({ attempt }) => attempt),
     began: formatTime(from, settings.get(systemSettings.zone)),
     length: recorded.until - from,
-    ...{ outcome: recorded.outcome, message: recorded.message },
-    steps: recorded.steps.map((step) => told(step, recorded)),
+    ...{ outcome: recorded.outcome, message: saidInWords(saidBy(recorded), t) },
+    steps: recorded.steps.map((step) => told(step, recorded, t)),
     pictures: recorded.pictures.map((one) => ({ ...one, at: one.at - from, until: one.until - from })),
     trees: recorded.trees.map((one) => ({ ...one, at: one.at - from })),
     log: log.map((line) => ({ ...line, at: line.at - from })),
@@ -34,10 +38,12 @@ export async function tellTimeline(
 }
 
 /** Before: the last that was seen until the phone was touched; after: the first once the call was done. */
-function told(step: Recording['steps'][number], { from, pictures, trees }: Recording): ToldStep {
+function told({ particulars, ...step }: RecordedStep, { from, pictures, trees }: Recording, t: Translate): ToldStep {
+  const { failure, message } = step
   const touched = step.touched ?? step.until
   return {
     ...step,
+    message: failure === '' ? message : inWords(failureWords({ code: failure, message, particulars }), t),
     ...{ at: step.at - from, until: step.until - from },
     ...(step.touched !== undefined && { touched: step.touched - from }),
     picture_before: pictures.findLast(({ until }) => until <= touched)?.n ?? null,
