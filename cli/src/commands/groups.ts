@@ -4,7 +4,7 @@ import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { Refusal } from '../failure.ts'
-import { printRows, writeJson } from '../print/print.ts'
+import { printRows, tell, writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 
 export const listGroups: Perform<object> = async (context) => {
@@ -35,6 +35,7 @@ export const listGroups: Perform<object> = async (context) => {
     ],
     rows,
   )
+  if (rows.length === 0) tell(context, t('cli.message.no_groups'))
   return undefined
 }
 

@@ -13,25 +13,26 @@ import { idsOf } from './resource/remove.ts'
 /** The whole log of a run, its script's or its phone's: on stdout, or in a file. Of several runs both, as a zip. */
 export const showRunLog: Perform<{ device?: boolean; output?: string }> = async (context, options, ...args) => {
   const { device = false, output } = options
-  const [id, ...more] = idsOf(args)
-  if (more.length > 0) {
-    await keepFile(context, await askFile(context, runLogs, { query: { ids: [id, ...more].join(',') } }), output)
-    return undefined
-  }
-  const file = device ? await deviceLogOf(context, id!) : await askFile(context, runLog, { query: { id: id! } })
-  if (context.json && output === undefined) {
+  const ids = idsOf(args)
+  const [id] = ids
+  const file = await logOf(context, ids, device)
+  if (ids.length > 1) await keepFile(context, file, output)
+  else if (context.json && output === undefined) {
     const lines = (await file.blob.text()).split('\n').filter((line) => line !== '')
     writeJson(context, { run: id, lines })
   } else await keepFile(context, file, output ?? '-')
   return undefined
 }
 
-/** Most runs have none: it is kept as the settings say. */
-async function deviceLogOf(context: Context, run: number) {
+/** A run that has not begun has none, and a phone's is kept as the settings say. */
+async function logOf(context: Context, ids: readonly number[], device: boolean) {
+  const run = ids.join(', ')
   try {
-    return await askFile(context, runDeviceLog, { query: { id: run } })
+    if (ids.length > 1) return await askFile(context, runLogs, { query: { ids: ids.join(',') } })
+    return await askFile(context, device ? runDeviceLog : runLog, { query: { id: ids[0]! } })
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'not_found')) throw error
-    throw new Refusal(exitCodes.refused, 'error.no_device_log', { run })
+    const isOfPhone = device && ids.length === 1
+    throw new Refusal(exitCodes.refused, isOfPhone ? 'error.no_device_log' : 'error.no_log', { run })
   }
 }

@@ -119,6 +119,9 @@ test('the log of a run comes as it is, or as lines of JSON', async () => {
   const log = 'first\nsecond\n'
   server.serve(runLog, () => ({ file: 'run-7.txt', bytes: new TextEncoder().encode(log) }))
   expect((await desk.qd(['logs', '7'])).out).toBe(log)
+  server.serve(runLogs, () => ({ status: 404, code: 'not_found', message: 'not found' }))
+  const none = await desk.qd(['logs', '8', '9'])
+  expect([none.code, none.err]).toEqual([exitCodes.refused, expect.stringContaining('run 8, 9 has no log')])
   expect(JSON.parse((await desk.qd(['logs', '7', '--json'])).out)).toEqual({ run: 7, lines: ['first', 'second'] })
 })
 

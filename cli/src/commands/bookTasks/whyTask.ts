@@ -1,6 +1,6 @@
 import { whyBookTask } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { ask } from '../../ask.ts'
-import { writeJson, writeLines } from '../../print/print.ts'
+import { tell, writeJson, writeLines } from '../../print/print.ts'
 import type { Perform } from '../../tree/tree.ts'
 import { idsOf } from '../resource/remove.ts'
 
@@ -13,6 +13,7 @@ export const whyTask: Perform<object> = async (context, _options, ...args) => {
     return undefined
   }
   const { t } = context
+  if (data.length === 0) tell(context, t('cli.message.not_waiting'))
   for (const { phones, hidden } of data) {
     if (phones.length === 0 && hidden === 0) writeLines(context, [t('run.why.none')])
     for (const { serial, account, rules, failed_before } of phones) {

@@ -442,6 +442,15 @@ export const cliErrorTexts = {
     vi: 'điện thoại {{serial}} không thuộc nhóm nào',
     th: 'โทรศัพท์ {{serial}} ไม่ได้อยู่ในกลุ่มใด',
   },
+  no_log: {
+    'zh-CN': '执行 {{run}} 没有日志：脚本还没有输出，或已清理',
+    en: 'run {{run}} has no log: its script has said nothing yet, or it is gone by now',
+    ko: '실행 {{run}}에는 로그가 없습니다. 아직 출력이 없거나 이미 삭제되었습니다',
+    ja: '実行 {{run}} にログはありません。まだ出力がないか、すでに削除されています',
+    pt: 'a execução {{run}} não tem registro: o script ainda não disse nada ou ele já foi apagado',
+    vi: 'lượt chạy {{run}} không có nhật ký: kịch bản chưa ghi gì, hoặc đã bị xóa',
+    th: 'รอบการทำงาน {{run}} ไม่มีบันทึก เพราะสคริปต์ยังไม่ได้บันทึกหรือถูกลบไปแล้ว',
+  },
   no_device_log: {
     'zh-CN': '执行 {{run}} 没有手机日志：当时没有保存，或已清理',
     en: 'run {{run}} has no device log: none was kept, or it is gone by now',
