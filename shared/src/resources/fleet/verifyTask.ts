@@ -44,14 +44,14 @@ export const verifyTask = defineResource({
     phone: { kind: 'reference', to: 'phone', label: 'serial', computed: true, goesAlong: true, width: 180 },
     /** Of no phone in particular. */
     host: { kind: 'reference', to: 'host', label: 'name', computed: true, goesAlong: true, width: 120 },
-    subsystem: { kind: 'integer', computed: true, width: 100 },
     account: { kind: 'reference', to: 'account', label: 'account', computed: true, goesAlong: true, width: 160 },
-    /** Who is responsible for the phone. */
-    owner: { kind: 'reference', to: 'user', label: 'name', computed: true, virtual: true, unsorted: true, width: 120 },
     // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long; 4 the ADB server of the host stays away.
     cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red', 4: 'red' }, computed: true, width: 150 },
     why: { kind: 'text', max: 2000, computed: true, width: 320 },
     since: { kind: 'time', computed: true, width: 170 },
+    subsystem: { kind: 'integer', computed: true, width: 100 },
+    /** Who is responsible for the phone. */
+    owner: { kind: 'reference', to: 'user', label: 'name', computed: true, virtual: true, unsorted: true, width: 120 },
     /** Whether the screen as it was is kept; it is, until the task is done. */
     picture: { kind: 'flag', computed: true, internal: true },
     done_by: { kind: 'text', max: 64, computed: true, width: 120 },
