@@ -6,7 +6,7 @@ import { isAsked, perform, type Tree } from './tree.ts'
 export function addAppBuild(build: Command, tree: Tree): void {
   if (!isAsked(tree, 'app-build')) return
   const upload = build.command('upload').description(tree.words('help.upload_apk'))
-  upload.argument('<file>', tree.words('arg.file')).option('--approve', tree.words('opt.approve_build'))
+  upload.argument('<file>', tree.words('arg.apk')).option('--approve', tree.words('opt.approve_build'))
   addExamples(upload, tree, [['qd app-build upload shelf-9.0.apk --approve', 'example.upload_apk']])
   perform(tree, upload, async () => (await import('../commands/uploadApk.ts')).upload)
 }

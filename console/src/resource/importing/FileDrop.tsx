@@ -1,4 +1,4 @@
-import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
@@ -12,10 +12,13 @@ interface FileDropProps {
   onChoose(file: File): void
 }
 
+const sheets = '.xlsx,.xls'
+
 /** A place to drop a file on, or to click and choose one. */
-export function FileDrop({ file, disabled, accept = '.xlsx,.xls', hint, onChoose }: FileDropProps) {
+export function FileDrop({ file, disabled, accept = sheets, hint, onChoose }: FileDropProps) {
   const { t, language } = useTexts()
   const [over, setOver] = useState(false)
+  const Icon = file ? (accept === sheets ? FileExcelOutlined : FileOutlined) : InboxOutlined
   const input = useRef<HTMLInputElement>(null)
   return (
     <label
@@ -45,11 +48,7 @@ export function FileDrop({ file, disabled, accept = '.xlsx,.xls', hint, onChoose
           event.target.value = ''
         }}
       />
-      {file ? (
-        <FileExcelOutlined aria-hidden className="drop-icon" />
-      ) : (
-        <InboxOutlined aria-hidden className="drop-icon" />
-      )}
+      <Icon aria-hidden className="drop-icon" />
       {file ? (
         <span className="drop-name">
           {file.name} <span className="faint">{formatBytes(file.size, language)}</span>

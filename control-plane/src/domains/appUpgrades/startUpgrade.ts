@@ -1,24 +1,29 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { waveEnds } from '@quarterdeck/shared/values/waves.ts'
 import type { ActionHandler } from '../../resources/actions/index.ts'
+import { defaultsOf } from '../../resources/storedValues.ts'
 import type { Table } from '../../resources/table.ts'
 import { applyChanges } from '../../resources/write/applyChanges.ts'
 import { readUpgradeable, type UpgradeablePhone } from './lists.ts'
 import { insertPhones, recount } from './upgradeStore.ts'
 
+const usual = defaultsOf(Object.entries(appBuild.actions!.upgrade!.form!))
+
 /** Begins an upgrade to a build: which phones, in which waves. Everything else is done by and by (look.ts). */
 export function startUpgrade(tables: ReadonlyMap<string, Table>, wake: () => void): ActionHandler {
   const phones = tables.get('phone')!
   const upgrades = tables.get('app-upgrade')!
-  return async (tx, row, { form, call }) => {
+  return async (tx, row, { form: given, call }) => {
+    // What nobody said is as careful as the dialog proposes.
+    const { phones: serials, ...asked } = { ...usual, ...given }
     const all = await readUpgradeable(tx, { phones, sight: call.actor, build: row.id })
-    const chosen = chosenOf(all, String(form.phones ?? ''))
-    const ends = waveEnds(String(form.plan), chosen.length)
+    const chosen = chosenOf(all, String(serials))
+    const ends = waveEnds(String(asked.plan), chosen.length)
     if (!ends) throw new AppError('invalid', {}, { problems: [{ field: 'plan', code: 'not_waves' }] })
-    const { watch_minutes = 0, stop_failures = 0, stop_percent = 0, wait_minutes = 60, plan = '' } = form
     const values = {
       ...{ name: nameOf(row), build: row.id, wave: 1, waves: ends.length, began: call.at, wave_since: call.at },
-      ...{ plan, watch_minutes, stop_failures, stop_percent, wait_minutes },
+      ...asked,
     }
     const { added } = await applyChanges(tx, upgrades, { add: [values] }, call)
     const upgrade = added[0]!.id

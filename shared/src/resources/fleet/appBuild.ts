@@ -44,7 +44,7 @@ export const appBuild = defineResource({
       strict: true,
       when: { approved: 1, apk_sha256: 1 },
       form: {
-        plan: { kind: 'text', max: 200, required: true, default: '1, 10%, 100%' },
+        plan: { kind: 'text', max: 200, default: '1, 10%, 100%' },
         phones: { kind: 'text', max: 100_000, multiline: true },
         watch_minutes: { kind: 'integer', min: 0, max: 10_080, default: 30 },
         stop_failures: { kind: 'integer', min: 0, max: 1000, default: 3 },

@@ -18,26 +18,26 @@ export const appUpgrade = defineResource({
   verbs: ['list', 'get', 'export'],
   fields: {
     /** Its number, the package and the version: what people call it. */
-    name: { kind: 'text', max: 255, computed: true, width: 230 },
+    name: { kind: 'text', max: 255, computed: true, width: 200 },
     build: { kind: 'reference', to: 'app-build', label: 'apk_md5', computed: true, hidden: true, drawer: 'line' },
     state: {
       kind: 'state',
       machine: appUpgradeMachine,
       colours: { installing: 'blue', watching: 'orange', stopped: 'red', finished: 'green' },
       computed: true,
-      width: 110,
+      width: 105,
     },
     /** 1 a person; 2 too many failures; 3 the build is approved no more. */
     stopped_by: { kind: 'choice', choices: { 0: '', 1: 'grey', 2: 'red', 3: 'red' }, computed: true, width: 130 },
     /** Of `waves`, counted from 1. */
-    wave: { kind: 'integer', computed: true, width: 80 },
-    waves: { kind: 'integer', computed: true, width: 90 },
+    wave: { kind: 'integer', computed: true, width: 70 },
+    waves: { kind: 'integer', computed: true, width: 80 },
     phones: { kind: 'counted', of: 'app-upgrade-phone', by: 'upgrade', computed: true, virtual: true, unsorted: true },
-    waiting: { kind: 'integer', computed: true, width: 90 },
+    upgraded: { kind: 'integer', computed: true, width: 95 },
+    failed: { kind: 'integer', computed: true, width: 80 },
     upgrading: { kind: 'integer', computed: true, width: 100 },
-    upgraded: { kind: 'integer', computed: true, width: 100 },
-    failed: { kind: 'integer', computed: true, width: 90 },
-    left_out: { kind: 'integer', computed: true, width: 100 },
+    waiting: { kind: 'integer', computed: true, width: 85 },
+    left_out: { kind: 'integer', computed: true, width: 90 },
     /** While it watches: when the next wave begins; without it somebody says so. */
     due: { kind: 'time', computed: true },
     /** As it was asked for. */

@@ -1,11 +1,14 @@
 import { actionFieldKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { appUpgradeable } from '@quarterdeck/shared/resources/fleet/appUpgradeable.ts'
-import { useQuery } from '@tanstack/react-query'
+import { waveEnds } from '@quarterdeck/shared/values/waves.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Table } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { tell } from '../../../api/notices.ts'
 import { loadRows, type Row, takeAction } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -13,6 +16,7 @@ import { FieldInput } from '../../../forms/FieldInput.tsx'
 import { fieldRule } from '../../../forms/fieldRule.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { listKey } from '../../../resource/list/listKey.ts'
 import type { RowDialogProps } from '../../../resource/pieces.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
@@ -29,7 +33,10 @@ const columns = ['serial', 'host', 'version', 'version_code'] as const
 /** An upgrade to a build: which phones, in which waves, and when it stops. */
 export function UpgradeDialog({ row, onDone, onClose }: RowDialogProps) {
   const t = useT()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
   const [values] = Form.useForm<Record<string, unknown>>()
+  const plan = Form.useWatch('plan', values)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const loaded = useQuery({
     queryKey: ['app-upgradeable', row.id],
@@ -46,6 +53,9 @@ export function UpgradeDialog({ row, onDone, onClose }: RowDialogProps) {
         tell({ kind: 'success', text: t('app-upgrade-build.more.started') })
         onDone()
         onClose()
+        // Where it is watched, with it in the list.
+        queries.removeQueries({ queryKey: listKey('app-upgrade') })
+        void navigate('/appUpgrade')
       },
       onFailed: (error) => showProblems(values, error),
     },
@@ -97,6 +107,7 @@ export function UpgradeDialog({ row, onDone, onClose }: RowDialogProps) {
             name={name}
             label={t(actionFieldKey(builds, 'upgrade', name))}
             rules={[fieldRule(field, t)]}
+            {...(name === 'plan' && { extra: wavesOf(String(plan ?? ''), chosen.length, t) })}
           >
             <FieldInput resource={form} name={name} field={field} />
           </Form.Item>
@@ -104,4 +115,11 @@ export function UpgradeDialog({ row, onDone, onClose }: RowDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** How many phones each wave has, as it stands. */
+function wavesOf(plan: string, count: number, t: Translate): string {
+  const ends = waveEnds(plan, count) ?? []
+  const waves = ends.map((end, at) => end - (ends[at - 1] ?? 0))
+  return waves.length === 0 ? '' : t('app-upgrade-build.more.in_waves', { phones: waves.join(' + ') })
 }

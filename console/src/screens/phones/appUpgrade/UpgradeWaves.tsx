@@ -12,7 +12,8 @@ import { PartTable } from '../phoneManage/PartTable.tsx'
 import './appUpgrade.css'
 
 const phones = appUpgradePhone as unknown as AnyResource
-const { upgraded, failed } = appUpgradePhoneMachine.codes
+const { upgraded, failed, leftOut } = appUpgradePhoneMachine.codes
+const needsLook = ({ state }: Row) => Number(state === failed || state === leftOut)
 /** The list of all of them is a card of the screen. */
 const most = 100
 
@@ -42,20 +43,24 @@ export function UpgradeWaves({ row }: { row: Row }) {
           <Wave key={wave} wave={wave} isNow={wave === Number(row.wave)} phones={of} />
         ))}
       </ol>
-      <PartTable
-        title={t('app-upgrade.field.phones')}
-        headings={(['phone', 'wave', 'state', 'reason', 'before', 'since'] as const).map((name) =>
-          t(fieldKey(phones, name)),
-        )}
-        rows={rows.map((one) => [
-          String(one.phone_label ?? one.phone),
-          Number(one.wave),
-          said('state', one.state),
-          [Number(one.reason) > 0 ? said('reason', one.reason) : '', one.said].filter(Boolean).join(' · '),
-          String(one.before),
-          String(one.since),
-        ])}
-      />
+      <div className="upgrade-phones">
+        <PartTable
+          title={t('app-upgrade.field.phones')}
+          headings={(['phone', 'wave', 'state', 'reason', 'before', 'since'] as const).map((name) =>
+            t(fieldKey(phones, name)),
+          )}
+          rows={rows
+            .toSorted((a, b) => needsLook(b) - needsLook(a))
+            .map((one) => [
+              String(one.phone_label ?? one.phone),
+              Number(one.wave),
+              said('state', one.state),
+              [Number(one.reason) > 0 ? said('reason', one.reason) : '', one.said].filter(Boolean).join(' · '),
+              String(one.before),
+              String(one.since),
+            ])}
+        />
+      </div>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -8,15 +7,14 @@ import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
-import { listKey } from '../../../resource/list/listKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import '../../../resource/importing/importing.css'
+import './appUpgrade.css'
 
 /** An APK: the file itself says which build it is, and the server whether it is one. */
-export function UploadDialog({ onClose }: { onClose(): void }) {
+export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const t = useT()
-  const queries = useQueryClient()
   const mayApprove = useMay()('app-build.approve', true)
   const [file, setFile] = useState<File>()
   const [isApproved, setApproved] = useState(false)
@@ -28,8 +26,7 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
         const build = `${data.package} ${data.version} (${data.version_code})`
         const text = t(data.approved === 1 ? 'app-build.more.uploaded' : 'app-build.more.uploaded_pending', { build })
         tell({ kind: 'success', text })
-        for (const name of ['app-build', 'app-upgrade-build'])
-          void queries.invalidateQueries({ queryKey: listKey(name) })
+        onDone()
         onClose()
       },
       onFailed(error) {
@@ -51,7 +48,10 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
       mask={{ closable: false }}
     >
       <p>{t('app-build.more.upload_hint')}</p>
-      <Form.Item {...(refusal && { validateStatus: 'error', help: <span role="alert">{refusal}</span> })}>
+      <Form.Item
+        className="upload-file"
+        {...(refusal && { validateStatus: 'error', help: <span role="alert">{refusal}</span> })}
+      >
         <FileDrop
           file={file}
           accept=".apk"

@@ -1,13 +1,15 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import type { List } from '../../../resource/list/useList.ts'
 import { useMay } from '../../../ui/Me.tsx'
 
 const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((m) => ({ default: m.UploadDialog })))
 
 /** Brings an APK here, of whichever build it is. */
-export function UploadTool() {
+export function UploadTool({ list }: { list: List<Row> }) {
   const t = useT()
   const may = useMay()
   const [open, setOpen] = useState(false)
@@ -19,7 +21,7 @@ export function UploadTool() {
       </Button>
       {open && (
         <Suspense>
-          <UploadDialog onClose={() => setOpen(false)} />
+          <UploadDialog onDone={list.reload} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -55,6 +55,15 @@ export const cliArgTexts = {
     vi: 'lưu vào tệp này; - là đầu ra chuẩn',
     th: 'บันทึกลงไฟล์นี้ โดย - คือเอาต์พุตมาตรฐาน',
   },
+  apk: {
+    'zh-CN': 'APK 文件',
+    en: 'APK file',
+    ko: 'APK 파일',
+    ja: 'APK ファイル',
+    pt: 'arquivo APK',
+    vi: 'tệp APK',
+    th: 'ไฟล์ APK',
+  },
   file: {
     'zh-CN': 'xls 或 xlsx 文件',
     en: 'xls or xlsx file',

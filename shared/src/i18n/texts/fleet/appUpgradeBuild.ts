@@ -73,6 +73,15 @@ export const appUpgradeBuildTexts = {
     vi: 'Đã chọn {{count}} máy',
     th: 'เลือกแล้ว {{count}} เครื่อง',
   },
+  'more.in_waves': {
+    'zh-CN': '各批台数：{{phones}}',
+    en: 'Phones in each wave: {{phones}}',
+    ko: '단계별 대수: {{phones}}',
+    ja: '各段階の台数：{{phones}}',
+    pt: 'Celulares por etapa: {{phones}}',
+    vi: 'Số máy mỗi đợt: {{phones}}',
+    th: 'จำนวนเครื่องแต่ละรอบ: {{phones}}',
+  },
   'more.started': {
     'zh-CN': '升级已开始',
     en: 'The upgrade has begun',
