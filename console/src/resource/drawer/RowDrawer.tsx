@@ -52,7 +52,13 @@ export function RowDrawer({ title, extra, wide, onClose, onPrevious, onNext, chi
         </div>
       }
     >
+      <span hidden ref={focusable} />
       {children}
     </Drawer>
   )
+}
+
+/** A long row scrolls: where nothing in it can be focused, arrow keys would not reach it. */
+function focusable(mark: HTMLSpanElement | null): void {
+  mark?.parentElement?.setAttribute('tabindex', '0')
 }
