@@ -147,4 +147,61 @@ export const runTexts = {
     vi: 'Trên điện thoại không thuộc quyền của bạn',
     th: 'บนโทรศัพท์ที่ไม่ใช่ของคุณ',
   },
-} satisfies ResourceTexts<typeof run> & Record<'open_task' | 'logs' | 'whole_log' | 'phone_hidden', Text>
+  'why.title': {
+    'zh-CN': '逐台手机的等待原因',
+    en: 'Phone by phone',
+    ko: '휴대폰별 대기 이유',
+    ja: '端末ごとの待機理由',
+    pt: 'Celular por celular',
+    vi: 'Theo từng điện thoại',
+    th: 'เหตุผลรายเครื่อง',
+  },
+  'why.ready': {
+    'zh-CN': '可以执行，等待轮到',
+    en: 'Ready: takes it at its turn',
+    ko: '준비됨, 차례가 되면 실행합니다',
+    ja: '実行可能、順番が来れば実行',
+    pt: 'Pronto: executa na sua vez',
+    vi: 'Sẵn sàng, chờ đến lượt',
+    th: 'พร้อม รอถึงคิว',
+  },
+  'why.failed_before': {
+    'zh-CN': '此任务曾在此失败，最后才再次尝试',
+    en: 'It failed here before, and is tried here last',
+    ko: '이 작업은 여기서 실패한 적이 있어 마지막에 시도합니다',
+    ja: 'ここで失敗したことがあるため、最後に試します',
+    pt: 'Já falhou aqui; aqui é tentada por último',
+    vi: 'Đã thất bại ở đây, sẽ thử lại sau cùng',
+    th: 'เคยล้มเหลวที่นี่ จะลองเป็นลำดับสุดท้าย',
+  },
+  'why.none': {
+    'zh-CN': '没有可执行此任务的手机',
+    en: 'There is no phone that could take it',
+    ko: '이 작업을 맡을 수 있는 휴대폰이 없습니다',
+    ja: 'このタスクを担当できる端末がありません',
+    pt: 'Nenhum celular poderia executá-la',
+    vi: 'Không có điện thoại nào nhận được tác vụ này',
+    th: 'ไม่มีโทรศัพท์ที่รับงานนี้ได้',
+  },
+  'why.hidden': {
+    'zh-CN': '另有 {{count}} 台手机不在您的查看范围内',
+    en: 'Phones beyond these that are not yours to see: {{count}}',
+    ko: '이 밖에 볼 수 없는 휴대폰: {{count}}대',
+    ja: 'このほか閲覧できない端末：{{count}} 台',
+    pt: 'Outros celulares, que não são seus: {{count}}',
+    vi: 'Còn {{count}} điện thoại khác ngoài phạm vi của bạn',
+    th: 'มีโทรศัพท์อื่นที่คุณไม่มีสิทธิ์ดูอีก {{count}} เครื่อง',
+  },
+} satisfies ResourceTexts<typeof run> &
+  Record<
+    | 'open_task'
+    | 'logs'
+    | 'whole_log'
+    | 'phone_hidden'
+    | 'why.title'
+    | 'why.ready'
+    | 'why.failed_before'
+    | 'why.none'
+    | 'why.hidden',
+    Text
+  >
