@@ -10,10 +10,13 @@ export interface OpenOptions {
 }
 
 export type Request =
+  /** Before anything else; the database itself is opened by the first calls. */
+  | { kind: 'open'; options: OpenOptions }
   /** `isSnapshot`: the calls see one state of the database. */
   | { kind: 'execute'; id: number; calls: Call[]; isSnapshot: boolean }
   /** The schema has changed: prepared statements no longer know their columns. */
   | { kind: 'forget' }
+  /** What comes after it may open another. */
   | { kind: 'close'; id: number }
 
 /** The names of columns cross once; in the results a number stands for them. */

@@ -8,6 +8,28 @@ interface Waiting {
   reject: (error: StoreError) => void
 }
 
+/** Threads without a database, for the next that is opened: to start one takes a tenth of a second. */
+const resting: Worker[] = []
+const mostResting = 4
+
+/** Keeps the thread, but no process from ending. */
+function rest(worker: Worker): void {
+  dropListeners(worker)
+  if (resting.length >= mostResting) {
+    void worker.terminate()
+    return
+  }
+  worker.unref()
+  worker.on('error', () => resting.splice(resting.indexOf(worker), 1))
+  resting.push(worker)
+}
+
+/** Those of its last holder; `removeAllListeners()` would also take the one by which Node carries messages. */
+function dropListeners(worker: Worker): Worker {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  return worker
+}
+
 /**
  * A database connection in a thread of its own. A thread that dies (out of memory) fails what it was doing and is
  * replaced at the next call.
@@ -57,9 +79,11 @@ export class Thread {
   async close(): Promise<void> {
     const worker = this.#worker
     if (!worker) return
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     await this.#post((id) => ({ kind: 'close', id })).catch(() => undefined)
-    await ended
+    // It may have ended instead.
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    rest(worker)
   }
 
   #post(make: (id: number) => Request): Promise<Result[]> {
@@ -73,7 +97,10 @@ export class Thread {
   }
 
   #spawn(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options })
+    const rested = resting.pop()
+    const worker = rested ? dropListeners(rested) : new Worker(new URL('./worker.ts', import.meta.url))
+    worker.ref()
+    worker.postMessage({ kind: 'open', options: this.#options } satisfies Request)
     let reason: unknown
     worker.on('message', (message: Answer | Failure) => this.#settle(message))
     worker.on('error', (error) => {

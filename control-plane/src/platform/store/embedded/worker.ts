@@ -1,18 +1,22 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { constraintCode } from '../storeError.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { Answer, Failure, OpenOptions, Request } from './messages.ts'
 
 // The one file that acts on import: it is what a database thread runs.
-if (parentPort) serve(parentPort, workerData as OpenOptions)
+if (parentPort) serve(parentPort)
 
 /** Shorter ones may share their memory with others. */
 const longBytes = 65_536
 
-function serve(port: MessagePort, options: OpenOptions): void {
+function serve(port: MessagePort): void {
+  let options: OpenOptions | undefined
   let connection: Connection | undefined
   port.on('message', (request: Request) => {
     switch (request.kind) {
+      case 'open':
+        options = request.options
+        break
       case 'execute':
         answer(execute(request))
         break
@@ -21,8 +25,8 @@ function serve(port: MessagePort, options: OpenOptions): void {
         break
       case 'close':
         connection?.close()
-        port.postMessage({ id: request.id, shapes: [], results: [] } satisfies Answer)
-        port.close()
+        connection = undefined
+        answer({ id: request.id, shapes: [], results: [] })
     }
   })
 
@@ -39,7 +43,7 @@ function serve(port: MessagePort, options: OpenOptions): void {
   function execute({ id, calls, isSnapshot }: Extract<Request, { kind: 'execute' }>): Answer | Failure {
     const results: Answer['results'] = []
     try {
-      connection ??= openConnection(options)
+      connection ??= openConnection(options!)
       for (const call of calls) results.push(connection.execute(call))
       return { id, shapes: connection.takeShapes(), results }
     } catch (error) {
