@@ -1,5 +1,5 @@
 import type { ErrorData } from '../errors/appError.ts'
-import { type Particular, particulars } from '../protocol/particular.ts'
+import type { Particular } from '../protocol/particular.ts'
 import { mark } from '../values/mark.ts'
 import { codeKey } from './keys.ts'
 import { named } from './named.ts'
@@ -20,7 +20,7 @@ export function saidBy(
 export function saidInWords(said: string, t: Translate): string {
   if (!said.startsWith(head)) return said
   const { message, list } = JSON.parse(said.slice(head.length)) as { message: string; list: Particular[] }
-  const words = (particulars.parse(list) ?? []).map((one) => inWords(one, t))
+  const words = list.map((one) => inWords(one, t))
   // A newer agent may find what is not known here.
   return words.length > 0 && words.every((one) => one !== undefined) ? words.join('; ') : message
 }

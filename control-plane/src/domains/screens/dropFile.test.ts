@@ -61,7 +61,9 @@ describe('a file dropped on a phone', () => {
     const message = 'INSTALL_FAILED_VERSION_DOWNGRADE'
     world.agent.say({ type: 'fileState', request, state: 'failed', done: 0, message })
     expect(await dropped).toMatchObject({ code: 'phone_refused' })
-    expect((await viewer.hear('file', ({ text }) => text.state === 'failed')).text.message).toBe(message)
+    expect((await viewer.hear('file', ({ text }) => text.state === 'failed')).text.message).toBe(
+      `The phone refused: ${message}`,
+    )
   })
 
   test('is given to no other host, and to nobody who is none', async () => {
