@@ -88,6 +88,8 @@ function recordingOf(
     else if ('tree' in what && kept.trees.has(what.tree.n)) told.trees.push(what.tree)
     else if ('end' in what) Object.assign(told, what.end)
   }
+  // They come as they are ready.
+  told.pictures.sort((one, other) => one.at - other.at)
   const ends = [...told.steps, ...told.pictures].map(({ until }) => until)
   told.until = Math.max(told.until, ...ends)
   const read = recording.safeParse(told)

@@ -186,9 +186,11 @@ class AttemptRecorder implements Recorder {
   #close(open: OpenStep, end: StepEnd): void {
     if (this.#open !== open || this.#hasEnded) return
     this.#open = undefined
+    // Before the picture of what it led to.
+    const step = this.#recorded(open, end)
     if (open.tree) this.#keepTree(open.tree)
     if ((open.touched !== undefined || end.failure) && !this.#taker.want()) this.#leaveOut('pictures', 1)
-    this.#keepStep(this.#recorded(open, end))
+    this.#keepStep(step)
   }
 
   #recorded(open: OpenStep, end: StepEnd): RecordedStep {
