@@ -1,6 +1,7 @@
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectViewer, type FakeScreens, type FakeViewer } from '../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../plane.testing.ts'
@@ -82,6 +83,14 @@ describe('whoever holds a phone', () => {
     expect(actsOf(screens)).toHaveLength(1)
   })
 
+  test('uses it no more once that right is gone, also where the picture is asked for anew', async () => {
+    const { viewer, screens } = await inControl(ann)
+    await world.plane.admin.call(endpointsOf(user).edit!, { query: { id: ann.id }, body: { read_only: 1 } })
+    viewer.say({ type: 'open_screen', phone: id, text: { maxSize: 800, maxFps: 20 } })
+    expect(await refused(viewer, text('late'))).toBe('phone_not_yours')
+    expect(actsOf(screens)).toEqual([])
+  })
+
   async function inControlAgain(who: TestClient) {
     const viewer = await world.viewer(who, { mode: 'control' })
     await world.watch(viewer)
@@ -141,6 +150,11 @@ describe('a copilot', () => {
     expect(
       await refused(copilot, { type: 'open_screen_copilot', phone: id, text: { ask: asked.ask, allow: true } }),
     ).toBe('forbidden')
+    // What else happens to the phone meanwhile changes nothing about the question.
+    await world.plane.admin.call(endpointsOf(phone).edit!, { query: { id }, body: { remark: 'new battery' } })
+    const told = copilot.heard.length
+    copilot.say({ type: 'screen_info', phone: id, text: '' })
+    await expect.poll(() => copilot.heard.length).toBeGreaterThan(told)
     holder.say({ type: 'open_screen_copilot', phone: id, text: { ask: asked.ask, allow: true } })
     expect((await copilot.hear('open_screen_copilot')).text).toMatchObject({ allow: true, user: ann.username })
     await copilot.hear('screen_info', (message) => message.text.input)

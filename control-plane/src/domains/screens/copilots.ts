@@ -10,6 +10,9 @@ export interface Copilots {
   hear(viewer: Viewer, phone: number, asking: Asking): boolean
   /** Number of the lease that is shared with this one; 0 without. */
   leaseOf(viewer: Viewer, phone: number): number
+  /** The lease that was shared with this one has ended; what this one has asked for may still be answered. */
+  unshare(viewer: Viewer, phone: number): void
+  /** This one does not look any more. */
   forget(viewer: Viewer, phone?: number): void
 }
 
@@ -54,10 +57,14 @@ export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
     if (viewer.leaseOf(phone) === 0) return false
     const leaving = isHolder(viewer, phone) ? [...shares.keys()].filter((one) => leaseOf(one, phone) > 0) : [viewer]
     for (const one of leaving) {
-      shares.get(one)?.delete(phone)
+      unshare(one, phone)
       one.bind(phone, 0)
     }
     return true
+  }
+
+  function unshare(viewer: Viewer, phone: number): void {
+    shares.get(viewer)?.delete(phone)
   }
 
   function forgetAsks(viewer: Viewer, phone?: number): void {
@@ -67,7 +74,7 @@ export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
   }
 
   return {
-    leaseOf,
+    ...{ leaseOf, unshare },
     hear(viewer, phone, asking) {
       if (asking.end) return end(viewer, phone)
       const { ask: id, allow } = asking
@@ -76,7 +83,7 @@ export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
     forget(viewer, phone) {
       forgetAsks(viewer, phone)
       if (phone === undefined) shares.delete(viewer)
-      else shares.get(viewer)?.delete(phone)
+      else unshare(viewer, phone)
     },
   }
 }

@@ -123,10 +123,9 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     const { actorOf, find } = this.#deps
     const actor = await actorOf()
     if (!actor || !mayDo(actor, 'screen.watch')) return this.end()
-    const mayUse = mayDo(actor, 'screen.control') && !actor.readOnly
     for (const [phone, lease] of [...this.#open]) {
       if ((await find(actor, phone)) === 'not_found') this.#close(phone, 'not_found')
-      else if (lease > 0 && !mayUse) this.bind(phone, 0)
+      else if (lease > 0 && !mayUse(actor)) this.bind(phone, 0)
     }
   }
 
@@ -228,16 +227,19 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     const lease = this.#open.get(phone)
     const { control, copilots } = this.#deps
     if (lease === undefined || (lease > 0 && (await control.isCurrent(phone, lease)))) return
-    copilots.forget(this, phone)
-    const now = await control.leaseFor(this.grant, phone)
-    if (now !== lease) this.bind(phone, now)
+    copilots.unshare(this, phone)
+    const now = await this.#leaseNow(phone)
+    // Shared with this one meanwhile: that stays.
+    if (this.#open.get(phone) === lease && now !== lease) this.bind(phone, now)
   }
 
   async #show(phone: number, wish: Wish): Promise<void> {
     const { streams, peopleChanged } = this.#deps
     const found = await this.#mayShow(phone)
     if (typeof found === 'string') return this.ended(phone, found)
-    this.#open.set(phone, await this.#leaseNow(phone))
+    const before = this.#open.get(phone)
+    const lease = await this.#leaseNow(phone)
+    if (this.#open.get(phone) === before) this.#open.set(phone, lease)
     if (!(await streams.open(found, this, wish))) return this.ended(phone, 'host_gone')
     // Closed meanwhile: nobody is there any more to show it to.
     if (!this.#socket || !this.#open.has(phone)) return streams.leave(phone, this)
@@ -245,9 +247,11 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     peopleChanged(phone)
   }
 
-  /** This one's own, or one that is shared with this one. */
+  /** This one's own, or one that is shared with this one; none for who may not use phones any more. */
   async #leaseNow(phone: number): Promise<number> {
-    const { control, copilots } = this.#deps
+    const { actorOf, control, copilots } = this.#deps
+    const actor = await actorOf()
+    if (!actor || !mayUse(actor)) return 0
     const shared = copilots.leaseOf(this, phone)
     return shared > 0 && (await control.isCurrent(phone, shared)) ? shared : control.leaseFor(this.grant, phone)
   }
@@ -263,6 +267,10 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
     this.#deps.streams.leave(phone, this)
     this.ended(phone, reason)
   }
+}
+
+function mayUse(actor: Actor): boolean {
+  return mayDo(actor, 'screen.control') && !actor.readOnly
 }
 
 function isPlace(place: string): boolean {
