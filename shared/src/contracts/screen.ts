@@ -25,7 +25,7 @@ export const createScreenToken = endpoint({
     token: z.string(),
     /** Path of the WebSocket, `web/{token}`, below the address of the control plane. */
     url: z.string(),
-    /** Until then the socket can be opened, and opened again after it broke. */
+    /** Until then the socket can be opened, once; after it broke another token opens the next. */
     expires: z.string(),
   }),
 })

@@ -188,7 +188,7 @@ export type ToViewer = z.output<typeof toViewer>
 
 /** Close codes of a screen socket, beside those of version.ts. */
 export const screenCloseCodes = {
-  /** The token is unknown, over, or in use by another socket: ask for a new one. */
+  /** The token is unknown, over, or used: ask for a new one. */
   tokenRefused: 4011,
   /** The session has as many sockets as it may. */
   tooManySockets: 4012,

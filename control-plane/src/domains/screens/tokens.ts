@@ -16,22 +16,22 @@ export interface Grant {
 }
 
 /**
- * Tokens of short life, each for one socket at a time. They are kept in memory alone, as hashes: a program that starts
- * anew has no sockets either, and whoever comes back asks for another.
+ * Tokens of short life, each for one socket, once: whoever reads one in a log of addresses comes too late. They are kept in
+ * memory alone, as hashes: a program that starts anew has no sockets either, and whoever comes back asks for another.
  */
 export interface Tokens {
   give(grant: Grant): { token: string; expires: number }
-  /** Takes it for a socket; undefined where it is unknown, over, or in use. */
-  take(token: string): { grant: Grant; giveBack(): void } | undefined
+  /** Uses it up for a socket; undefined where it is unknown, over, or used. */
+  take(token: string): Grant | undefined
 }
 
-/** Long enough for a console to open its socket, and to open it again after a break. */
+/** Long enough for a console to open its socket on a slow line. */
 const tokenMs = 2 * 60_000
 /** A session that asks for more loses its oldest. */
 const mostOfSession = 20
 
 export function createTokens(now: () => number): Tokens {
-  const kept = new Map<string, { grant: Grant; expires: number; isTaken: boolean }>()
+  const kept = new Map<string, { grant: Grant; expires: number }>()
 
   function makeRoom(sessionId: number): void {
     const own: string[] = []
@@ -47,19 +47,14 @@ export function createTokens(now: () => number): Tokens {
       makeRoom(grant.sessionId)
       const token = randomBytes(32).toString('base64url')
       const expires = now() + tokenMs
-      kept.set(hashOf(token), { grant, expires, isTaken: false })
+      kept.set(hashOf(token), { grant, expires })
       return { token, expires }
     },
     take(token) {
-      const found = kept.get(hashOf(token))
-      if (!found || found.isTaken || found.expires <= now()) return undefined
-      found.isTaken = true
-      return {
-        grant: found.grant,
-        giveBack() {
-          found.isTaken = false
-        },
-      }
+      const hash = hashOf(token)
+      const found = kept.get(hash)
+      kept.delete(hash)
+      return found && found.expires > now() ? found.grant : undefined
     },
   }
 }

@@ -34,19 +34,12 @@ export interface ViewersOptions extends Pick<ViewerDeps, 'streams' | 'acts' | 'c
 interface Entering {
   actorOf(): Promise<Actor | undefined>
   greeting?: ToViewer
-  giveBack?(): void
 }
 
 /** Rights and sight of whoever looks are asked about again this often. */
 const checkMs = 10_000
 /** Of one public link. */
 const mostOfLink = 20
-
-interface Entering {
-  actorOf(): Promise<Actor | undefined>
-  greeting?: ToViewer
-  giveBack?(): void
-}
 
 export function createViewers({ context: { log }, admissions }: App, options: ViewersOptions): Viewers {
   const { tokens, links, sessions, leases, find } = options
@@ -78,17 +71,13 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
   }
   const told = (link: Link): ToViewer => ({ type: 'open_screen_public', phone: link.phone, text: links.tell(link) })
 
-  async function admitByToken({ grant, giveBack }: NonNullable<ReturnType<Tokens['take']>>, address: string) {
-    const refuse = (code: number, reason: string): Refused => {
-      giveBack()
-      return { code, reason }
-    }
+  async function admitByToken(grant: Grant, address: string): Promise<Admitted | Refused> {
     const actorOf = () => admissions.authenticate(grant.session, address)
-    if (!(await actorOf())) return refuse(closeCodes.sessionEnded, 'the session has ended')
+    if (!(await actorOf())) return { code: closeCodes.sessionEnded, reason: 'the session has ended' }
     if (count(({ grant: { sessionId } }) => sessionId === grant.sessionId) >= screenLimits.sockets) {
-      return refuse(screenCloseCodes.tooManySockets, `${screenLimits.sockets} sockets are open`)
+      return { code: screenCloseCodes.tooManySockets, reason: `${screenLimits.sockets} sockets are open` }
     }
-    return enter(grant, { actorOf, giveBack })
+    return enter(grant, { actorOf })
   }
 
   /** Whoever has a link sees what its maker may show now. */
@@ -112,11 +101,8 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     if (!isShared) links.lost(link.id)
   }
 
-  function enter(grant: Grant, { giveBack, ...entering }: Entering): Viewer {
-    const viewer = newViewer({ ...deps, ...entering }, grant, () => {
-      viewers.delete(viewer)
-      giveBack?.()
-    })
+  function enter(grant: Grant, entering: Entering): Viewer {
+    const viewer = newViewer({ ...deps, ...entering }, grant, () => viewers.delete(viewer))
     viewers.add(viewer)
     return viewer
   }
@@ -147,8 +133,8 @@ export function createViewers({ context: { log }, admissions }: App, options: Vi
     async admit(token, address) {
       const link = links.find(token)
       if (link) return admitByLink(link, address)
-      const taken = tokens.take(token)
-      if (taken) return admitByToken(taken, address)
+      const grant = tokens.take(token)
+      if (grant) return admitByToken(grant, address)
       return { code: screenCloseCodes.tokenRefused, reason: 'this token is good no more' }
     },
     sayTo(userId, message) {
