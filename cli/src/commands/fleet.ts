@@ -10,9 +10,11 @@ export const status: Perform<{ once?: boolean }> = async (context, { once }) => 
   const state = await loadStatus(context)
   if (context.json) writeJson(context, state)
   else {
-    const { halted, hosts, phones, running } = state
+    const { halted, halts, unheard, hosts, phones, running } = state
     const numbers = {
       halted: halted ? 1 : 0,
+      halts: halts.length,
+      phones_unheard: unheard.phones,
       hosts_online: hosts.online,
       hosts: hosts.total,
       phones_online: phones.online,

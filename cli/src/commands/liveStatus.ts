@@ -6,7 +6,7 @@ import { bold } from '../print/paint.ts'
 import { layout, writeLines } from '../print/print.ts'
 import { tableLines } from '../print/table.ts'
 import { showLive } from '../views/showLive.ts'
-import { type FleetState, fleetFacts, statusTables } from './statusTables.ts'
+import { alarmsOf, type FleetState, fleetFacts, statusTables } from './statusTables.ts'
 
 /** The state of the fleet on a terminal: once, or live until Ctrl+C. `part` leaves out what was not asked for. */
 export async function showStatus(context: Context, part: 'fleet' | 'tasks', once: boolean): Promise<void> {
@@ -33,7 +33,7 @@ function statusProps(context: Context, state: FleetState, part: 'fleet' | 'tasks
   const { t } = context
   return {
     title: t(part === 'fleet' ? 'home.fleet' : 'book-task.title'),
-    alarm: state.halted ? `${t('halt.halted')} · ${t('halt.halted_by', { user: state.halted_by })}` : '',
+    alarms: alarmsOf(state, t),
     facts: fleetFacts(state, t),
     tables: statusTables(state, t),
     footer: t('cli.watch.leave'),
@@ -41,8 +41,8 @@ function statusProps(context: Context, state: FleetState, part: 'fleet' | 'tasks
 }
 
 function printStatus(context: Context, state: FleetState, part: 'fleet' | 'tasks'): void {
-  const { title, alarm, facts, tables } = statusProps(context, state, part)
-  writeLines(context, [bold(title, context.colour), ...(alarm ? [alarm] : []), facts.join('   ')])
+  const { title, alarms, facts, tables } = statusProps(context, state, part)
+  writeLines(context, [bold(title, context.colour), ...alarms, facts.join('   ')])
   for (const table of tables) {
     const lines = table.rows.length === 0 ? [table.empty] : tableLines(table.headings, table.rows, layout(context))
     writeLines(context, ['', bold(table.title, context.colour), ...lines])

@@ -25,6 +25,16 @@ export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[
   ]
 }
 
+/** Where work is stopped, and the phones that could not be told. */
+export function alarmsOf({ halts, unheard }: FleetState, t: Translate): string[] {
+  const stopped = halts.map(({ kind, name, by, since, reason }) => {
+    const where = kind === 'fleet' ? t('halt.halted') : t(codeKey('halt.scope', kind), { name })
+    return `${where} · ${t('halt.since', { user: by, time: since, reason: reason || t('halt.no_reason') })}`
+  })
+  const { phones: count, until: time } = unheard
+  return count > 0 ? [...stopped, t('halt.unheard', { count, time })] : stopped
+}
+
 /** The switches with their counts, what runs, and what failed last. */
 export function statusTables({ tasks, running, failures }: FleetState, t: Translate): StatusTable[] {
   const type = (code: number) => ({ text: t(codeKey('book-task.choice.book_type', code)) })

@@ -12,6 +12,7 @@ import type { WallPhone } from '../views/PhoneWall.tsx'
 import { showLive } from '../views/showLive.ts'
 import { loadPages, orderQuery } from './listQuery.ts'
 import { filtersOf, list } from './resource/read.ts'
+import { alarmsOf } from './statusTables.ts'
 
 /** The phones on the wall: on a terminal as they change, until somebody leaves; elsewhere the list, once. */
 export async function watchWall(
@@ -51,7 +52,8 @@ async function look(context: Context, wall: AnyResource, query: object) {
   const states = Map.groupBy(rows, ({ state }) => Number(state))
   return {
     title: t(titleKey(wall.name)),
-    alarm: fleet.halted ? `${t('halt.halted')} · ${t('halt.halted_by', { user: fleet.halted_by })}` : '',
+    // One line is kept for it.
+    alarm: alarmsOf(fleet, t).join('; '),
     facts: [...states]
       .sort(([one], [other]) => other - one)
       .map(([state, { length }]) => `${t(choiceKey(phone, 'state', state))} ${length}`),

@@ -5,8 +5,8 @@ import { inkColour } from './inkColour.ts'
 
 export interface FleetStatusProps {
   title: string
-  /** Shown in red above everything: the fleet is halted. */
-  alarm: string
+  /** Shown in red above everything: where work is stopped. */
+  alarms: readonly string[]
   facts: readonly string[]
   tables: readonly StatusTable[]
   footer: string
@@ -15,12 +15,16 @@ export interface FleetStatusProps {
 }
 
 /** The fleet at a glance: facts in a line, then tables of switches, running work and failures. */
-export function FleetStatus({ title, alarm, facts, tables, footer, width }: FleetStatusProps) {
+export function FleetStatus({ title, alarms, facts, tables, footer, width }: FleetStatusProps) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column">
         <Text bold>{title}</Text>
-        {alarm === '' ? null : <Text color="red">{alarm}</Text>}
+        {alarms.map((alarm) => (
+          <Text key={alarm} color="red">
+            {alarm}
+          </Text>
+        ))}
         {facts.length === 0 ? null : <Text>{facts.join('   ')}</Text>}
       </Box>
       {tables.map((table) => (

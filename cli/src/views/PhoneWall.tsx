@@ -53,7 +53,7 @@ export function PhoneWall({ title, alarm, facts, phones, empty, footer, width, h
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column">
         <Text bold>{title}</Text>
-        {alarm === '' ? null : <Text color="red">{alarm}</Text>}
+        {alarm === '' ? null : <Text color="red">{fit(alarm, width).trimEnd()}</Text>}
         <Text>{fit(facts.join('   '), width).trimEnd()}</Text>
       </Box>
       {phones.length === 0 ? <Text dimColor>{empty}</Text> : null}

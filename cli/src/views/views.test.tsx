@@ -57,7 +57,7 @@ describe('views', () => {
     const drawn = renderToString(
       <FleetStatus
         title="Fleet"
-        alarm="stopped"
+        alarms={['stopped', 'out of reach']}
         facts={['a', 'b']}
         tables={[table, none]}
         footer="Ctrl+C"
@@ -68,6 +68,7 @@ describe('views', () => {
     expect(drawn.split('\n')).toEqual([
       'Fleet',
       'stopped',
+      'out of reach',
       'a   b',
       '',
       'Running',

@@ -322,8 +322,11 @@ describe('the fleet', () => {
   const state = {
     halted: true,
     halted_by: 'bob',
-    halts: [],
-    unheard: { phones: 0, until: '' },
+    halts: [
+      { kind: 'fleet', id: 0, name: '', reason: 'fire', by: 'bob', since: '08:00' },
+      { kind: 'host', id: 3, name: 'rack', reason: '', by: 'ann', since: '07:00' },
+    ],
+    unheard: { phones: 2, until: '08:01' },
     verify_tasks: 0,
     hosts: { online: 1, total: 1 },
     phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
@@ -338,12 +341,15 @@ describe('the fleet', () => {
 
   test('its state is one row of numbers in a pipe', async () => {
     const { out } = await desk.qd(['fleet', 'status'])
-    expect(out.split('\n')[1]).toBe('1\t1\t1\t9\t2\t0\t10\t1')
+    expect(out.split('\n')[1]).toBe('1\t2\t2\t1\t1\t9\t2\t0\t10\t1')
   })
 
-  test('its state is tables on a terminal, with the halt above everything', async () => {
+  test('its state is tables on a terminal, with what is stopped above everything', async () => {
     const { out } = await desk.qd(['fleet', 'status', '--once', '--no-colour'], { terminal: true })
-    expect(out).toContain('All work is stopped · Stopped by bob')
+    expect(out).toContain(
+      'All work is stopped · by bob since 08:00 (fire)\nHost rack · by ann since 07:00 (no reason given)\n',
+    )
+    expect(out).toContain('2 phones are out of reach and may work on until 08:01\n')
     expect(out).toContain('Phones 9 / 10')
     expect(out).toMatch(/7 +P1 +Script running +08:00 +Book 7/)
     expect(out).toContain('No failures in the last 24 hours')
