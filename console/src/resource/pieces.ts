@@ -37,6 +37,8 @@ export interface RowTool {
   key?: string
   writes?: true
   danger?: true
+  /** Before Edit: what people come to the row for. */
+  first?: true
   /** The rows that have it; absent: all. */
   fits?(row: Row): boolean
   does:

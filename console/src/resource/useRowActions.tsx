@@ -38,7 +38,8 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
       await editRow(resource, row.id, { [name]: row[name] === 1 ? 0 : 1 })
       await latest.current.reload()
     }
-    return (row: Row): RowAction[] => [
+    const withDerived = (row: Row, tools: readonly RowAction[]): RowAction[] => [
+      ...tools.filter(({ first }) => first),
       ...(details ? [{ key: 'view', label: t('list.details'), onClick: () => dialogs.view(row) }] : []),
       ...(may('edit') && flag !== undefined
         ? [
@@ -50,7 +51,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
           ]
         : []),
       ...buttonsOf(row),
-      ...toolsOf(row),
+      ...tools.filter(({ first }) => !first),
       ...(may('delete') && !(lasting && row[lasting] === 1)
         ? [
             {
@@ -62,6 +63,7 @@ export function useRowActions({ resource, list, dialogs, pieces, details }: RowA
           ]
         : []),
     ]
+    return (row: Row) => withDerived(row, toolsOf(row))
   }, [t, may, toolsOf, buttonsOf, details, dialogs, resource])
   return useActionsColumn(list.rows, actionsOf)
 }

@@ -35,6 +35,7 @@ export function useRowTools(
           key: tool.name,
           label: tool.label(t, row),
           ...(tool.danger && { danger: true }),
+          ...(tool.first && { first: true }),
           onClick: () => take(tool),
         }))
     },

@@ -3,5 +3,7 @@ export interface RowAction {
   key: string
   label: string
   danger?: boolean
+  /** Before all others. */
+  first?: boolean
   onClick(): void
 }

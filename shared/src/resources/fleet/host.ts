@@ -67,11 +67,11 @@ export const host = defineResource({
   importsKnown: true,
   // Its phones and all that it has told of them go with it; accounts stay, and so does what ran.
   actions: {
-    ...auditActions,
-    ...tagActions,
+    sync: { from: ['online'] },
     halt: { form: haltForm },
     resume: {},
-    sync: { from: ['online'] },
+    ...tagActions,
+    ...auditActions,
     remove: { danger: true, tells: ['phones'] },
   },
   order: ['id', 'asc'],

@@ -48,8 +48,11 @@ export const phone = defineResource({
       },
       computed: true,
     },
-    /** Since when the phone is in this state. */
-    presence_since: { kind: 'time', computed: true },
+    /** Who has it now (`phone-lease`): a user, or of a run its script. */
+    held_by: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, width: 140 },
+    held_until: { kind: 'time', computed: true, virtual: true, unsorted: true },
+    battery: { kind: 'integer', computed: true, default: -1, format: 'percent', unknown: -1, warnUpTo: 20 },
+    tags: tagsField,
     model: { kind: 'text', max: 128, computed: true, width: 160 },
     /** What people call that model (`phone-model`). */
     model_name: { kind: 'text', max: 128, computed: true, virtual: true, width: 150 },
@@ -61,7 +64,8 @@ export const phone = defineResource({
     sim_kind: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true, virtual: true },
     number: { kind: 'text', max: 32, computed: true, virtual: true },
     area: { kind: 'text', max: 64, computed: true },
-    battery: { kind: 'integer', computed: true, default: -1, format: 'percent', unknown: -1, warnUpTo: 20 },
+    /** Since when the phone is in this state. */
+    presence_since: { kind: 'time', computed: true },
     charging: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
     /** Of the battery, in degrees Celsius; -273 where unknown. */
     temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
@@ -77,7 +81,6 @@ export const phone = defineResource({
       drawer: 'line',
     },
     card_type: { kind: 'reference', to: 'card-type', label: 'name' },
-    tags: tagsField,
     adb: { kind: 'flag', default: 1 },
     halted: haltedField,
     maintenance: { kind: 'flag', default: 0 },
@@ -97,9 +100,6 @@ export const phone = defineResource({
     storage_low: { kind: 'flag', computed: true, hidden: true, drawer: 'line' },
     /** When it was last given back by whoever held it: who has rested longest goes first. */
     idle_since: { kind: 'time', computed: true, internal: true, unsorted: true },
-    /** Who has it now (`phone-lease`): a user, or of a run its script. */
-    held_by: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, width: 140 },
-    held_until: { kind: 'time', computed: true, virtual: true, unsorted: true },
     held_since: { kind: 'time', computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
     held_for: {
       kind: 'text',
@@ -165,8 +165,6 @@ export const phone = defineResource({
   },
   // What a person does with many phones at once, mostly from the wall; each phone answers for itself.
   actions: {
-    ...auditActions,
-    ...tagActions,
     lease: { strict: true, form: leaseForm },
     ask: { form: { reason: leaseForm.reason } },
     release: {},
@@ -185,5 +183,7 @@ export const phone = defineResource({
     'adb-off': { when: { adb: 1 } },
     'start-account-in': { when: { start_account: 0 } },
     'start-account-out': { when: { start_account: 1 } },
+    ...tagActions,
+    ...auditActions,
   },
 })

@@ -11,6 +11,7 @@ export const pieces: Pieces = {
       name: 'screen',
       label: (t) => t('phone-wall.open'),
       key: 'screen.watch',
+      first: true,
       fits: ({ state }) => state === phoneMachine.codes.online,
       does: { to: ({ id }) => screenAddress([id]) },
     },

@@ -13,6 +13,7 @@ export const pieces: Pieces = {
       name: 'screen',
       label: (t) => t('phone-wall.open'),
       key: 'screen.watch',
+      first: true,
       fits: ({ phone, state }) => phone !== null && state === verifyTaskMachine.codes.waiting,
       // What it is about is the reason of the lease.
       does: { to: ({ phone, why }) => screenAddress([Number(phone)], String(why).slice(0, 200)) },
