@@ -17,6 +17,7 @@ import { addScript } from './tree/script.ts'
 import { addSession } from './tree/session.ts'
 import { addSettings } from './tree/settings.ts'
 import { addSites } from './tree/sites.ts'
+import { addStatistics } from './tree/statistics.ts'
 import { isAsked, perform, type Tree } from './tree/tree.ts'
 import { addUpgrades } from './tree/upgrades.ts'
 import { addWall } from './tree/wall.ts'
@@ -47,6 +48,7 @@ export function buildProgram(tree: Tree): Command {
   addFleet(program, tree)
   addGroup(program, tree)
   addWork(program, tree)
+  addStatistics(program, tree)
   addUpgrades(program, tree)
   addSettings(program, tree)
   program.commandsGroup(words('group.upkeep'))

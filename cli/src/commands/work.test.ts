@@ -2,6 +2,7 @@ import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
 import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { groupList } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
+import { runStatistics } from '@quarterdeck/shared/contracts/runStatistics.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
@@ -149,4 +150,31 @@ test('the wall is the list of its phones, once, where nobody watches', async () 
   server.serve(endpointsOf(wall).list!, () => ({ data: [rowOf(wall, { id: 3, serial: 'A:5' })], totalCount: 1 }))
   expect(JSON.parse((await desk.qd(['wall', '--json', '--state', '1'])).out)).toMatchObject([{ id: 3, serial: 'A:5' }])
   expect((await desk.qd(['wall', '--columns', 'serial'])).out).toBe('serial\nA:5\n')
+})
+
+test('run statistics are asked for by names, come whole as JSON, as rows in a pipe, with totals and causes on a terminal', async () => {
+  const figures = { runs: 4, succeeded: 3, failed: 1, cancelled: 0, rate: 75, median: 31.7, p90: null }
+  const answer = {
+    ...{ from: '2026-03-03', to: '2026-03-09', next: '2026-03-11 12:00:00' },
+    rows: [{ ...figures, key: '1', name: 'A' }],
+    total: figures,
+    before: { ...figures, runs: 0, rate: null },
+    days: [],
+    failures: [{ code: 'time_limit', text: 'Took too long', fault: 'script', runs: 1 }],
+  }
+  server.serve(runStatistics, () => ({ data: answer }))
+  server.serve(endpointsOf(phones).list!, () => ({ data: [rowOf(phones, { id: 3, serial: 'A' })], totalCount: 1 }))
+  const asked = ['statistics', 'run', '--range', '7', '--by', 'phone', '--phone', 'A', '--script', 'lists']
+  expect((await desk.qd(asked)).out).toBe(
+    'name\truns\tsucceeded\tfailed\tcancelled\trate\tmedian\tp90\tkey\nA\t4\t3\t1\t0\t75\t31.7\t\t1\n',
+  )
+  expect(server.received.at(-1)?.query).toEqual({ range: 7, by: 'phone', phone: 3, script: 'lists' })
+  expect(JSON.parse((await desk.qd(['statistics', 'run', '--json'])).out)).toEqual(answer)
+  const { out, err } = await desk.qd(['statistics', 'run'], { terminal: true })
+  expect(err).toContain('2026-03-03 to 2026-03-09, next update at 2026-03-11 12:00:00')
+  expect(out).toMatch(/A +4 +3 +1 +75 % +0:32 +–/)
+  expect(out).toContain('Runs 4   Success rate 75 %   Before: 0, –')
+  expect(out).toMatch(/Took too long +Script +1/)
+  const wrong = await desk.qd(['statistics', 'run', '--range', '2'])
+  expect([wrong.code, wrong.err]).toEqual([exitCodes.usage, expect.stringContaining('1, 3, 7, 15, 30, 90')])
 })

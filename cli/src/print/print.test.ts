@@ -46,6 +46,15 @@ describe('a table', () => {
     expect(lines[1]).toBe(`1   ${'x'.repeat(25)}…`)
   })
 
+  test('squeezes headings before what stands below them', () => {
+    const lines = tableLines(
+      ['name', 'how often it failed'],
+      [[{ text: 'shelf-story-note' }, { text: '27' }]],
+      plain(30),
+    )
+    expect(lines).toEqual(['name              how often i…', 'shelf-story-note  27'])
+  })
+
   test('colours are put around the cell and do not shift what follows', () => {
     const [, line] = tableLines(['a', 'b'], [[{ text: 'x', colour: 'red' }, { text: 'y' }]], {
       width: 80,

@@ -23,10 +23,10 @@ export function tableLines(
   options: TableOptions,
 ): string[] {
   const clean = rows.map((row) => row.map((cell) => ({ ...cell, text: oneLine(cell.text) })))
-  const widths = squeeze(
-    headings.map((heading, at) => Math.max(widthOf(heading), ...clean.map((row) => widthOf(row[at]?.text ?? '')))),
-    options.width,
-  )
+  const filled = headings.map((_, at) => Math.max(0, ...clean.map((row) => widthOf(row[at]?.text ?? ''))))
+  const whole = filled.map((width, at) => Math.max(width, widthOf(headings[at]!)))
+  // A heading gives way before what stands below it.
+  const widths = squeeze(squeeze(whole, options.width, filled), options.width, [])
   const line = (cells: readonly string[]) => cells.join('  ').trimEnd()
   return [
     bold(line(headings.map((heading, at) => fit(heading, widths[at]!))), options.colour),
@@ -43,15 +43,16 @@ export function recordLines(entries: readonly (readonly [string, Cell])[], optio
   })
 }
 
-function squeeze(wanted: number[], width: number): number[] {
+/** The widest columns give way first, none below its least width. */
+function squeeze(wanted: readonly number[], width: number, least: readonly number[]): number[] {
   const widths = [...wanted]
+  const leastOf = (at: number) => Math.max(least[at] ?? 0, narrowest)
   const room = width - 2 * (widths.length - 1)
-  let over = widths.reduce((sum, each) => sum + each, 0) - room
-  while (over > 0) {
-    const widest = widths.indexOf(Math.max(...widths))
-    if (widths[widest]! <= narrowest) break
-    widths[widest]!--
-    over--
+  for (let over = widths.reduce((sum, each) => sum + each, 0) - room; over > 0; over--) {
+    const giving = widths.flatMap((each, at) => (each > leastOf(at) ? [each] : []))
+    if (giving.length === 0) break
+    const widest = Math.max(...giving)
+    widths[widths.findIndex((each, at) => each === widest && each > leastOf(at))]!--
   }
   return widths
 }

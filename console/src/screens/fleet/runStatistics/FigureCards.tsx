@@ -1,7 +1,7 @@
 import type { RunFigures } from '@quarterdeck/shared/contracts/runStatistics.ts'
+import { shownSeconds } from '@quarterdeck/shared/values/runStatistics.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import { inSeconds } from './inSeconds.ts'
 
 /** The totals, each with that of as many days before. */
 export function FigureCards({ total, before }: { total: RunFigures; before: RunFigures }) {
@@ -12,8 +12,8 @@ export function FigureCards({ total, before }: { total: RunFigures; before: RunF
     { name: t('run-statistics.runs'), now: number(total.runs), earlier: number(before.runs) },
     { name: t('run-statistics.rate'), now: share(total.rate), earlier: share(before.rate) },
     { name: t('run-statistics.failed'), now: number(total.failed), earlier: number(before.failed) },
-    { name: t('run-statistics.median'), now: inSeconds(total.median), earlier: inSeconds(before.median) },
-    { name: t('run-statistics.p90'), now: inSeconds(total.p90), earlier: inSeconds(before.p90) },
+    { name: t('run-statistics.median'), now: shownSeconds(total.median), earlier: shownSeconds(before.median) },
+    { name: t('run-statistics.p90'), now: shownSeconds(total.p90), earlier: shownSeconds(before.p90) },
   ]
   return (
     <dl className="run-statistics-cards numbers">

@@ -1,7 +1,7 @@
 import type { RunFigures } from '@quarterdeck/shared/contracts/runStatistics.ts'
+import { shownSeconds } from '@quarterdeck/shared/values/runStatistics.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
-import { inSeconds } from './inSeconds.ts'
 
 type Row = RunFigures & { key: string; name: string }
 
@@ -34,8 +34,8 @@ export function FigureTable({ rows, heading }: { rows: readonly Row[]; heading: 
               <td>{number(row.failed)}</td>
               <td>{number(row.cancelled)}</td>
               <td>{row.rate === null ? '–' : `${number(row.rate)} %`}</td>
-              <td>{inSeconds(row.median)}</td>
-              <td>{inSeconds(row.p90)}</td>
+              <td>{shownSeconds(row.median)}</td>
+              <td>{shownSeconds(row.p90)}</td>
             </tr>
           ))}
         </tbody>
