@@ -101,11 +101,7 @@ function printMore(context: Context, { total, before, failures }: Answer): void 
     { text: String(runs) },
   ])
   const headings = [t('run-statistics.failure'), t('run-statistics.whose'), t('run-statistics.runs')]
-  writeLines(context, [
-    '',
-    bold(t('run-statistics.failed'), context.colour),
-    ...tableLines(headings, rows, layout(context)),
-  ])
+  writeLines(context, ['', ...tableLines(headings, rows, layout(context))])
 }
 
 function shareOf(rate: number | null): string {
