@@ -6,6 +6,7 @@ import { appUpgrades } from './appUpgrades/index.ts'
 import { audit } from './audit/index.ts'
 import { bookTasks } from './bookTasks/index.ts'
 import { comparison } from './comparison/index.ts'
+import { deviceList } from './deviceList/index.ts'
 import { dryRuns } from './dryRuns/index.ts'
 import { files } from './files/index.ts'
 import { fleet } from './fleet/index.ts'
@@ -38,4 +39,4 @@ import { upgrades } from './upgrades/index.ts'
 import { users } from './users/index.ts'
 import { views } from './views/index.ts'
 
-export const domains = [access, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, dryRuns, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const
+export const domains = [access, alerts, apiKeys, appUpgrades, audit, bookTasks, comparison, deviceList, dryRuns, files, fleet, groupControl, ingest, jobs, phoneLeases, phoneShell, phoneWall, platformLog, recordings, referral, retention, roles, runStatistics, runs, screens, scripts, selfCare, sessions, settings, siteChecks, siteStatistics, siteStatus, siteTimeline, sites, statistics, taskQueue, upgrades, users, views] as const

@@ -17,6 +17,8 @@ interface FieldOptions {
   fixed?: boolean
   /** In forms but not as a column of the list. */
   hidden?: boolean
+  /** Of a computed list: not every row has such a thing, as a host has no proxy; null then. */
+  nullable?: true
   /** Not sortable (default: every stored field is). */
   unsorted?: boolean
   /** Column width in pixels. */
@@ -207,7 +209,9 @@ export type ValueOf<F extends Field> = F extends TextField | LinksField
 
 /** A row as it goes over the wire; `id` always stands first. */
 export type RowOf<F extends Fields> = { id: number } & {
-  [K in keyof F as F[K] extends SecretField ? never : K]: ValueOf<F[K]>
+  [K in keyof F as F[K] extends SecretField ? never : K]:
+    | ValueOf<F[K]>
+    | (F[K] extends { nullable: true } ? null : never)
 } & { [K in keyof F & string as F[K] extends { named: true } ? `${K}_str` : never]: string }
 
 /** What is wrong with one value, or undefined; the value itself comes back normalised. Shared by form, API and import. */

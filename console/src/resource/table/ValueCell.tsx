@@ -23,6 +23,7 @@ interface ValueCellProps {
 export function ValueCell({ resource, name, field, row }: ValueCellProps) {
   const { t } = useTexts()
   const value = row[name]
+  if (value === null && field.nullable) return <span className="faint">–</span>
   switch (field.kind) {
     case 'choice':
     case 'state': {

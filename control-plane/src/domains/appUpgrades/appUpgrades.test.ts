@@ -8,6 +8,7 @@ import { appUpgrade, stoppedBy } from '@quarterdeck/shared/resources/fleet/appUp
 import { appUpgradeable } from '@quarterdeck/shared/resources/fleet/appUpgradeable.ts'
 import { appUpgradeBuild } from '@quarterdeck/shared/resources/fleet/appUpgradeBuild.ts'
 import { appUpgradePhone, upgradeReasons } from '@quarterdeck/shared/resources/fleet/appUpgradePhone.ts'
+import { device } from '@quarterdeck/shared/resources/fleet/device.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
@@ -78,6 +79,8 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     plane.admin.call(actionEndpointsOf(appUpgrade)[name]!, { body: { ids: [Number((await upgrade()).id)] } })
   /** State and reason of each phone, in order. */
   const phones = async () => (await listed(appUpgradePhone)).map(({ state, reason }) => [state, reason])
+  /** As the device list says it: 1 it could be, 2 it is under way. */
+  const upgradable = async () => (await listed(device, { kind: 1 })).map((row) => row.upgradable)
   const become = (state: number) => expect.poll(async () => (await upgrade()).state).toBe(state)
   const events = async () =>
     (await listed(platformLog, { kind: 5 })).map(({ serial, event }) => `${serial}: ${event}`).reverse()
@@ -125,7 +128,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
 
   test('phones are upgraded wave by wave, a failure stops it, and what failed is tried again', async () => {
     await upload(apk)
+    expect(await upgradable()).toEqual([1, 1, 1])
     await start()
+    expect(await upgradable()).toEqual([2, 2, 2])
     const { request, ...file } = await agent.hear('file')
     expect(file).toMatchObject({ phone: 'U1', app: { package: 'app.shelf', versionCode: 900, md5 } })
     const url = `${plane.url}/api${fetchPhoneFile.path}?request=${request}`
@@ -160,6 +165,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     agent.say({ type: 'fileState', request: again.request, state: 'done', done: apk.length, message: '' })
     await become(states.finished)
     expect(await upgrade()).toMatchObject({ upgraded: 3, failed: 0, waiting: 0, phones: 3 })
+    expect(await upgradable()).toEqual([0, 0, 0])
     expect(await events()).toEqual([
       'U1: Upgrade to app.shelf 9.0 (900) begun',
       'U1: Upgraded to app.shelf 9.0 (900)',

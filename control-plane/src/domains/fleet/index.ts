@@ -18,7 +18,6 @@ import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
 import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
-import { deviceHooks } from './store/devices.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
 import { versionHooks } from './store/versions.ts'
@@ -44,8 +43,6 @@ export const fleet = defineDomain({
         'sim.export',
         'phone-model.list',
         'phone-model.export',
-        'device.list',
-        'device.export',
         'device-account.list',
         'device-account.export',
         'app-version.list',
@@ -79,7 +76,6 @@ export const fleet = defineDomain({
     resources.extend('host', { actions: { ...hostActions(resources.tables), ...auditActions, ...tagActions } })
     resources.extend('phone', { actions: { ...auditActions, ...tagActions } })
     resources.extend('device-account', seatHooks(resources.tables))
-    resources.extend('device', deviceHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
     return startFleet(context, router, { phoneLeases, runs, platformLog, publicUrl, resources })
   },

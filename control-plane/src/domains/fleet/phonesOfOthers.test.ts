@@ -70,7 +70,7 @@ test('the device list has hosts and phones beside each other, as far as the read
     }))
   const rack = { own: 1, kind: 2, name: 'rack', phones: 1, at: '', owner: '' }
   const phoneRow = (serial: 'A' | 'B', owner: string) => ({
-    ...{ own: ids[serial], kind: 1, name: serial, phones: 0, at: 'rack', owner },
+    ...{ own: ids[serial], kind: 1, name: serial, phones: null, at: 'rack', owner },
   })
   expect(await of(ann)).toEqual([phoneRow('A', ''), rack])
   expect(await of(bob, { kind: 1 })).toEqual([phoneRow('B', expect.any(String) as unknown as string)])
@@ -79,6 +79,12 @@ test('the device list has hosts and phones beside each other, as far as the read
   await harness.plane.admin.call(endpointsOf(phone).edit!, named)
   expect(await of(harness.plane.admin, { keyword: 'shelf' })).toMatchObject([{ own: ids.A, name: 'Shelf 1' }])
   expect((await ann.file(whole!, { query: {} })).blob.size).toBeGreaterThan(0)
+  const upgradable = async (agent_version: string) => {
+    await harness.plane.context.store.write((tx) => tx.run('UPDATE host SET agent_version = ?', [agent_version]))
+    return (await ann.call(list!, { query: { kind: 2 } })).data[0]!.upgradable
+  }
+  const [older, newer] = ['0.0.99', '99.0.0']
+  expect([await upgradable(older), await upgradable(newer), await upgradable('dev')]).toEqual([1, 0, 0])
 })
 
 test('tags are put on phones and hosts beside those that they have, taken off again, and find both', async () => {
@@ -97,8 +103,14 @@ test('tags are put on phones and hosts beside those that they have, taken off ag
     ['Shelf 1', `${desk},${spare}`],
     ['rack', String(desk)],
   ])
-  expect(devices[0]).toMatchObject({ rom: 'UP1A.231005.007', ip: '10.0.0.7', proxy: 1, address: '127.0.0.1:1' })
-  expect(devices[1]).toMatchObject({ address: '127.0.0.1', proxy: 0 })
+  expect(devices[0]).toMatchObject({
+    rom: 'UP1A.231005.007',
+    ip: '10.0.0.7',
+    proxy: 1,
+    address: '127.0.0.1:1',
+    agent_type: 3,
+  })
+  expect(devices[1]).toMatchObject({ address: '127.0.0.1', proxy: null, wall_status: null, agent_type: 1 })
   const [row] = (await admin.call(endpointsOf(tag).list!, { query: { keyword: 'desk' } })).data
   expect(row).toMatchObject({ phones: 1, hosts: 1 })
   expect(await refusal(put(actions, 'tag', ids.A, []))).toMatchObject({ status: 400 })

@@ -72,10 +72,13 @@ function exportedColumns(table: Table, t: Translate, language: Language): Column
   )
   const columns: Column[] = table.visible
     .filter(([field, { hidden }]) => !hidden || imported.has(field))
-    .map(([field, definition]) => ({
-      header: t(fieldKey(table.resource, field)),
-      cell: cellOf(table, field, definition, t, language),
-    }))
+    .map(([field, definition]) => {
+      const cell = cellOf(table, field, definition, t, language)
+      return {
+        header: t(fieldKey(table.resource, field)),
+        cell: (row, zone) => (row[field] === null ? '' : cell(row, zone)),
+      }
+    })
   // Without a key of its own a row is known by its number alone.
   return naturalKey ? columns : [{ header: 'ID', cell: (row) => Number(row.id) }, ...columns]
 }
@@ -83,7 +86,7 @@ function exportedColumns(table: Table, t: Translate, language: Language): Column
 function cellOf(table: Table, name: string, field: Field, t: Translate, language: Language): Column['cell'] {
   switch (field.kind) {
     case 'time':
-      return (row, zone) => (row[name] === null ? '' : formatTime(Number(row[name]), zone))
+      return (row, zone) => formatTime(Number(row[name]), zone)
     case 'choice':
     case 'state': {
       const words = new Map(
@@ -97,7 +100,7 @@ function cellOf(table: Table, name: string, field: Field, t: Translate, language
       const label = table.references.find((reference) => reference.field === name)?.hooks.label
       return (row) => {
         const stored = String(row[`${name}_label`])
-        return row[name] === null ? '' : (label?.(Number(row[name]), stored, t) ?? stored)
+        return label?.(Number(row[name]), stored, t) ?? stored
       }
     }
     case 'links':

@@ -39,13 +39,14 @@ export function orderOf(table: Table, { order_field, order_sort }: Sorting): Ord
 }
 
 function blankOf(field: Field | undefined, column: string): Blank | undefined {
+  if (field?.nullable) return absentAsNull(column)
   switch (field?.kind) {
     case 'text':
       if (field.required) return undefined
       return { is: `coalesce(${column}, '') = ''`, has: `${column} > ''`, lacks: `coalesce(${column}, '') = ''` }
     case 'time':
     case 'reference':
-      return { is: `${column} IS NULL`, has: `${column} > ${leastInteger}`, lacks: `${column} IS NULL` }
+      return absentAsNull(column)
     case 'integer': {
       const { unknown } = field
       if (unknown === undefined) return undefined
@@ -54,6 +55,10 @@ function blankOf(field: Field | undefined, column: string): Blank | undefined {
     default:
       return undefined
   }
+}
+
+function absentAsNull(column: string): Blank {
+  return { is: `${column} IS NULL`, has: `${column} > ${leastInteger}`, lacks: `${column} IS NULL` }
 }
 
 /** Less than this is only nothing, and what is more is found by an index. */

@@ -10,12 +10,12 @@ export const appVersion = defineComputed({
     /** Empty beside Android. */
     package: { kind: 'text', max: 255, width: 240 },
     version: { kind: 'text', max: 100, width: 140 },
-    version_code: { kind: 'integer', width: 130 },
+    version_code: { kind: 'integer', nullable: true, width: 130 },
     phones: { kind: 'integer', width: 110 },
     /** Of the phones on which the sum is known: one file, or another under the same version. */
     md5: { kind: 'text', max: 32, unsorted: true, width: 280 },
-    // Of the build with this sum (`app-build`): 0 listed and undecided; 1 approved; 2 rejected; 3 not listed, or its sum unknown.
-    approved: { kind: 'choice', choices: { 0: 'orange', 1: 'green', 2: 'red', 3: 'grey' }, width: 120 },
+    // Of the build with this sum (`app-build`); nobody approves Android. 0 listed and undecided; 1 approved; 2 rejected; 3 not listed, or its sum unknown.
+    approved: { kind: 'choice', choices: { 0: 'orange', 1: 'green', 2: 'red', 3: 'grey' }, nullable: true, width: 120 },
     /** Whether the app belongs to a platform that is registered here. */
     platform: { kind: 'text', max: 64, width: 140 },
   },

@@ -8,7 +8,7 @@ const plain = { unsorted: true } as const
 /** matrix.md §2: device list. Hosts and phones beside each other. */
 export const device = defineComputed({
   ...{ name: 'device', route: '/deviceList', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
-  topics: ['phone', 'host', 'subsystem', 'tag', 'phone-model'],
+  topics: ['phone', 'host', 'subsystem', 'tag', 'phone-model', 'app-build', 'app-upgrade'],
   fields: {
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'grey' }, width: 90 },
     /** What people call it; of a phone without a name its serial. */
@@ -24,18 +24,22 @@ export const device = defineComputed({
     model: { kind: 'text', max: 128, width: 150 },
     /** Of Android, or of the agent. */
     version: { kind: 'text', max: 32, width: 120 },
+    // 1 a phone with an app that is older than its approved build, a host with an agent older than the control plane; 2 under way.
+    upgradable: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'blue' }, width: 120 },
     /** Of a phone the build of Android, of a host its operating system. */
     rom: { kind: 'text', max: 200, width: 170 },
+    // What works it: 1 of a host its agent; of a phone adb, 2 by a cable, 3 over the network, 4 an emulator; 0 not known.
+    agent_type: { kind: 'choice', choices: { 0: 'grey', 1: '', 2: '', 3: '', 4: '' }, width: 130 },
     /** By which adb knows a phone, or from which the agent of a host comes; and that of a phone in its own network. */
     address: { kind: 'text', max: 200, width: 150 },
     ip: { kind: 'text', max: 45, width: 130 },
-    proxy: { kind: 'choice', choices: proxyColours, width: 120 },
+    proxy: { kind: 'choice', choices: proxyColours, nullable: true, width: 120 },
     /** How many Android users a phone has, and how many phones a host. */
-    subsystems: { kind: 'integer', width: 110 },
-    phones: { kind: 'integer' },
+    subsystems: { kind: 'integer', nullable: true, width: 110 },
+    phones: { kind: 'integer', nullable: true },
     tags: tagsField,
     owner: { kind: 'text', max: 64, width: 130 },
-    wall_status: { kind: 'flag' },
+    wall_status: { kind: 'flag', nullable: true },
     audit_status: { kind: 'choice', choices: auditFields.audit_status.choices, width: 110 },
     last_seen: { kind: 'time', width: 170 },
     remark: { kind: 'text', max: 500, multiline: true, ...plain },
@@ -46,6 +50,8 @@ export const device = defineComputed({
     kind: { kind: 'equals', field: 'kind' },
     state: { kind: 'equals', field: 'state' },
     tag: { kind: 'any', field: 'tags' },
+    upgradable: { kind: 'equals', field: 'upgradable' },
+    agent_type: { kind: 'equals', field: 'agent_type' },
     proxy: { kind: 'equals', field: 'proxy' },
     host: { kind: 'equals', field: 'host' },
     audit_status: { kind: 'equals', field: 'audit_status' },

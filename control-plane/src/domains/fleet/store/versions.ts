@@ -14,8 +14,8 @@ function versionsSeenBy(phones: Table, sight: Sight): Statement {
   const seen = readable(phones, sight, 'p')
   return {
     sql: `SELECT row_number() OVER (ORDER BY v.kind, v.package, v.version_code, v.version, v.md5) AS id,
-        v.kind, v.package, v.version, v.version_code, v.md5, count(*) AS phones,
-        coalesce(max(b.approved), 3) AS approved, coalesce(max(pl.name), '') AS platform
+        v.kind, v.package, v.version, CASE v.kind WHEN 1 THEN v.version_code END AS version_code, v.md5, count(*) AS phones,
+        CASE v.kind WHEN 1 THEN coalesce(max(b.approved), 3) END AS approved, coalesce(max(pl.name), '') AS platform
       FROM phone_version v JOIN phone p ON p.id = v.phone_id${seen ? ` AND ${seen.sql}` : ''}
         LEFT JOIN platform pl ON pl.app = v.package AND v.package <> ''
         LEFT JOIN app_build b ON b.package = v.package AND b.apk_md5 = v.md5 AND v.md5 <> ''

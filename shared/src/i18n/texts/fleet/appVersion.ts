@@ -12,7 +12,7 @@ export const appVersionTexts = {
     vi: 'Phiên bản ứng dụng và hệ thống',
     th: 'เวอร์ชันแอปและระบบ',
   },
-  'field.kind': { 'zh-CN': '版本对象', en: 'Of', ko: '대상', ja: '対象', pt: 'De', vi: 'Đối tượng', th: 'ของ' },
+  'field.kind': words.kind,
   'field.package': words.appPackage,
   'field.version': words.version,
   'field.version_code': words.versionCode,
