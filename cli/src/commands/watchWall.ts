@@ -1,4 +1,5 @@
 import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
+import { phoneMarks } from '@quarterdeck/shared/contracts/phoneMarks.ts'
 import { choiceKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -63,18 +64,21 @@ async function look(context: Context, wall: AnyResource, query: object) {
   }
 }
 
-/** Who has it counts more than that it is there. */
-function phoneOf({ serial, state, battery, held_by: holder, current_run: run }: Row, { t }: Context): WallPhone {
+/** Who has it counts more than that it is there, and so does what keeps work from it. */
+function phoneOf(row: Row, { t }: Context): WallPhone {
+  const { serial, state, battery, held_by: holder, current_run: run } = row
   const level = Number(battery)
   const isOnline = Number(state) === phoneMachine.codes.online
   const held = [String(holder ?? ''), run ? `#${run}` : ''].filter((one) => one !== '').join(' ')
+  const marks = phoneMarks(row)
+  const more = [...(held === '' ? [] : [held]), ...marks.map(({ key }) => t(key))]
   const stateSaid = t(choiceKey(phone, 'state', Number(state)))
-  const { colours } = phone.fields.state
+  const ofState = phone.fields.state.colours[stateOf(phoneMachine, Number(state))]
   return {
     serial: String(serial),
     battery: level < 0 ? '' : `${level}%`,
     isLow: level >= 0 && level <= phone.fields.battery.warnUpTo,
-    what: [...(isOnline && held !== '' ? [] : [stateSaid]), ...(held === '' ? [] : [held])].join(' · '),
-    colour: isOnline && held !== '' ? 'pink' : colours[stateOf(phoneMachine, Number(state))],
+    what: [...(isOnline && more.length > 0 ? [] : [stateSaid]), ...more].join(' · '),
+    colour: isOnline ? (held === '' ? (marks[0]?.colour ?? ofState) : 'pink') : ofState,
   }
 }

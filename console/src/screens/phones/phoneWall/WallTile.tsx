@@ -6,6 +6,7 @@ import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ValueCell } from '../../../resource/table/ValueCell.tsx'
 import { CutText } from '../../../ui/CutText.tsx'
+import { PhoneMarks, WorkOf } from '../PhoneMarks.tsx'
 import { TilePicture, whyMissing } from '../TilePicture.tsx'
 import type { Picture } from '../usePictures.ts'
 import { WallVideo } from './WallVideo.tsx'
@@ -23,7 +24,7 @@ interface WallTileProps {
   onDetails(row: Row): void
 }
 
-/** One phone: its picture, what it is called, how it is, who has it, its battery, its tags. Drawn again only when something of it changes. */
+/** One phone: its picture, what it is called, how it is, what keeps work from it, who has it, its battery, its tags. Drawn again only when something of it changes. */
 export const WallTile = memo((props: WallTileProps) => {
   const { resource, row, picture, isChosen, isActive, isLookedAt, onChoose, onOpen, onDetails } = props
   const t = useT()
@@ -66,8 +67,9 @@ export const WallTile = memo((props: WallTileProps) => {
         {cell('state')}
         <span className="wall-battery">{cell('battery')}</span>
       </div>
+      <PhoneMarks row={row} />
       <div className="wall-work">
-        {row.held_by ? <CutText text={String(row.held_by)} /> : <span className="faint">{t('phone-wall.idle')}</span>}
+        <WorkOf row={row} />
       </div>
       {row.tags ? <div className="wall-tags">{cell('tags')}</div> : null}
     </li>

@@ -49,12 +49,12 @@ export const phoneWallTexts = {
   },
   no_picture: {
     'zh-CN': '暂无画面',
-    en: 'No picture yet',
-    ko: '아직 화면 없음',
+    en: 'No picture',
+    ko: '화면 없음',
     ja: '画面なし',
-    pt: 'Sem imagem ainda',
+    pt: 'Sem imagem',
     vi: 'Chưa có hình',
-    th: 'ยังไม่มีภาพ',
+    th: 'ไม่มีภาพ',
   },
   picture: {
     'zh-CN': '{{name}} 的屏幕',
@@ -109,6 +109,15 @@ export const phoneWallTexts = {
     pt: 'No máximo {{max}} telas de uma vez',
     vi: 'Mỗi lần mở tối đa {{max}} màn hình',
     th: 'เปิดได้ครั้งละไม่เกิน {{max}} หน้าจอ',
+  },
+  adb_off: {
+    'zh-CN': 'ADB 已关闭',
+    en: 'ADB off',
+    ko: 'ADB 꺼짐',
+    ja: 'ADB オフ',
+    pt: 'ADB desligado',
+    vi: 'ADB đang tắt',
+    th: 'ADB ปิดอยู่',
   },
   idle: {
     'zh-CN': '空闲',
