@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { resourceNamed } from '../../../api/resourceAt.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
+import { useLiveState } from '../../../live/LiveProvider.tsx'
 import { Blank } from '../../../resource/table/Blank.tsx'
-import { useResourceList } from '../../../resource/useResourceList.ts'
 import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import { usePictures } from '../usePictures.ts'
 import { ProjectionTile } from './ProjectionTile.tsx'
-import { pageOf, turnAfterMs } from './rotation.ts'
+import { useRotation } from './useRotation.ts'
 import '../phoneWall/phoneWall.css'
 import './projectionWall.css'
 
@@ -19,33 +19,30 @@ const sizes = [6, 12, 20, 30]
 export function ProjectionScreen() {
   const { t, language } = useTexts()
   const resource = resourceNamed('phone-wall')
-  const list = useResourceList(resource, { fixed: onTheWall, name: 'projection-wall' })
   const [params, setParams] = useAddressParams()
   const size = sizes.find((one) => String(one) === params.get('tiles')) ?? 12
-  const [turn, setTurn] = useState(0)
-  const [isPaused, setPaused] = useState(false)
+  const { list, page, pages, isPaused, setPaused } = useRotation(size)
+  const { rows } = list
   const box = useRef<HTMLDivElement>(null)
-  const { rows, page, pages } = pageOf(list.rows, size, turn)
   const pictures = usePictures(box, rows)
   const isFull = useIsFull()
-  useEffect(() => {
-    if (isPaused || pages < 2) return undefined
-    const timer = setInterval(() => setTurn((before) => before + 1), turnAfterMs)
-    return () => clearInterval(timer)
-  }, [isPaused, pages])
+  const isLost = useLiveState() === 'lost'
   if (list.rows.length === 0) return <Blank list={list} help={t('phone-wall.more.empty')} />
   return (
     <div className="projection" ref={box}>
       <div className="projection-tools">
         <span className="numbers" role="status">
           {t('projection-wall.page', { page: formatNumber(page, language), pages: formatNumber(pages, language) })}
+          {isLost && <span className="projection-lost">{t('connection.offline')}</span>}
         </span>
         <Select
           size="small"
           value={size}
           aria-label={t('projection-wall.tiles')}
           options={sizes.map((value) => ({ value, label: formatNumber(value, language) }))}
-          onChange={(value) => setParams({ tiles: String(value) })}
+          // Full screen shows nothing that stands elsewhere in the page.
+          getPopupContainer={() => box.current ?? document.body}
+          onChange={(value) => setParams({ tiles: String(value), page: undefined })}
         />
         <Button
           size="small"
@@ -71,8 +68,6 @@ export function ProjectionScreen() {
     </div>
   )
 }
-
-const onTheWall = { wall_status: 1 }
 
 function useIsFull(): boolean {
   const [isFull, setFull] = useState(false)

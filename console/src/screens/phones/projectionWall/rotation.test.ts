@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './rotation.ts'
-
-const rows = Array.from({ length: 7 }, (_, n) => n)
+import { pageAfter, pagesOf } from './rotation.ts'
 
 test('every phone has its turn, and after the last page comes the first', () => {
-  expect([0, 1, 2, 3].map((turn) => pageOf(rows, 3, turn))).toEqual([
-    { rows: [0, 1, 2], page: 1, pages: 3 },
-    { rows: [3, 4, 5], page: 2, pages: 3 },
-    { rows: [6], page: 3, pages: 3 },
-    { rows: [0, 1, 2], page: 1, pages: 3 },
-  ])
+  const pages = pagesOf(250, 30)
+  expect(pages).toBe(9)
+  expect([1, 8, 9].map((page) => pageAfter(page, pages))).toEqual([2, 9, 1])
 })
 
 test('phones that go while it turns leave no page beyond the last', () => {
-  expect(pageOf(rows.slice(0, 2), 3, 5)).toEqual({ rows: [0, 1], page: 1, pages: 1 })
-  expect(pageOf([], 3, 5)).toEqual({ rows: [], page: 1, pages: 1 })
+  expect(pageAfter(5, pagesOf(7, 6))).toBe(1)
+  expect([pagesOf(0, 6), pageAfter(1, 1)]).toEqual([1, 1])
 })
