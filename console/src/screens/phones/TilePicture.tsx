@@ -7,7 +7,7 @@ export function TilePicture({ picture, label = '' }: { picture: Picture | undefi
   const t = useT()
   const missing = whyMissing(picture)
   if (missing) return <span className="wall-no-picture">{t(missing)}</span>
-  return <img src={picture?.address} alt={label} draggable={false} />
+  return <img src={picture?.address} alt={label} decoding="async" draggable={false} />
 }
 
 /** Why there is no picture to show; undefined where there is one. */

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** What is so near will be in view in a moment. */
 const nearPx = 200
+/** While one scrolls, what has come into view is told so often: each time is a call, and drawn anew. */
+const everyMs = 200
 
 /** Ids of the rows whose elements (`data-row`) are in view within a box, or nearly. Another set each time it changes. */
 export function useInView(box: RefObject<HTMLElement | null>, rows: readonly { id: number }[]): ReadonlySet<number> {
@@ -11,6 +13,12 @@ export function useInView(box: RefObject<HTMLElement | null>, rows: readonly { i
   useEffect(() => {
     const elements = box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []
     const now = new Set<number>()
+    let isFirst = true
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      soon = undefined
+      setInView(new Set(now))
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -18,12 +26,17 @@ export function useInView(box: RefObject<HTMLElement | null>, rows: readonly { i
           if (isIntersecting) now.add(id)
           else now.delete(id)
         }
-        setInView(new Set(now))
+        if (isFirst) tell()
+        else soon ??= setTimeout(tell, everyMs)
+        isFirst = false
       },
       { rootMargin: `${nearPx}px` },
     )
     for (const element of elements) observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(soon)
+      observer.disconnect()
+    }
   }, [box, ids])
   return inView
 }
