@@ -52,6 +52,7 @@ export function PhoneCard(props: PhoneCardProps) {
   const { dump, pointed } = sayings
   const [isHeld, setHeld] = useState(false)
   const takesInput = screen.info?.input === true
+  const isShown = screen.info !== undefined && screen.closed === undefined
   const isMine = mode === 'control' && leases.of(id).state === 'mine'
   const point = (at: { x: number; y: number }, isPressed: boolean) => {
     if (!dump || !canvas.current || (isHeld && !isPressed)) return
@@ -89,7 +90,7 @@ export function PhoneCard(props: PhoneCardProps) {
           <ScreenClosed screen={screen} isAway={isAway === true} />
         </ScreenCanvas>
       </DropZone>
-      <ScreenKeys say={screen.say} takesInput={takesInput} />
+      <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} />
       {isFocused &&
         panel &&
         createPortal(<PhonePanel {...{ id, row, mode, screen, sayings, files, takesInput }} isMine={isMine} />, panel)}

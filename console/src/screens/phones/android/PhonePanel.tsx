@@ -35,6 +35,7 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
   const mayShare = may('screen.share', true)
   const mayRecord = may('recording.list')
   const isAdbOn = row?.adb !== 0
+  const adbAction = isAdbOn ? 'adb-off' : 'adb-on'
   return (
     <>
       <ClipboardBox say={say} takesInput={takesInput} fromPhone={sayings.clipboard} />
@@ -42,7 +43,7 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
       <ElementsBox
         dump={sayings.dump}
         pointed={sayings.pointed}
-        canAsk={takesInput}
+        canAsk={screen.info !== undefined && screen.closed === undefined}
         onAsk={() => say({ type: 'dump_activity', text: {} })}
         onPoint={sayings.setPointed}
         onClose={sayings.forgetDump}
@@ -53,13 +54,15 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
       <section className="screen-section">
         <h3>{t('screen.phone')}</h3>
         <div className="screen-buttons">
-          <Button
-            size="small"
-            disabled={!row}
-            onClick={() => say({ type: isAdbOn ? 'switch_adb_off' : 'switch_adb_on', text: '' })}
-          >
-            {t(isAdbOn ? 'phone.action.adb-off' : 'phone.action.adb-on')}
-          </Button>
+          {may(`phone.${adbAction}`, true) && (
+            <Button
+              size="small"
+              disabled={!row}
+              onClick={() => say({ type: isAdbOn ? 'switch_adb_off' : 'switch_adb_on', text: '' })}
+            >
+              {t(`phone.action.${adbAction}`)}
+            </Button>
+          )}
           <Button size="small" onClick={() => void navigate(`/phoneManage?row=${id}`)}>
             {t('list.details')}
           </Button>

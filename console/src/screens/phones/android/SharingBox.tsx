@@ -1,5 +1,6 @@
 import type { ScreenInfo } from '@quarterdeck/shared/protocol/screen.ts'
 import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useMe } from '../../../ui/Me.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
@@ -20,6 +21,7 @@ export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
   const me = useMe().info.username
   const { copilot, answered } = sayings
   const { info, say } = screen
+  const [hasAsked, setAsked] = useState(false)
   if (!info) return null
   const answer = (allow: boolean) => {
     if (copilot) say({ type: 'open_screen_copilot', text: { ask: copilot.ask, allow } })
@@ -30,6 +32,12 @@ export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
   const isShared = info.input && !isMine
   const sharesWithOthers = isMine && people.some(({ user, input }) => input && user !== me)
   const canAsk = mode !== 'watch' && !info.input && people.some(({ user, input }) => input && user !== me)
+  const isWaiting = hasAsked && copilot === undefined && canAsk
+  const askHolder = () => {
+    answered()
+    setAsked(true)
+    say({ type: 'open_screen_copilot', text: {} })
+  }
   const end = () => say({ type: 'open_screen_copilot', text: { end: true } })
   return (
     <section className="screen-section">
@@ -59,9 +67,10 @@ export function SharingBox({ mode, screen, sayings, isMine }: SharingBoxProps) {
         ))}
       </ul>
       {copilot?.allow === false && !info.input && <p role="status">{t('screen.copilot_denied')}</p>}
+      {isWaiting && <p role="status">{t('screen.copilot_asked')}</p>}
       <div className="screen-buttons">
         {canAsk && (
-          <Button size="small" onClick={() => say({ type: 'open_screen_copilot', text: {} })}>
+          <Button size="small" onClick={askHolder}>
             {t('screen.ask_copilot')}
           </Button>
         )}

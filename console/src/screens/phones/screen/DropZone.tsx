@@ -16,18 +16,19 @@ export function DropZone({ onDrop, children }: DropZoneProps) {
     <div
       className="screen-drop"
       onDragOver={(event) => {
-        if (!onDrop || !event.dataTransfer.types.includes('Files')) return
+        if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        // Else the browser would open the file in place of the console.
+        if (onDrop) setOver(true)
+        else event.dataTransfer.dropEffect = 'none'
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       }}
       onDrop={(event) => {
         setOver(false)
-        if (!onDrop) return
         event.preventDefault()
-        onDrop([...event.dataTransfer.files])
+        onDrop?.([...event.dataTransfer.files])
       }}
     >
       {children}

@@ -18,12 +18,19 @@ const keys = [
   ['home', HomeOutlined, 'screen.home'],
   ['recents', AppstoreOutlined, 'screen.recents'],
   ['power', PoweroffOutlined, 'screen.power'],
-  ['volumeDown', SoundOutlined, 'screen.volume_down'],
-  ['volumeUp', SoundOutlined, 'screen.volume_up'],
+  ['volumeDown', Quieter, 'screen.volume_down'],
+  ['volumeUp', Louder, 'screen.volume_up'],
 ] as const
 
+interface ScreenKeysProps {
+  say: PhoneScreen['say']
+  takesInput: boolean
+  /** There is a picture: whoever looks may keep it. */
+  isShown: boolean
+}
+
 /** The buttons of a phone, and what is done with its picture. */
-export function ScreenKeys({ say, takesInput }: { say: PhoneScreen['say']; takesInput: boolean }) {
+export function ScreenKeys({ say, takesInput, isShown }: ScreenKeysProps) {
   const t = useT()
   return (
     <div className="screen-keys" role="toolbar" aria-label={t('screen.keys')}>
@@ -45,7 +52,7 @@ export function ScreenKeys({ say, takesInput }: { say: PhoneScreen['say']; takes
       <Key
         label={t('screen.screenshot')}
         icon={CameraOutlined}
-        disabled={!takesInput}
+        disabled={!isShown}
         onPress={() => say({ type: 'screenshot', text: '' })}
       />
     </div>
@@ -62,5 +69,23 @@ interface KeyProps {
 function Key({ label, icon: Icon, disabled, onPress }: KeyProps) {
   return (
     <Button type="text" icon={<Icon />} aria-label={label} data-tip={label} disabled={disabled} onClick={onPress} />
+  )
+}
+
+function Louder() {
+  return <Sound sign="+" />
+}
+
+function Quieter() {
+  return <Sound sign="−" />
+}
+
+/** The icons that there are do not tell the two keys apart. */
+function Sound({ sign }: { sign: string }) {
+  return (
+    <span className="screen-sound" aria-hidden>
+      <SoundOutlined />
+      {sign}
+    </span>
   )
 }

@@ -85,11 +85,16 @@ test('a server that says nothing for 25 seconds is left, though its socket never
   expect(states).toContain('lost')
 })
 
-test('a fourth socket is not tried again, nor one for phones that are not there to see', async () => {
+test('a fourth socket says so, and goes on once another one is closed', async () => {
   await opened(1)
   line().onclose?.({ code: screenCloseCodes.tooManySockets })
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect([HandSocket.made.length, states.at(-1)]).toEqual([1, 'too_many'])
+  expect(states.at(-1)).toBe('too_many')
+  await vi.advanceTimersByTimeAsync(2000)
+  await opened(2)
+  expect(states.slice(-2)).toEqual(['too_many', 'open'])
+})
+
+test('one for phones that are not there to see is not tried again', async () => {
   address = () => Promise.reject(new CallError(404, 'not found'))
   openScreenSocket({
     ...{ address: () => address(), signal: end.signal },

@@ -82,7 +82,7 @@ export function openScreenSocket({ address, signal, onState, onLink }: SocketOpt
       if (signal.aborted) return
       // Whoever may not look is not let in by asking again.
       if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) onState('refused')
-      else lost()
+      else again('lost')
     }
   }
 
@@ -125,14 +125,14 @@ export function openScreenSocket({ address, signal, onState, onLink }: SocketOpt
   function ended(code: number): void {
     if (signal.aborted) return
     if (code === closeCodes.sessionEnded) tell({ kind: 'expired' })
-    else if (code === screenCloseCodes.tooManySockets) onState('too_many')
     else if (onLink && (code === screenCloseCodes.tokenRefused || code === screenCloseCodes.linkEnded))
       onState('refused')
-    else lost()
+    // Goes on by itself once another one is closed.
+    else again(code === screenCloseCodes.tooManySockets ? 'too_many' : 'lost')
   }
 
-  function lost(): void {
-    onState('lost')
+  function again(state: 'lost' | 'too_many'): void {
+    onState(state)
     failures += 1
     setTimeout(() => void connect(), backoffMs(failures, Math.random()))
   }

@@ -353,6 +353,15 @@ export const screenTexts = {
     vi: '{{user}} muốn cùng điều khiển',
     th: '{{user}} ขอร่วมควบคุม',
   },
+  copilot_asked: {
+    'zh-CN': '已发出请求，等待持有人同意',
+    en: 'Asked; the holder has to agree',
+    ko: '요청했습니다. 보유자의 동의를 기다립니다',
+    ja: '依頼しました。使用者の同意を待っています',
+    pt: 'Pedido feito; aguarda a resposta de quem está com o celular',
+    vi: 'Đã xin; đang chờ người giữ đồng ý',
+    th: 'ส่งคำขอแล้ว รอผู้ถือเครื่องอนุญาต',
+  },
   copilot_denied: {
     'zh-CN': '持有人没有同意',
     en: 'The holder has not agreed',
