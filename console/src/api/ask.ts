@@ -11,6 +11,8 @@ export interface AskOptions {
   /** The caller shows failures itself, all of them: the login form. */
   quiet?: boolean
   idempotencyKey?: string
+  /** In place of `fetch`: one that tells how much has gone out (`uploading`). */
+  via?: typeof fetch
 }
 
 /** Makes a call of the contract as the signed-in user. What a failure means for the whole page happens here; then it is thrown. */
@@ -45,8 +47,8 @@ function standing() {
   return { server: '', token: readToken(), language: chosenLanguage() }
 }
 
-function sending({ signal, idempotencyKey }: AskOptions) {
-  return { ...(signal ? { signal } : {}), ...(idempotencyKey ? { idempotencyKey } : {}) }
+function sending({ signal, idempotencyKey, via }: AskOptions) {
+  return { ...(signal ? { signal } : {}), ...(idempotencyKey ? { idempotencyKey } : {}), via }
 }
 
 function settled(error: unknown, { quiet }: AskOptions): unknown {

@@ -44,6 +44,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The body of a call that takes lines, packed with gzip. */
   packedLines?: Uint8Array<ArrayBuffer>
+  /** Carries the request, in place of `fetch`. */
+  via?: typeof fetch | undefined
 }
 
 /** Makes a call of the contract. Throws `CallError`. Files in `body` (form endpoints) are `Blob`s with a name. */
@@ -106,7 +108,7 @@ async function send(
   }
   const url = `${options.server}/api${path}${search.size ? `?${search}` : ''}`
   try {
-    return await fetch(url, {
+    return await (options.via ?? fetch)(url, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),

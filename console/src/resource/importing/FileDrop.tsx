@@ -9,13 +9,15 @@ interface FileDropProps {
   /** What the file picker offers; the check itself is made on Next. */
   accept?: string
   hint?: string
+  /** How much of it has gone out, from 0 to 1, while it goes. */
+  sent?: number | undefined
   onChoose(file: File): void
 }
 
 const sheets = '.xlsx,.xls'
 
 /** A place to drop a file on, or to click and choose one. */
-export function FileDrop({ file, disabled, accept = sheets, hint, onChoose }: FileDropProps) {
+export function FileDrop({ file, disabled, accept = sheets, hint, sent, onChoose }: FileDropProps) {
   const { t, language } = useTexts()
   const [over, setOver] = useState(false)
   const Icon = file ? (accept === sheets ? FileExcelOutlined : FileOutlined) : InboxOutlined
@@ -56,6 +58,7 @@ export function FileDrop({ file, disabled, accept = sheets, hint, onChoose }: Fi
       ) : (
         <span>{hint ?? t('import.drop')}</span>
       )}
+      {file && sent !== undefined && <progress className="drop-sent" aria-label={file.name} value={sent} />}
       {!hint && <span className="faint">{t('import.limit')}</span>}
     </label>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
+import { uploading } from '../../../api/uploading.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
@@ -19,8 +20,12 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   const [file, setFile] = useState<File>()
   const [isApproved, setApproved] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [sent, setSent] = useState(0)
   const upload = useAction(
-    (chosen: File) => ask(uploadApk, { body: { file: chosen, ...(isApproved && { approved: '1' as const }) } }),
+    (chosen: File) => {
+      const body = { file: chosen, ...(isApproved && { approved: '1' as const }) }
+      return ask(uploadApk, { body }, { via: uploading((bytes, of) => setSent(bytes / of)) })
+    },
     {
       onDone({ data }) {
         const build = `${data.package} ${data.version} (${data.version_code})`
@@ -56,6 +61,7 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
           file={file}
           accept=".apk"
           disabled={upload.isPending}
+          sent={upload.isPending ? sent : undefined}
           hint={t('app-build.more.drop')}
           onChoose={(chosen) => {
             setFile(chosen)

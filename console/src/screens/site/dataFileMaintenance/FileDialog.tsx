@@ -4,6 +4,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
+import { uploading } from '../../../api/uploading.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
@@ -29,11 +30,13 @@ export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const { leave, question } = useLeaving(dirty, onClose)
+  const [sent, setSent] = useState(0)
   const file = Form.useWatch('file', form)
   const save = useAction(
     ({ file, file_name = '', remarks = '' }: Values) => {
       const body = { ...(file && { file }), file_name, remarks }
-      return row ? ask(updateFile, { body: { id: row.id, ...body } }) : ask(addFile, { body })
+      const how = { via: uploading((bytes, of) => setSent(bytes / of)) }
+      return row ? ask(updateFile, { body: { id: row.id, ...body } }, how) : ask(addFile, { body }, how)
     },
     {
       onDone({ message }) {
@@ -73,7 +76,12 @@ export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
           trigger="onChoose"
           rules={row ? [] : [{ required: true, message: t('errors.file_missing') }]}
         >
-          <ChosenFile file={file} disabled={save.isPending} hint={t('file-site.more.drop')} />
+          <ChosenFile
+            file={file}
+            disabled={save.isPending}
+            sent={save.isPending ? sent : undefined}
+            hint={t('file-site.more.drop')}
+          />
         </Form.Item>
         <Form.Item
           name="file_name"
@@ -100,6 +108,7 @@ interface ChosenFileProps {
   file: File | undefined
   disabled: boolean
   hint: string
+  sent: number | undefined
   /** The form gives it. */
   onChoose?(file: File): void
 }
