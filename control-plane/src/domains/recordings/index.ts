@@ -5,6 +5,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { readRecording } from '@quarterdeck/shared/protocol/recordingFile.ts'
 import type { Actor } from '../../http/handler.ts'
 import { type App, defineDomain, type Service } from '../defineDomain.ts'
+import { platformLog } from '../platformLog/index.ts'
 import { type Screens, screens } from '../screens/index.ts'
 import { openKeeper } from './keeper.ts'
 import { selectOne } from './recordingStore.ts'
@@ -14,7 +15,8 @@ import { videoOf } from './videoOf.ts'
 
 export const recordings = defineDomain({
   name: 'recordings',
-  needs: { screens },
+  // What is recorded stands in the history of phones too.
+  needs: { screens, platformLog },
   contracts: [contract],
   settings: recordingSettings,
   grants: {

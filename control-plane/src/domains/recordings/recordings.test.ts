@@ -4,6 +4,7 @@ import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared
 import { readRecording } from '@quarterdeck/shared/protocol/recordingFile.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { recording } from '@quarterdeck/shared/resources/fleet/recording.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../refusal.testing.ts'
@@ -55,6 +56,8 @@ describe('a recording', () => {
     await expect.poll(() => viewer.pictures.length).toBeGreaterThan(0)
     await end(made)
     await end(made)
+    const { data: history } = await world.plane.admin.call(endpointsOf(platformLog).list!, { query: { kind: 3 } })
+    expect(history.at(-1)).toMatchObject({ phone: id, actor: 'admin', event: 'Recording of the screen begun' })
     const { pictures, deeds } = await framesOf(made)
     expect(pictures.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['first', 'second'])
     expect(pictures[0]!.head.time).toBeLessThanOrEqual(deeds[0]!.time)

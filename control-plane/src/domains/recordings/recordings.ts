@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { logEntry, logging } from '../platformLog/index.ts'
 import type { Screens } from '../screens/index.ts'
 import type { Keeper } from './keeper.ts'
 import { newRecorder, type Recorder } from './recorder.ts'
@@ -82,7 +83,12 @@ export function createRecordings(
       if (typeof phone === 'string') throw new AppError('device_not_connected')
       if (going.size >= mostAtOnce) throw new AppError('too_many_recordings', { limit: mostAtOnce })
       const started = now()
-      const id = await store.write((tx) => insertRecording(tx, { phone: phoneId, user: actor.username, started }))
+      const user = actor.username
+      const id = await store.write(async (tx) => {
+        await tx.batch([logging([logEntry('recording_begun', {}, { phone: phoneId, actor: user })], started)])
+        return insertRecording(tx, { phone: phoneId, user, started })
+      })
+      live.changed('platform-log')
       const recorder = newRecorder({
         ...{ path: keeper.pathOf(id), maxBytes, now: () => performance.now() },
         onOver: () => endSoon(id),

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { logEntry, logging } from '../platformLog/index.ts'
 import { hashOf } from './tokens.ts'
 
 export interface Link {
@@ -51,7 +52,7 @@ export interface LinksOptions {
 }
 
 export function createLinks(context: Context, { address, nameOf, onEnded }: LinksOptions): Links {
-  const { now, store, audit, settings } = context
+  const { now, store, live, audit, settings } = context
   const links = new Map<string, Link>()
   let lastId = 0
 
@@ -72,12 +73,17 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
   }
   const watching = setInterval(look, 1000)
 
-  const record = async (actor: Actor, phone: number, code: 'turned_on' | 'turned_off') => {
-    const summary = deed(code, { deed: 'screen.share', name: await nameOf(phone) })
-    const { address } = actor
-    await store.write((tx) =>
-      audit.record(tx, { actor, action: 'screen.share', resource: 'phone', rowId: phone, summary, address }),
-    )
+  /** In the audit log, and in the phone's history. */
+  async function record(actor: Actor, { phone, expires }: Pick<Link, 'phone' | 'expires'>, isMade: boolean) {
+    const summary = deed(isMade ? 'turned_on' : 'turned_off', { deed: 'screen.share', name: await nameOf(phone) })
+    const { address, username } = actor
+    const where = { phone, actor: username }
+    const entry = isMade ? logEntry('link_made', { until: inWords(expires) }, where) : logEntry('link_ended', {}, where)
+    await store.write(async (tx) => {
+      await audit.record(tx, { actor, action: 'screen.share', resource: 'phone', rowId: phone, summary, address })
+      await tx.batch([logging([entry], now())])
+    })
+    live.changed('platform-log')
   }
 
   const tell: Links['tell'] = ({ id, expires, ended }) => ({
@@ -97,7 +103,7 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
         expires: now() + minutes * 60_000,
       }
       const token = randomBytes(32).toString('base64url')
-      await record(actor, phone, 'turned_on')
+      await record(actor, link, true)
       const own = good().filter(({ userId }) => userId === actor.userId)
       for (const old of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) close(old, 'maker')
       links.set(hashOf(token), link)
@@ -114,7 +120,7 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
     async end(actor, id) {
       const found = good().find((link) => link.id === id)
       if (!found) return false
-      await record(actor, found.phone, 'turned_off')
+      await record(actor, found, false)
       close(found, 'maker')
       return true
     },

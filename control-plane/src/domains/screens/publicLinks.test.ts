@@ -2,6 +2,7 @@ import { endScreenLink, listScreenLinks } from '@quarterdeck/shared/contracts/sc
 import { type FromViewer, screenCloseCodes } from '@quarterdeck/shared/protocol/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
+import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectViewer, type FakeViewer } from '../../hub/fakeScreens.testing.ts'
@@ -65,6 +66,11 @@ describe('a public link', () => {
       expect((await one.closed).code).toBe(screenCloseCodes.linkEnded)
     }
     expect((await bob.call(listScreenLinks)).data).toEqual([])
+    const { data: history } = await bob.call(endpointsOf(platformLog).list!, { query: { phone: id, kind: 3 } })
+    expect(history.map(({ event, actor }) => [event, actor])).toEqual([
+      ['Public link to the screen ended', bob.username],
+      [`Public link to the screen made, good until ${link.expires}`, bob.username],
+    ])
     expect((await refusal(bob.call(endScreenLink, { body: { id: link.id } }))).code).toBe('not_found')
   })
 
