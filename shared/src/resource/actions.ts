@@ -3,7 +3,7 @@ import type { Field, Fields, StateField } from './field.ts'
 /**
  * What can be done with rows beside adding, editing and deleting them: `POST /<resource>/<action>` with `ids` and the fields of
  * its form, a permission key, a button in the row and over the list, a dialog, `qd <resource> <action>`. Each row answers for
- * itself: done, the same as before, or refused with its reason. More than 200 rows are a job.
+ * itself: done, the same as before, or refused with its reason. More than 200 rows are a job; 10 where phones are to do it.
  */
 export interface Action {
   /** The states in which it may be taken; absent: all from which `to` can be reached, and without `to` any. */
@@ -34,6 +34,8 @@ export type Actions = Readonly<Record<string, Action>>
 
 /** More rows than this are a job. */
 export const mostActionRows = 200
+/** The same of actions that others than the database carry out, as phones do: nobody waits for many of them without seeing how it goes. */
+export const mostOutsideRows = 10
 
 /** `assign` of every list whose rows are people's: makes another user responsible, with that user's group and organisation. */
 export const assignAction = {

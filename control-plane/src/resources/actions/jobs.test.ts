@@ -73,6 +73,17 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
     expect([granted.length, (await harness.audit()).length]).toEqual([counts.done, counts.done])
   })
 
+  test('are more than ten where others than the database are to do it', async () => {
+    const poster = { ...ann, keys: ['permit.post'] }
+    const post = async (ids: number[]) => (await harness.call(calls.post!, { body: { ids } }, poster)).data
+    const ids = await harness.add(names(11, 'may'))
+    expect(await post(ids.slice(1))).toMatchObject({ done: 10, job: null })
+    const { job } = await post(ids)
+    await harness.parts.ended(job!)
+    expect(await jobOf(job!)).toMatchObject({ state: jobMachine.codes.done, counts: { done: 11 } })
+    expect(harness.sent).toHaveLength(21)
+  })
+
   test('that are only rehearsed give their answers, and change nothing', async () => {
     const ids = await permits(250)
     const before = await harness.rows()

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { actionKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import { mostActionRows } from '@quarterdeck/shared/resource/actions.ts'
+import { mostActionRows, mostOutsideRows } from '@quarterdeck/shared/resource/actions.ts'
 import { type ActionReply, actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Actor, Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -47,7 +47,8 @@ export function serveActions(router: Router, parts: ActionParts, rules: readonly
         isDry: dry_run === 1,
         form: await formOf(parts, rule, actor, fields),
       }
-      return { data: await (order.ids.length > mostActionRows ? startJob(parts, order) : takeNow(parts, order, t)) }
+      const most = rule.outside ? mostOutsideRows : mostActionRows
+      return { data: await (order.ids.length > most ? startJob(parts, order) : takeNow(parts, order, t)) }
     })
   }
 }
