@@ -17,6 +17,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       components: componentsOf(mode),
       cssVar: { key: 'qd' },
       hashed: false,
+      // The style sheet that `main.tsx` loads has the rules of every component: only the variables are made at run time.
+      zeroRuntime: true,
     }),
     [mode, isStill],
   )
