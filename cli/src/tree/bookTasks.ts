@@ -86,9 +86,10 @@ export function addWhy(program: Command, tree: Tree): void {
   const command = program.command('why').description(words('help.why'))
   if (!isAsked(tree, 'why')) return
   const load = async () => (await import('../commands/bookTasks/whyTask.ts')).whyTask
-  perform(tree, command.argument('<id>', words('arg.id')), load)
+  perform(tree, command.argument('<id>', words('arg.id')).option('--run', words('opt.why_run')), load)
   addExamples(command, tree, [
     ['qd why 7', 'example.why'],
+    ['qd why 21 --run', 'example.why_run'],
     ["qd why 7 --json | jq '.[].phones[] | {serial, rules}'", 'example.wall_pipe'],
   ])
 }

@@ -35,6 +35,10 @@ export type RunStory = z.infer<typeof runStory>
 export const whyRun = z.object({
   run: z.string(),
   lane: z.number(),
+  /** When its next attempt may begin; '' where that is now. */
+  due: z.string(),
+  /** So many runs of the same queue go first; no more than 1,000 are counted. */
+  ahead: z.number(),
   total: z.number(),
   /** So many more could take it, which the caller does not see. */
   hidden: z.number(),
@@ -68,7 +72,7 @@ export const whyRunWaits = endpoint({
   path: '/run/:id/why',
   permission: 'run.list',
   summary:
-    'Why a run waits: every phone that could take it, with every rule that keeps it away. Empty where it does not wait.',
+    'Why a run waits: every phone that could take it, with every rule that keeps it away, and how many runs go first. Empty where it does not wait.',
   query: byId,
   reply: z.array(whyRun),
 })

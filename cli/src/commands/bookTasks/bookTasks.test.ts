@@ -13,6 +13,7 @@ import {
   whyBookTask,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
 import { type Desk, sitDown } from '../../testing/runQd.testing.ts'
@@ -370,37 +371,39 @@ describe('the fleet', () => {
 })
 
 test('why a task waits is told for each phone with every rule, and how many are hidden', async () => {
-  const of = { run: 'r1', lane: 0, total: 3 }
+  const of = { run: 'r1', lane: 0, due: '2026-01-02 10:00:00', ahead: 4, total: 3 }
   const at = (serial: string, rules: { rule: string; text: string }[], failed_before = false) => ({
     ...{ serial, account: `shelf-${serial}`, subsystem: 0, failed_before, rules },
   })
+  const off = { rule: 'switch_off', text: 'the switch is off' }
   const data = [
     {
-      ...{ ...of, hidden: 2 },
+      ...{ ...of, total: 8, hidden: 2 },
       phones: [
-        at('A', [
-          { rule: 'phone_held', text: 'held by ann' },
-          { rule: 'battery', text: 'battery 12 %' },
-        ]),
-        at('B', [], true),
-        at('C', []),
+        at('A', [off, { rule: 'phone_held', text: 'held by ann' }, { rule: 'battery', text: 'battery 12 %' }]),
+        at('B', [off], true),
+        at('C', [off]),
       ],
     },
-    { ...of, hidden: 0, phones: [] },
+    { ...of, due: '', ahead: 0, total: 1, hidden: 0, phones: [at('D', [])] },
+    { ...of, due: '', ahead: 0, total: 0, hidden: 0, phones: [] },
   ]
   server.serve(whyBookTask, ({ query }) => (query.id === 7 ? { data } : { data: [] }))
   const { code, out } = await desk.qd(['why', '7'])
   expect([code, out.split('\n')]).toEqual([
     exitCodes.ok,
     [
+      ...['Its next attempt is due at 2026-01-02 10:00:00', 'Runs that go first: 4'],
+      ...['All of these phones:', '  the switch is off'],
       ...['A  shelf-A', '  held by ann', '  battery 12 %'],
-      ...['B  shelf-B', expect.stringMatching(/^ {2}.*failed/i)],
-      ...['C  shelf-C', expect.stringMatching(/^ {2}\S/)],
-      expect.stringContaining('2'),
-      expect.stringMatching(/\S/),
-      '',
+      ...['B  shelf-B', expect.stringMatching(/^ {2}.*failed/i), 'C  shelf-C'],
+      ...['Phones that lack more than these: 5', expect.stringContaining('2')],
+      ...['D  shelf-D', '  Ready: takes it at its turn'],
+      ...['There is no phone that could take it', ''],
     ],
   ])
   expect(JSON.parse((await desk.qd(['why', '7', '--json'])).out)).toEqual(data)
   expect((await desk.qd(['why', 'seven'])).code).toBe(exitCodes.usage)
+  server.serve(whyRunWaits, () => ({ data: [data[1]!] }))
+  expect((await desk.qd(['why', '9', '--run'])).out).toBe('D  shelf-D\n  Ready: takes it at its turn\n')
 })

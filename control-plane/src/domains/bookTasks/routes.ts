@@ -15,6 +15,7 @@ import { queueChecks } from './queueChecks.ts'
 import { removeTasks } from './removeTasks.ts'
 import { setStatus, type Touched } from './setStatus.ts'
 import { readOffers } from './store/switch.ts'
+import { readStandings } from './store/tasks.ts'
 import { taskDetail } from './taskDetail.ts'
 import { setSwitch } from './taskSwitch.ts'
 
@@ -27,9 +28,11 @@ export function serveBookTasks(router: Router, deps: TaskDeps, resources: Resour
   router.serve(contract.getBookTask, async (call) => ({
     data: await taskDetail(deps, call.query.id, askerOf(resources, call)),
   }))
-  router.serve(contract.whyBookTask, async (call) => ({
-    data: await deps.runs.why({ taskId: call.query.id }, askerOf(resources, call)),
-  }))
+  router.serve(contract.whyBookTask, async (call) => {
+    const { id } = call.query
+    if ((await readStandings(context.store.read, [id])).length === 0) throw new AppError('not_found')
+    return { data: await deps.runs.why({ taskId: id }, askerOf(resources, call)) }
+  })
   router.serve(contract.exportBookTasks, async ({ query, t, signal }) => exportTasks(deps, typed(query), { t, signal }))
   router.serve(contract.bookTaskTemplate, async ({ query, t }) => taskTemplate(bookType(query.book_type), t))
   router.serve(contract.importBookTasks, async (call) => ({ data: await imports.receive('book-task', call) }))

@@ -4,7 +4,7 @@ import { translator } from '@quarterdeck/shared/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Asker } from './asker.ts'
-import type { Obstacle } from './gate.ts'
+import { type Obstacle, obstacles } from './gate.ts'
 import { openLease } from './leaseRuns.ts'
 import { createFleet, finish, queueVerified, setSwitch, startOfTime, type TestFleet } from './runsHarness.testing.ts'
 import { createScheduler } from './scheduler.ts'
@@ -28,6 +28,14 @@ const starts = (count: number, agoMs: number) =>
    SELECT (SELECT coalesce(max(lease), 1000000) FROM run_attempt) + 1000000 + value, 1, 1, 1, :phone, :account, ${startOfTime - agoMs}
    FROM json_each('[${Array.from({ length: count }, (_, n) => n + 1).join()}]')`
 const noStarts = 'DELETE FROM run_attempt WHERE account_id = :account'
+const script = (name: string, bad: string, good: string) => ({
+  spoil: `UPDATE script SET ${name} = ${bad} WHERE purpose = 0`,
+  mend: `UPDATE script SET ${name} = ${good} WHERE purpose = 0`,
+})
+const platform = (name: string, bad: string, good: string) => ({
+  spoil: `UPDATE platform SET ${name} = ${bad} WHERE id = 1`,
+  mend: `UPDATE platform SET ${name} = ${good} WHERE id = 1`,
+})
 const column = (table: 'phone' | 'account', name: string, bad: string, good: string) => ({
   spoil: `UPDATE ${table} SET ${name} = ${bad} WHERE id = :${table}`,
   mend: `UPDATE ${table} SET ${name} = ${good} WHERE id = :${table}`,
@@ -52,6 +60,13 @@ const fleetOf: readonly Spoiling[] = [
   { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
   { rule: 'phone_adb_off', says: 'ADB', ...column('phone', 'adb', '0', '1') },
   { rule: 'phone_maintenance', says: 'aintenance', ...column('phone', 'maintenance', '1', '0') },
+  {
+    rule: 'host_not_approved',
+    says: 'The host of the phone is not approved',
+    spoil: `INSERT INTO host (id, name, state, audit_status) VALUES (1000 + :phone, 'host-:phone', 1, 0)
+      ON CONFLICT (id) DO UPDATE SET audit_status = 0; UPDATE phone SET host = 1000 + :phone WHERE id = :phone`,
+    mend: 'UPDATE host SET audit_status = 1 WHERE id = 1000 + :phone',
+  },
   { rule: 'phone_not_approved', says: 'The phone is not approved', ...column('phone', 'audit_status', '0', '1') },
   { rule: 'phone_start_account', says: '', ...column('phone', 'start_account', '1', '0') },
   { rule: 'subsystem_missing', says: 'subsystem', ...column('account', 'subsystem', '7', '0') },
@@ -205,15 +220,56 @@ test('a phone with many rules names each until it is mended, and the task starts
   await change(at, 'spoil')
 })
 
-test('what keeps all of them away stands with each, beside its own', async () => {
-  await setSwitch(fleet.store, 0, { on: false, operator: 1 })
+/** What keeps every phone away: it stands with each, beside the phone's own rule. */
+const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
+  {
+    rule: 'halted',
+    says: 'stopped by ann',
+    spoil: `INSERT INTO halt (kind, reason, "by", since) VALUES (0, 'smoke', 'ann', 5000)`,
+    mend: 'DELETE FROM halt WHERE kind = 0',
+  },
+  { rule: 'no_script', ...script('enabled', '0', '1') },
+  { rule: 'platform_no_basis', ...platform('basis', '0', '1') },
+  { rule: 'app_differs', ...platform('app', `'app.other'`, `'app.shelf'`) },
+  {
+    rule: 'switch_off',
+    spoil: 'UPDATE run_switch SET is_on = 0 WHERE lane = 0',
+    mend: 'UPDATE run_switch SET is_on = 1 WHERE lane = 0',
+  },
+  {
+    rule: 'card_type_differs',
+    says: 'The task switch names no card type',
+    spoil: 'UPDATE run_switch SET card_type = NULL WHERE lane = 0',
+    mend: 'UPDATE run_switch SET card_type = 1 WHERE lane = 0',
+  },
+]
+
+test.each(everywhere)('$rule keeps all of them away: it stands with each, beside its own', async (one) => {
+  await change(0, 'spoil', { says: '', ...one })
   const found = await rules()
   for (const [at, { rule }] of fleetOf.entries()) {
-    expect(found.get(fleet.phones[at]!.serial)!.map((one) => one.rule)).toEqual(
-      expect.arrayContaining(['switch_off', rule]),
-    )
+    const named = found.get(fleet.phones[at]!.serial)!
+    expect(named.map((each) => each.rule)).toEqual(expect.arrayContaining([rule, one.rule]))
+    expect(named.find((each) => each.rule === one.rule)?.text).toContain(one.says ?? '')
   }
+  await change(0, 'mend', { says: '', ...one })
+})
+
+test('every rule that the gate has is among these, but those that leave no phone, or are of dry runs', () => {
+  const shown = new Set([...fleetOf, ...everywhere].map(({ rule }) => rule))
+  // A phone without an account for a script and platform is no candidate; of a dry run dryRuns.test.ts tells.
+  expect(obstacles.filter((one) => !shown.has(one))).toEqual(['no_platform', 'no_account', 'phone_not_test'])
+})
+
+test('what is not due yet says when, and what stands further back how many go first', async () => {
+  const [, , third] = await queueVerified(fleet, [2, 3, 4])
+  await fleet.store.write((tx) => tx.run('UPDATE run SET not_before = ? WHERE id = ?', [startOfTime + minute, third]))
+  const told = async (taskId: number) => (await whyWaiting(fleet.deps, { taskId }, asker))[0]
+  expect(await told(1)).toMatchObject({ due: '', ahead: 0 })
+  expect(await told(3)).toMatchObject({ due: '', ahead: 2 })
+  expect(await told(4)).toMatchObject({ due: expect.stringMatching(/^\d{4}-\d\d-\d\d /), ahead: 3 })
   expect(await whyWaiting(fleet.deps, { taskId: 99 }, asker)).toEqual([])
+  await expect(whyWaiting(fleet.deps, { seq: 99_999 }, asker)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('of phones that somebody does not see it is said how many there are, and nothing else', async () => {

@@ -1,6 +1,9 @@
 import type { WhyRun } from '@quarterdeck/shared/contracts/run.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { stateOf } from '@quarterdeck/shared/states/machine.ts'
+import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Asker } from './asker.ts'
@@ -12,13 +15,14 @@ import { isNewTo } from './plan.ts'
 import { type Candidate, readCandidates } from './store/candidates.ts'
 import { readHaltOf } from './store/halts.ts'
 import { readFailedOn } from './store/queue.ts'
-import { queuedStates, type RunRow, readRuns } from './store/runs.ts'
-import { type Circumstances, readCapStart, readCircumstances, readWanted } from './store/why.ts'
+import { type RunRow, readRuns } from './store/runs.ts'
+import { type Circumstances, countAhead, readCapStart, readCircumstances, readWanted } from './store/why.ts'
 
 type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
 
 /** More are not read by anybody; those that are nearest come first. */
 const mostPhones = 200
+const mostAhead = 1000
 const hourMs = 3_600_000
 
 /** Of each run of a task that waits, or of one run: every phone that could take it and is seen, with every rule that keeps it from doing so; of the others how many. */
@@ -29,7 +33,9 @@ export async function whyWaiting(
 ): Promise<WhyRun[]> {
   const { read } = deps.store
   const [column, value] = 'seq' in of ? (['seq', of.seq] as const) : (['task_id', of.taskId] as const)
-  const runs = await readRuns(read, `${column} = ? AND state IN ${queuedStates} ORDER BY seq`, [value])
+  const found = await readRuns(read, `${column} = ? ORDER BY seq`, [value])
+  if (found.length === 0 && 'seq' in of) throw new AppError('not_found')
+  const runs = found.filter(({ state }) => isQueued(stateOf(runMachine, state)))
   if (runs.length === 0) return []
   const candidates = await readCandidates(read, deps.now())
   const seen = await seesPhones(candidates.map(({ phoneId }) => phoneId))
@@ -62,7 +68,9 @@ async function whyOf(
       return { serial, account, subsystem, failed_before: failed, rules: await Promise.all(told) }
     }),
   )
-  return { run: run.id, lane: run.lane, total: judged.length, phones }
+  const due = run.not_before > now ? formatTime(run.not_before, deps.settings.get(systemSettings.zone)) : ''
+  const ahead = await countAhead(read, run, { now, most: mostAhead })
+  return { run: run.id, lane: run.lane, due, ahead, total: judged.length, phones }
 }
 
 interface Said {
@@ -114,7 +122,9 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
     case 'account_out':
       return t('run.why.account_out', { time: at(seen.account_out) })
     case 'card_type_differs':
-      return t('run.why.card_type_differs', { has: seen.card_type || '–', wants: wanted.card_type || '–' })
+      if (wanted.card_type === '') return t('run.why.card_type_unset')
+      if (seen.card_type === '') return t('run.why.card_type_none', { wants: wanted.card_type })
+      return t('run.why.card_type_differs', { has: seen.card_type, wants: wanted.card_type })
     case 'operator_differs':
       return t('run.why.operator_differs', {
         has: t(codeKey('phone.choice.operator', seen.operator)),

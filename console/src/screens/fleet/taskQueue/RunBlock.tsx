@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { RunView } from '../../../ui/runs/RunView.tsx'
 import { taskAddress } from '../../../ui/runs/taskAddress.ts'
+import { WhyWaiting } from '../../../ui/runs/WhyWaiting.tsx'
 
 /** One run at length, followed as it goes on, and the way to its task. */
 export function RunBlock({ row }: { row: Row }) {
@@ -36,6 +37,7 @@ export function RunBlock({ row }: { row: Row }) {
         <Failed title={t('list.could_not_load')} error={story.error} onRetry={() => void story.refetch()} />
       )}
       {story.data && <RunView run={story.data} />}
+      {story.data && story.data.waiting_for !== '' && <WhyWaiting of={{ run: story.data.seq }} />}
     </>
   )
 }

@@ -10,13 +10,13 @@ import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { RunView } from '../../../ui/runs/RunView.tsx'
+import { WhyWaiting } from '../../../ui/runs/WhyWaiting.tsx'
 import { type BookType, loadBookTask, topic } from './bookTaskCalls.ts'
 import { titleOf } from './bookTaskColumns.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
 import { CheckTag, TaskStatus } from './TaskStatus.tsx'
 import { UnknownOutcome } from './UnknownOutcome.tsx'
 import type { TaskDialogs } from './useTaskDialogs.ts'
-import { WhyWaiting } from './WhyWaiting.tsx'
 
 interface TaskDrawerProps {
   id: number
@@ -62,7 +62,7 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
           {data.runs.map((run) => (
             <RunView key={run.id} run={run} />
           ))}
-          {data.runs.some((run) => run.waiting_for !== '') && <WhyWaiting id={id} />}
+          {data.runs.some((run) => run.waiting_for !== '') && <WhyWaiting of={{ task: id }} />}
           <TaskHistory list={topic} id={id} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { codes, queuedStates, type RunRow } from './runs.ts'
 
 /** What is said of a phone and an account (a dry run has none) beside the rule that keeps a run from them. Times in UTC milliseconds. */
 export interface Circumstances {
@@ -61,4 +62,18 @@ export async function readWanted(sql: Sql, lane: number): Promise<{ card_type: s
     [lane],
   )
   return row ?? { card_type: '', operator: 0 }
+}
+
+/** How many runs of the same queue go first: those that came earlier and may go now. No more than `most` are counted. */
+export async function countAhead(
+  sql: Sql,
+  { seq, lane, pin }: Pick<RunRow, 'seq' | 'lane' | 'pin'>,
+  { now, most }: { now: number; most: number },
+): Promise<number> {
+  const row = await sql.get<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM run WHERE lane = ? AND pin = ? AND state IN ${queuedStates}
+       AND state = ${codes.awaiting_execution} AND seq < ? AND not_before <= ? LIMIT ?)`,
+    [lane, pin, seq, now, most],
+  )
+  return row?.n ?? 0
 }

@@ -280,6 +280,15 @@ export const cliExampleTexts = {
     vi: 'lý do thất bại nhiều nhất hôm qua',
     th: 'สาเหตุที่ล้มเหลวบ่อยที่สุดเมื่อวาน',
   },
+  why_run: {
+    'zh-CN': '一次检查或试运行为何在等待',
+    en: 'why a check or a dry run waits',
+    ko: '확인이나 시험 실행이 기다리는 이유',
+    ja: '確認や試行が待っている理由',
+    pt: 'por que uma verificação ou um ensaio espera',
+    vi: 'vì sao một lượt kiểm tra hay chạy thử đang chờ',
+    th: 'เหตุใดการตรวจสอบหรือการทดลองจึงรออยู่',
+  },
   group_list: {
     'zh-CN': '正在进行的群控',
     en: 'which groups there are',

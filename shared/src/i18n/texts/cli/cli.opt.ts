@@ -568,6 +568,15 @@ export const cliOptTexts = {
     vi: 'chỉ tính:',
     th: 'เฉพาะ:',
   },
+  why_run: {
+    'zh-CN': '编号是任务队列中的执行编号，而不是任务编号',
+    en: 'the number is that of a run of the task queue (a check, a dry run), not of a task',
+    ko: '번호는 작업이 아니라 작업 대기열의 실행 번호',
+    ja: '番号はタスクではなく、タスクキューの実行のもの',
+    pt: 'o número é de uma execução da fila, não de uma tarefa',
+    vi: 'số này là của một lượt chạy trong hàng đợi, không phải của tác vụ',
+    th: 'หมายเลขนี้เป็นของรอบในคิวงาน ไม่ใช่ของงาน',
+  },
   record_seconds: {
     'zh-CN': '录制多少秒（默认 10，最多 1800）',
     en: 'how many seconds (default 10, at most 1800)',

@@ -165,6 +165,51 @@ export const runTexts = {
     vi: 'Sẵn sàng, chờ đến lượt',
     th: 'พร้อม รอถึงคิว',
   },
+  'why.due': {
+    'zh-CN': '下次尝试时间：{{time}}',
+    en: 'Its next attempt is due at {{time}}',
+    ko: '다음 시도: {{time}}',
+    ja: '次の試行は {{time}}',
+    pt: 'Próxima tentativa às {{time}}',
+    vi: 'Lần thử tiếp theo lúc {{time}}',
+    th: 'ลองครั้งถัดไปเวลา {{time}}',
+  },
+  'why.ahead': {
+    'zh-CN': '前面还有 {{count}} 个任务',
+    en: 'Runs that go first: {{count}}',
+    ko: '먼저 실행될 작업: {{count}}개',
+    ja: '先に実行されるもの：{{count}} 件',
+    pt: 'Execuções à frente: {{count}}',
+    vi: 'Số lượt chạy đứng trước: {{count}}',
+    th: 'งานที่อยู่ก่อนหน้า: {{count}}',
+  },
+  'why.every': {
+    'zh-CN': '以下所有手机：',
+    en: 'All of these phones:',
+    ko: '아래 모든 휴대폰:',
+    ja: '以下のすべての端末：',
+    pt: 'Todos estes celulares:',
+    vi: 'Tất cả điện thoại dưới đây:',
+    th: 'โทรศัพท์ทั้งหมดนี้:',
+  },
+  'why.nothing_else': {
+    'zh-CN': '除此之外没有其他原因',
+    en: 'Nothing else keeps these away',
+    ko: '그 밖의 이유는 없습니다',
+    ja: 'ほかに理由はありません',
+    pt: 'Nada mais impede estes',
+    vi: 'Không còn lý do nào khác',
+    th: 'ไม่มีเหตุผลอื่น',
+  },
+  'why.more': {
+    'zh-CN': '另有 {{count}} 台手机条件相差更多',
+    en: 'Phones that lack more than these: {{count}}',
+    ko: '조건이 더 부족한 휴대폰: {{count}}대',
+    ja: '条件がさらに足りない端末：{{count}} 台',
+    pt: 'Celulares a que falta mais do que a estes: {{count}}',
+    vi: 'Số điện thoại còn thiếu nhiều điều kiện hơn: {{count}}',
+    th: 'โทรศัพท์ที่ขาดเงื่อนไขมากกว่านี้: {{count}} เครื่อง',
+  },
   'why.failed_before': {
     'zh-CN': '此任务曾在此失败，最后才再次尝试',
     en: 'It failed here before, and is tried here last',
@@ -200,6 +245,11 @@ export const runTexts = {
     | 'phone_hidden'
     | 'why.title'
     | 'why.ready'
+    | 'why.due'
+    | 'why.ahead'
+    | 'why.every'
+    | 'why.nothing_else'
+    | 'why.more'
     | 'why.failed_before'
     | 'why.none'
     | 'why.hidden',
