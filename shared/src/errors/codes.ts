@@ -96,6 +96,7 @@ export const errorCodes = {
   phones_not_synced: { status: 409, family: 'refused' },
   build_refused: { status: 409, family: 'refused' },
   apk_is_split: { status: 400, family: 'refused' },
+  apk_needs_splits: { status: 400, family: 'refused' },
   not_an_apk: { status: 400, family: 'refused' },
   not_waves: { status: 400, family: 'refused' },
   phones_not_upgradeable: { status: 409, family: 'refused' },

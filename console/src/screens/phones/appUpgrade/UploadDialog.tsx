@@ -1,6 +1,6 @@
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { Checkbox, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
@@ -13,7 +13,7 @@ import { useMay } from '../../../ui/Me.tsx'
 import '../../../resource/importing/importing.css'
 import './appUpgrade.css'
 
-/** An APK: the file itself says which build it is, and the server whether it is one. */
+/** An APK: the file itself says which build it is, and the server whether it is one. Who closes the dialog while it goes out takes it back. */
 export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const t = useT()
   const mayApprove = useMay()('app-build.approve', true)
@@ -21,10 +21,20 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   const [isApproved, setApproved] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [sent, setSent] = useState(0)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
   const upload = useAction(
     (chosen: File) => {
+      leaving.current = new AbortController()
       const body = { file: chosen, ...(isApproved && { approved: '1' as const }) }
-      return ask(uploadApk, { body }, { via: uploading((bytes, of) => setSent(bytes / of)) })
+      return ask(
+        uploadApk,
+        { body },
+        {
+          signal: leaving.current.signal,
+          via: uploading((bytes, of) => setSent(bytes / of)),
+        },
+      )
     },
     {
       onDone({ data }) {
@@ -36,7 +46,7 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       },
       onFailed(error) {
         if (isCallError(error)) setRefusal(error.message)
-        return isCallError(error)
+        return isCallError(error) || leaving.current?.signal.aborted === true
       },
     },
   )

@@ -78,6 +78,16 @@ test('a part of an app that comes in several files is refused by its name', asyn
   await expect(read(part)).rejects.toMatchObject({ code: 'apk_is_split', data: { split: 'config.arm64_v8a' } })
 })
 
+test.each([
+  ['says which parts it needs', { requiredSplitTypes: 'base__abi' }, {}],
+  ['says that it needs some', {}, { isSplitRequired: 1 }],
+])('the first part of an app that %s is refused', async (_, ofManifest, ofApplication) => {
+  const attributes = { versionCode: 5, package: 'com.example.one', ...ofManifest }
+  const application = { name: 'application', attributes: ofApplication, children: [] }
+  const first = zipped(writeBinaryXml({ name: 'manifest', attributes, children: [application] }))
+  await expect(read(first)).rejects.toMatchObject({ code: 'apk_needs_splits' })
+})
+
 test('whatever bytes a manifest has, it is read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 200 }), (bytes) => {

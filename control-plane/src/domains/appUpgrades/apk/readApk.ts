@@ -5,23 +5,24 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type ApkManifest, readManifest } from './manifest.ts'
 
-export interface Apk extends Omit<ApkManifest, 'split'> {
+export interface Apk extends Omit<ApkManifest, 'split' | 'needsSplits'> {
   md5: string
 }
 
 /** The manifests of large apps are some hundred kilobytes. */
 const mostBytes = 8 * 1024 * 1024
 
-/** What the APK in this file says of itself. Throws `not_an_apk`, `apk_is_split`. */
+/** What the APK in this file says of itself. Throws `not_an_apk`, `apk_is_split`, `apk_needs_splits`. */
 export async function readApk(path: string): Promise<Apk> {
   const hash = createHash('md5')
   await pipeline(createReadStream(path), hash)
-  const { split, ...app } = await manifestIn(path)
+  const { split, needsSplits, ...app } = await manifestIn(path)
     .then(readManifest)
     .catch((cause: unknown) => {
       throw new AppError('not_an_apk', {}, { cause })
     })
   if (split !== '') throw new AppError('apk_is_split', { split })
+  if (needsSplits) throw new AppError('apk_needs_splits')
   return { ...app, md5: hash.digest('hex') }
 }
 

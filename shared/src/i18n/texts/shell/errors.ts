@@ -610,6 +610,15 @@ export const errorsTexts = {
     vi: 'Đây chỉ là một phần của ứng dụng ({{split}}); hãy tải lên APK đầy đủ',
     th: 'ไฟล์นี้เป็นเพียงส่วนหนึ่งของแอป ({{split}}) โปรดอัปโหลด APK ทั้งชุด',
   },
+  apk_needs_splits: {
+    'zh-CN': '该 APK 须与其他分包一起安装，请上传单个文件即可安装的通用 APK',
+    en: 'This APK does not install without the other parts of its app; upload a universal APK, which is one file',
+    ko: '이 APK는 앱의 다른 분할 파일 없이는 설치되지 않습니다. 파일 하나로 된 범용 APK를 올리세요',
+    ja: 'この APK は他の分割ファイルがないとインストールできません。1 つのファイルで完結するユニバーサル APK をアップロードしてください',
+    pt: 'Este APK não se instala sem as outras partes do app; envie um APK universal, em um só arquivo',
+    vi: 'APK này không cài được nếu thiếu các phần khác của ứng dụng; hãy tải lên APK chung gồm một tệp duy nhất',
+    th: 'APK นี้ติดตั้งไม่ได้หากไม่มีส่วนอื่นของแอป โปรดอัปโหลด APK แบบรวมที่เป็นไฟล์เดียว',
+  },
   not_an_apk: {
     'zh-CN': '文件不是 APK，或已损坏',
     en: 'The file is no APK, or it is broken',
