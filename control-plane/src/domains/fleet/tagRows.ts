@@ -1,21 +1,15 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { linkedIds } from '@quarterdeck/shared/resource/field.ts'
 import { tagsField } from '@quarterdeck/shared/resources/fleet/tag.ts'
 import type { ActionHandler } from '../../resources/actions/index.ts'
 
 /** Tags that are put on rows beside those that they have, and taken off; of phones and hosts alike. */
 export const tagActions: Record<'tag' | 'untag', ActionHandler> = {
-  tag: async (_tx, { tags }, { form }) => ({ tags: joined([...idsOf(tags), ...idsOf(form.tags)]) }),
+  tag: async (_tx, { tags }, { form }) => ({ tags: joined([...linkedIds(tags), ...linkedIds(form.tags)]) }),
   untag: async (_tx, { tags }, { form }) => {
-    const off = idsOf(form.tags)
-    return { tags: joined(idsOf(tags).filter((id) => !off.includes(id))) }
+    const off = linkedIds(form.tags)
+    return { tags: joined(linkedIds(tags).filter((id) => !off.includes(id))) }
   },
-}
-
-function idsOf(value: unknown): number[] {
-  return String(value ?? '')
-    .split(',')
-    .filter((id) => id !== '')
-    .map(Number)
 }
 
 function joined(given: readonly number[]): string {
