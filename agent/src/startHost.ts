@@ -56,7 +56,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     signal,
   })
   const holds = newHolds(() => {
-    for (const each of [runner, shells]) each.endOld()
+    for (const each of [runner, screens, shells]) each.endOld()
   })
   const runner = newRunner({
     ...{ inventory: phones.inventory, registry: phones.registry, holds, outbox, evidence, send, log },

@@ -5,9 +5,9 @@ import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
  * the phone, however late it comes.
  */
 export interface Holds {
-  /** A run has come with its number. */
+  /** Something has come with its number; what is under way under an older one ends. */
   raise(serial: string, number: number): void
-  /** The control plane says who has which phone; what is under way under an older number ends. */
+  /** The same, of many: the control plane says who has which phone. */
   heard(holds: readonly Hold[]): void
   isOld(serial: string, number: number): boolean
 }
@@ -15,12 +15,18 @@ export interface Holds {
 export function newHolds(endOld: () => void): Holds {
   const numbers = new Map<string, number>()
   const highest = (serial: string) => numbers.get(serial) ?? 0
-  const raise = (serial: string, number: number) => void numbers.set(serial, Math.max(number, highest(serial)))
+  function grew(serial: string, number: number): boolean {
+    if (number <= highest(serial)) return false
+    numbers.set(serial, number)
+    return true
+  }
   return {
-    raise,
+    raise(serial, number) {
+      if (grew(serial, number)) endOld()
+    },
     heard(holds) {
-      for (const { phone, number } of holds) raise(phone, number)
-      endOld()
+      const grown = holds.filter(({ phone, number }) => grew(phone, number))
+      if (grown.length > 0) endOld()
     },
     isOld: (serial, number) => number < highest(serial),
   }

@@ -23,10 +23,13 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
   let finger: { from: Point; at: number } | undefined
 
   /** One command after the other. */
-  async function inTurn(work: () => Promise<void>): Promise<string> {
+  async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<string> {
     if (waiting >= mostWaiting) throw new PhoneRefused('busy', particular('behind', {}))
     waiting++
-    const turn = last.then(work).finally(() => waiting--)
+    const turn = last
+      .then(() => signal.throwIfAborted())
+      .then(work)
+      .finally(() => waiting--)
     last = turn.catch(() => undefined)
     await turn
     return ''
@@ -40,13 +43,15 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
     const { from, at } = begun
     const durationMs = Math.min(5000, Math.max(1, now() - at))
     const isTap = Math.hypot(x - from.x, y - from.y) <= slop
-    if (isTap && durationMs < 500) return inTurn(() => phone.tap(whole(from), signal))
-    return inTurn(() => phone.swipe(whole(from), whole({ x, y }), durationMs, signal))
+    if (isTap && durationMs < 500) return inTurn(signal, () => phone.tap(whole(from), signal))
+    return inTurn(signal, () => phone.swipe(whole(from), whole({ x, y }), durationMs, signal))
   }
 
   function wheel({ x, y, height, dx, dy }: PicturePoint & { dx: number; dy: number }, signal: AbortSignal) {
     const step = height * notch
-    return inTurn(() => phone.swipe(whole({ x, y }), whole({ x: x - dx * step, y: y - dy * step }), 200, signal))
+    return inTurn(signal, () =>
+      phone.swipe(whole({ x, y }), whole({ x: x - dx * step, y: y - dy * step }), 200, signal),
+    )
   }
 
   return {
@@ -56,14 +61,14 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
           return touch(input.text, signal)
         case 'swipe': {
           const { x, y, toX, toY, durationMs } = input.text
-          return inTurn(() => phone.swipe({ x, y }, { x: toX, y: toY }, durationMs, signal))
+          return inTurn(signal, () => phone.swipe({ x, y }, { x: toX, y: toY }, durationMs, signal))
         }
         case 'wheel':
           return wheel(input.text, signal)
         case 'input_keycode':
-          return input.text.action === 'up' ? '' : inTurn(() => phone.key(input.text.code, 1, signal))
+          return input.text.action === 'up' ? '' : inTurn(signal, () => phone.key(input.text.code, 1, signal))
         case 'input_text':
-          return inTurn(() => text.type(input.text, signal))
+          return inTurn(signal, () => text.type(input.text, signal))
         case 'set_clipboard':
         case 'get_clipboard':
         case 'rotate':

@@ -61,6 +61,20 @@ describe('the screen of a phone without the scrcpy server', () => {
     expect(await screens.hear('ended', ({ stream }) => stream === 7)).toMatchObject({ reason: 'adb_off' })
   })
 
+  test('does nothing more of what was asked for before somebody else got the phone', async () => {
+    const screens = await openScreen()
+    await screens.see()
+    const say = (request: number, lease: number) => {
+      const act = { type: 'input_keycode', phone: 7, text: JSON.stringify({ code: 4 }) }
+      screens.say({ type: 'act', stream: 7, request, lease, act })
+    }
+    for (let request = 1; request <= 20; request++) say(request, 5)
+    await screens.hear('acted', ({ request }) => request === 1)
+    say(21, 6)
+    expect(await screens.hear('failed', ({ request }) => request === 20)).toMatchObject({ code: 'lease_lost' })
+    await screens.hear('acted', ({ request }) => request === 21)
+  })
+
   test('is opened anew on a line that was cut', async () => {
     const screens = await openScreen()
     const first = await screens.see()

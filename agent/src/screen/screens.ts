@@ -16,6 +16,8 @@ import type { PictureSink, Wish } from './source.ts'
 /** The screens of this host that somebody looks at. */
 export interface Screens {
   receive(message: ToScreenAgent): void
+  /** Somebody else has a phone now: what was asked for before and is not done yet, is not done any more. */
+  endOld(): void
   /** Ends the screens of phones for which ADB was switched off. */
   adbSwitchedOff(isOff: (serial: string) => boolean): void
   /** The phone went away. */
@@ -48,6 +50,7 @@ export function newScreens(options: ScreensOptions): Screens {
   const { inventory, holds, line, log } = options
   const streams = new Map<number, Stream>()
   const running = new Set<Promise<void>>()
+  const acts = new Set<{ serial: string; lease: number; turn: AbortController }>()
 
   function open(stream: number, serial: string, wish: Wish): void {
     close(stream)
@@ -104,13 +107,29 @@ export function newScreens(options: ScreensOptions): Screens {
     }
   }
 
-  async function carryOut({ stream, request, lease, act }: Act): Promise<void> {
+  /** Does it while it is the turn of its lease. */
+  async function actInTurn({ serial, shown }: Stream, { lease, act }: Act): Promise<string | Buffer> {
+    if (lease === 0) return shown.act(act)
+    if (holds.isOld(serial, lease)) throw taken()
+    holds.raise(serial, lease)
+    const turn = new AbortController()
+    const one = { serial, lease, turn }
+    acts.add(one)
+    try {
+      return await shown.act(act, turn.signal)
+    } catch (error) {
+      throw turn.signal.aborted ? turn.signal.reason : error
+    } finally {
+      acts.delete(one)
+    }
+  }
+
+  async function carryOut(asked: Act): Promise<void> {
+    const { stream, request, act } = asked
     try {
       const there = streams.get(stream)
       if (!there) throw new ToldError(particular('not_shown', {}))
-      if (lease > 0 && holds.isOld(there.serial, lease)) throw new PhoneRefused('lease_lost', particular('taken', {}))
-      if (lease > 0) holds.raise(there.serial, lease)
-      const answer = await there.shown.act(act)
+      const answer = await actInTurn(there, asked)
       if (typeof answer === 'string') {
         if (request !== unanswered) line.say({ type: 'acted', stream, request, text: answer })
         return
@@ -139,6 +158,9 @@ export function newScreens(options: ScreensOptions): Screens {
           return void carryOut(message)
       }
     },
+    endOld() {
+      for (const { serial, lease, turn } of acts) if (holds.isOld(serial, lease)) turn.abort(taken())
+    },
     adbSwitchedOff: (isOff) => endOf(isOff, 'adb_off'),
     phoneGone: (gone) => endOf((serial) => serial === gone, 'phone_gone'),
     async stop() {
@@ -149,6 +171,8 @@ export function newScreens(options: ScreensOptions): Screens {
 }
 
 const longestText = 20_000
+
+const taken = () => new PhoneRefused('lease_lost', particular('taken', {}))
 
 /** What the phone said no with; `lost` where it did not answer. */
 function codeOf(error: unknown): string {

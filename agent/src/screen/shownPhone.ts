@@ -13,8 +13,8 @@ import type { PictureSink, ScreenSource, Wish } from './source.ts'
 /** One phone that somebody looks at: by the scrcpy server where there is one and it starts, by stills otherwise. */
 export interface ShownPhone {
   refresh(): void
-  /** Gives what the phone answers; a picture where one was asked for. */
-  act(act: ScreenAct): Promise<string | Buffer>
+  /** Gives what the phone answers; a picture where one was asked for. `turn` ends when the phone is another's. */
+  act(act: ScreenAct, turn?: AbortSignal): Promise<string | Buffer>
   /** Rejects with the reason where nobody ended it. */
   done: Promise<void>
 }
@@ -38,10 +38,12 @@ export function showPhone(options: ShownPhoneOptions): ShownPhone {
   let started: ScreenSource | undefined
   return {
     refresh: () => started?.refresh(),
-    async act(act) {
+    async act(act, turn) {
       if (act.type === 'screenshot') return phone.screenshot(signal)
       if (act.type === 'dump_activity') return dumpActivity(phone, act.text, signal)
-      return (await source).actor.act(act, signal)
+      const { actor } = await source
+      turn?.throwIfAborted()
+      return actor.act(act, turn ? AbortSignal.any([signal, turn]) : signal)
     },
     done: source.then((there) => {
       started = there
