@@ -59,7 +59,14 @@ export function buildWhenStale(name, sources, made, command) {
   const since = existsSync(target) ? statSync(target).mtimeMs : 0
   if (since > newest(sources.map((source) => join(root, source)))) return
   console.error(`Building the ${name} …`)
-  const done = spawnSync(projectNode(), command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+  // Whatever the caller's shell says: React's packages for development and for production do not mix.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const done = spawnSync(projectNode(), command, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
   if (done.status !== 0) giveUp(`${done.stdout}${done.stderr}\nThe ${name} could not be built.`)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, '')
