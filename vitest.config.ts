@@ -10,7 +10,13 @@ const inOwnProcess = [
   'control-plane/src/domains/siteChecks/checkMany.test.ts',
 ]
 
-// One run, two groups: quick tests beside the code, and whole-path journeys, which get more time and processes of their own.
+/**
+ * Nothing happens on import, and what modules keep (threads that rest, a browser, compiled code) any test may use: the same
+ * process takes one file after the other.
+ */
+const isolate = false
+
+// One run: quick tests beside the code, whole-path journeys, which get more time, and what is measured by itself.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -26,9 +32,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: inOwnProcess,
-          // Nothing happens on import, and what modules keep (threads that rest, compiled code) any test may use: the same
-          // process takes one file after the other.
-          isolate: false,
+          isolate,
           // What a test makes is soon garbage: with more room the collector runs less often (about a tenth of the CPU).
           execArgv: ['--max-semi-space-size=64'],
           ...patience,
@@ -37,11 +41,13 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts', ...inOwnProcess],
+          include: ['fixtures/journeys/**/*.test.ts', 'console/testing/**/*.test.ts'],
+          isolate,
           ...patience,
           testTimeout: Math.max(testTimeout, 600_000),
         },
       },
+      { test: { name: 'measured', include: inOwnProcess, ...patience } },
     ],
   },
 })

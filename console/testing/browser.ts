@@ -28,6 +28,22 @@ export function launchBrowser({ asShipped = false } = {}): Promise<Browser> {
   })
 }
 
+let resting: Browser | undefined
+
+/**
+ * The browser of a process of tests: it takes one file after the other, and what it has compiled stays with it. A file ends
+ * with `closePages`; the process ends the browser.
+ */
+export async function browserOfTests(): Promise<Browser> {
+  if (!resting?.isConnected()) resting = await launchBrowser()
+  return resting
+}
+
+/** What a file opened, and the sockets of it. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
 export interface PageOptions {
   url: string
   language?: string

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type RunnerTestCase } from 'vitest'
-import { launchBrowser, openPage, type PageOptions } from './browser.ts'
+import { browserOfTests, closePages, openPage, type PageOptions } from './browser.ts'
 
 export interface Pages {
   /** The one that the tests of a file use by turns; each finds it signed in and as if new. */
@@ -36,10 +36,10 @@ export function startPages(usual: () => PageOptions): Pages {
   }
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await browserOfTests()
     ;({ context: shared, page: pages.page } = await openPage(browser, usual()))
   })
-  afterAll(() => browser?.close())
+  afterAll(() => closePages(browser))
   beforeEach(() => {
     pages.errors = []
     watch(pages.page)

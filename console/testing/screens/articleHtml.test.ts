@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser.ts'
+import { browserOfTests } from '../browser.ts'
 
 /** Foreign HTML as it is cut down by a browser's own parser. */
 let clean: (html: string) => Promise<string>
@@ -10,7 +10,7 @@ let page: Page
 const asked: string[] = []
 
 beforeAll(async () => {
-  const browser = await launchBrowser()
+  const browser = await browserOfTests()
   page = await browser.newPage()
   page.on('request', (request) => asked.push(request.url()))
   await page.addScriptTag({ content: await bundled('../../src/screens/site/articleManage/sanitiseHtml.ts') })
@@ -21,7 +21,7 @@ beforeAll(async () => {
       html,
     )
 })
-afterAll(() => page.context().browser()?.close())
+afterAll(() => page.context().close())
 
 async function bundled(path: string): Promise<string> {
   const entry = fileURLToPath(new URL(path, import.meta.url))
