@@ -6,7 +6,7 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './exitCodes.ts'
-import { Refusal } from './failure.ts'
+import { Refusal } from './refusal.ts'
 
 /** Makes a call of the contract as the signed-in user. Throws `CallError` or, without a session, `Refusal`. */
 export async function ask<E extends Endpoint>(

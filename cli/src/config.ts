@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { exitCodes } from './exitCodes.ts'
-import { Refusal } from './failure.ts'
+import { Refusal } from './refusal.ts'
 
 /** What `qd login` keeps. */
 export interface Config {

@@ -1,10 +1,10 @@
-import { type Translate, translator } from '@quarterdeck/shared/i18n/translate.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { type Dictionary, type Translate, translator } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { type Config, readConfig } from './config.ts'
 import { exitCodes } from './exitCodes.ts'
-import { Refusal } from './failure.ts'
 import type { Io } from './io.ts'
-import type { Tree } from './tree/tree.ts'
+import { Refusal } from './refusal.ts'
 
 export interface GlobalOptions {
   server?: string
@@ -12,6 +12,15 @@ export interface GlobalOptions {
   json?: boolean
   quiet?: boolean
   colour: boolean
+}
+
+/** With what `qd` was called, before anybody knows which command is meant. */
+export interface Called {
+  io: Io
+  language: Language
+  dictionary: Dictionary
+  /** The definitions of all lists, where the command line names one. */
+  definitions: readonly AnyResource[]
 }
 
 /** What every command needs to know. */
@@ -37,8 +46,8 @@ export interface Context {
 
 export const defaultServer = 'http://127.0.0.1:4600'
 
-export async function createContext(tree: Tree, options: Partial<GlobalOptions>): Promise<Context> {
-  const { io } = tree
+export async function createContext(called: Called, options: Partial<GlobalOptions>): Promise<Context> {
+  const { io, language, dictionary, definitions } = called
   const config = await readConfig(io.env)
   const server = serverAddress(options.server ?? io.env.QD_SERVER ?? config.server ?? defaultServer)
   const json = options.json ?? false
@@ -46,9 +55,9 @@ export async function createContext(tree: Tree, options: Partial<GlobalOptions>)
   const terminal = io.stdout.isTTY === true && !json
   return {
     io,
-    t: translator(tree.language, tree.dictionary),
-    language: tree.language,
-    definitions: tree.definitions,
+    t: translator(language, dictionary),
+    language,
+    definitions,
     server,
     token: io.env.QD_TOKEN || config.sessions[server]?.token,
     config,

@@ -1,24 +1,10 @@
 import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { CommanderError } from 'commander'
-import type { CliKey } from './cliKey.ts'
 import { exitCodes } from './exitCodes.ts'
+import { Refusal } from './refusal.ts'
 import type { Tree } from './tree/tree.ts'
 import { usageMessage } from './usage.ts'
-
-/** Something that `qd` itself refuses; `key` is a text of the namespace `cli`. */
-export class Refusal extends Error {
-  readonly exitCode: number
-  readonly key: CliKey
-  readonly values: Readonly<Record<string, string | number>>
-  constructor(exitCode: number, key: CliKey, values: Readonly<Record<string, string | number>> = {}) {
-    super(key)
-    this.name = 'Refusal'
-    this.exitCode = exitCode
-    this.key = key
-    this.values = values
-  }
-}
 
 /** Says on stderr what went wrong and what to do, and returns the exit code. */
 export async function report(error: unknown, tree: Tree): Promise<number> {

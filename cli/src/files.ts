@@ -3,9 +3,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Context } from './context.ts'
 import { exitCodes } from './exitCodes.ts'
-import { Refusal } from './failure.ts'
 import { tell, writeJson } from './print/print.ts'
 import { readStdin } from './prompt.ts'
+import { Refusal } from './refusal.ts'
 
 /** A file to send. It is read while it is sent, so its size does not matter here. */
 export async function fileToSend(context: Context, path: string): Promise<File> {

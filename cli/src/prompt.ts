@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Context } from './context.ts'
 import { exitCodes } from './exitCodes.ts'
-import { Refusal } from './failure.ts'
 import type { Io } from './io.ts'
+import { Refusal } from './refusal.ts'
 
 /** One line from the terminal. */
 export async function promptLine(io: Io, question: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { writeLines } from '../print/print.ts'
+import { Refusal } from '../refusal.ts'
 import { OfferedOption } from '../tree/fields.ts'
 import type { Perform, Tree } from '../tree/tree.ts'
 

@@ -8,8 +8,8 @@ import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { ask, askResource } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { tell, writeJson, writeLines } from '../print/print.ts'
+import { Refusal } from '../refusal.ts'
 import type { Perform } from '../tree/tree.ts'
 
 interface Options {

@@ -3,8 +3,8 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { printRows, tell, writeJson } from '../print/print.ts'
+import { Refusal } from '../refusal.ts'
 import type { Perform } from '../tree/tree.ts'
 
 export const listGroups: Perform<object> = async (context) => {

@@ -5,8 +5,8 @@ import type { CellProblem, ImportReport } from '@quarterdeck/shared/resource/end
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { type Column, printRows, tell, writeJson } from '../print/print.ts'
+import { Refusal } from '../refusal.ts'
 import { showLive } from '../views/showLive.ts'
 
 export interface ImportOptions {

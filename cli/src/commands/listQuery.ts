@@ -1,7 +1,7 @@
 import { type Answer, totalOf } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface ListOptions {
   order?: string

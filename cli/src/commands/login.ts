@@ -5,9 +5,9 @@ import { ask } from '../ask.ts'
 import { writeConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { printDone } from '../print/print.ts'
 import { promptLine, promptSecret, readStdin } from '../prompt.ts'
+import { Refusal } from '../refusal.ts'
 import type { Perform } from '../tree/tree.ts'
 
 interface Options {

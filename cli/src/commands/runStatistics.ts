@@ -10,10 +10,10 @@ import {
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { type Column, layout, tell, writeJson, writeLines } from '../print/print.ts'
 import { listPrinter, type PrintOptions } from '../print/printList.ts'
 import { tableLines } from '../print/table.ts'
+import { Refusal } from '../refusal.ts'
 import type { Perform } from '../tree/tree.ts'
 import { idOfName } from './resource/references.ts'
 

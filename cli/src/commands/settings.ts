@@ -2,8 +2,8 @@ import { editSettings, getSettings } from '@quarterdeck/shared/contracts/setting
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
 import { printRecord } from '../print/print.ts'
+import { Refusal } from '../refusal.ts'
 import type { Perform } from '../tree/tree.ts'
 
 type Settings = Awaited<ReturnType<typeof read>>

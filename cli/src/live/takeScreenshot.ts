@@ -6,7 +6,7 @@ import { frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/sc
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../refusal.ts'
 
 /** A phone that is asleep on a busy host answers within seconds; what takes longer does not come. */
 const patienceMs = 30_000

@@ -4,7 +4,7 @@ import type { FromShell, ToShell } from '@quarterdeck/shared/protocol/shell.ts'
 import { ask } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../refusal.ts'
 import { typeInto } from './typeInto.ts'
 
 export interface ShellOutput {

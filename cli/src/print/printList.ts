@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { Refusal } from '../failure.ts'
+import { Refusal } from '../refusal.ts'
 import { csvLines } from './csv.ts'
 import { type Column, printRows, type Row, writeJson, writeLines, writeTable } from './print.ts'
 import { tsvLines } from './tsv.ts'

@@ -1,20 +1,12 @@
-import type { Language } from '@quarterdeck/shared/i18n/language.ts'
-import type { Dictionary } from '@quarterdeck/shared/i18n/translate.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Command } from 'commander'
 import type { CliKey } from '../cliKey.ts'
-import type { Context } from '../context.ts'
-import type { Io } from '../io.ts'
+import type { Called, Context } from '../context.ts'
 
 /** What the command tree is built with. Nothing in tree/ loads anything: a command is loaded when it runs. */
-export interface Tree {
-  io: Io
+export interface Tree extends Called {
   argv: readonly string[]
-  language: Language
-  dictionary: Dictionary
-  /** The plain resources, and the definitions of all of them where the command line names one. */
+  /** The plain resources. */
   resourceNames: readonly string[]
-  definitions: readonly AnyResource[]
   /** A text of the namespace `cli` that has no values. */
   words(key: CliKey): string
   /** Set by the command that ran. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** What is known of a database file after a look into it. */
 export interface Inspected {

@@ -2,7 +2,7 @@ import { codeKey, type KeyPrefix } from '@quarterdeck/shared/i18n/keys.ts'
 import { bookTaskMachine, bookType, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
+import { Refusal } from '../../refusal.ts'
 
 export interface TypeOption {
   bookType?: string

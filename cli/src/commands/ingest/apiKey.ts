@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
 import { readStdin } from '../../prompt.ts'
+import { Refusal } from '../../refusal.ts'
 
 export interface KeyOptions {
   key?: string

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
 import { unreadable } from '../../files.ts'
+import { Refusal } from '../../refusal.ts'
 
 export interface Source {
   /** The lines, unpacked. */

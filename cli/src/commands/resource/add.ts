@@ -6,7 +6,7 @@ import { printDone } from '../../print/print.ts'
 import { confirm, readStdin } from '../../prompt.ts'
 import { sayHowToTakeBack } from './remove.ts'
 import { formOf } from './values.ts'
-import type { Act } from './verbs.ts'
+import type { VerbAct } from './verbAct.ts'
 
 interface Added {
   added: number
@@ -16,7 +16,7 @@ interface Added {
   batch: string | null
 }
 
-export const add: Act = async (context, resource, options, args) => {
+export const add: VerbAct = async (context, resource, options, args) => {
   const body = await formOf(context, resource, 'add', options)
   if (resource.bulk) {
     body[resource.bulk.payload] = await entriesOf(context, args)

@@ -1,14 +1,14 @@
 import { askResource } from '../../ask.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
 import { printRecord, type Row, tell } from '../../print/print.ts'
+import { Refusal } from '../../refusal.ts'
 import { everyColumn } from './columns.ts'
 import { editMany } from './editMany.ts'
 import { idsOf } from './remove.ts'
 import { formOf } from './values.ts'
-import type { Act } from './verbs.ts'
+import type { VerbAct } from './verbAct.ts'
 
-export const edit: Act = async (context, resource, options, args) => {
+export const edit: VerbAct = async (context, resource, options, args) => {
   // The first role is number 0.
   const ids = args.length === 1 && args[0] === '0' ? [0] : idsOf(args)
   const values = await formOf(context, resource, 'edit', options)

@@ -1,3 +1,4 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { askResource, askResourceFile, totalOf } from '../../ask.ts'
 import type { Context } from '../../context.ts'
@@ -7,9 +8,9 @@ import { finishImport, type ImportOptions, importMode } from '../importFlow.ts'
 import { orderQuery } from '../listQuery.ts'
 import { filtersOf } from './read.ts'
 import { scopeOf } from './remove.ts'
-import type { Act } from './verbs.ts'
+import type { VerbAct } from './verbAct.ts'
 
-export const importRows: Act = async (context, resource, options, [path = '']) => {
+export const importRows: VerbAct = async (context, resource, options, [path = '']) => {
   const { dryRun, yes } = options as ImportOptions
   const type = importMode((options as ImportOptions).type)
   const file = await fileToSend(context, path)
@@ -21,20 +22,20 @@ export const importRows: Act = async (context, resource, options, [path = '']) =
   return exitCode
 }
 
-export const exportRows: Act = async (context, resource, options, [path]) => {
+export const exportRows: VerbAct = async (context, resource, options, [path]) => {
   const { order, output = path } = options as { order?: string; output?: string }
   const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(order) }
   await keepFile(context, await askResourceFile(context, resource, 'export', query), output)
   return undefined
 }
 
-export const template: Act = async (context, resource, options, [path]) => {
+export const template: VerbAct = async (context, resource, options, [path]) => {
   const { output = path } = options as { output?: string }
   await keepFile(context, await askResourceFile(context, resource, 'template'), output)
   return undefined
 }
 
-async function confirmClear(context: Context, resource: Parameters<Act>[1], scope: object, yes: boolean | undefined) {
+async function confirmClear(context: Context, resource: AnyResource, scope: object, yes: boolean | undefined) {
   if (yes) return
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   const there = await askResource<unknown[]>(context, resource, 'list', { query })

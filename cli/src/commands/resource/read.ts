@@ -9,9 +9,9 @@ import { type ListOptions, loadPages, orderQuery } from '../listQuery.ts'
 import { columnsOf, everyColumn } from './columns.ts'
 import { partsOf, printParts } from './phoneParts.ts'
 import { wireValue } from './values.ts'
-import type { Act } from './verbs.ts'
+import type { VerbAct } from './verbAct.ts'
 
-export const list: Act = async (context, resource, options) => {
+export const list: VerbAct = async (context, resource, options) => {
   const query = { ...(await filtersOf(context, resource, options)), ...orderQuery(options.order as string | undefined) }
   const load = (page: object) => askResource<Row[]>(context, resource, 'list', { query: { ...query, ...page } })
   const printer = listPrinter(context, columnsOf(resource, context.t), options as PrintOptions)
@@ -26,7 +26,7 @@ export const list: Act = async (context, resource, options) => {
   return undefined
 }
 
-export const get: Act = async (context, resource, _options, [id]) => {
+export const get: VerbAct = async (context, resource, _options, [id]) => {
   const { data } = await askResource<Row>(context, resource, 'get', { query: { id } })
   const parts = resource.name === phone.name ? await partsOf(context, Number(data.id)) : undefined
   printRecord(context, everyColumn(resource, context.t), { ...data, ...parts })

@@ -3,7 +3,7 @@ import { betweenNames, type LinksField, type ReferenceField } from '@quarterdeck
 import { askResource } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** The ids of rows that people call by these names, with commas between them. */
 export async function idsOfNames(context: Context, field: LinksField, given: string): Promise<string> {

@@ -1,13 +1,15 @@
 import { type AnyKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { askResource, totalOf } from '../../ask.ts'
+import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
 import { printDone, tell } from '../../print/print.ts'
 import { confirm } from '../../prompt.ts'
+import { Refusal } from '../../refusal.ts'
 import { formOf } from './values.ts'
-import type { Act } from './verbs.ts'
+import type { VerbAct } from './verbAct.ts'
 
-export const deleteRows: Act = async (context, resource, options, args) => {
+export const deleteRows: VerbAct = async (context, resource, options, args) => {
   const ids = idsOf(args)
   const question =
     ids.length === 1
@@ -21,7 +23,7 @@ export const deleteRows: Act = async (context, resource, options, args) => {
   return undefined
 }
 
-export const clear: Act = async (context, resource, options) => {
+export const clear: VerbAct = async (context, resource, options) => {
   const scope = await scopeOf(context, resource, options)
   const query = { ...scope, ...(resource.paged ? { pageSize: 1 } : {}) }
   if (options.yes !== true) {
@@ -37,15 +39,15 @@ export const clear: Act = async (context, resource, options) => {
 }
 
 /** A list that was cleared or overwritten is kept for some days. */
-export function sayHowToTakeBack(context: Parameters<Act>[0], batch: string | null): void {
+export function sayHowToTakeBack(context: Context, batch: string | null): void {
   if (batch !== null) tell(context, context.t('cli.hint.undo', { id: batch }))
 }
 
 /** The value of the field within which a resource is cleared; nothing where the whole list goes. */
 export async function scopeOf(
-  context: Parameters<Act>[0],
-  resource: Parameters<Act>[1],
-  options: Parameters<Act>[2],
+  context: Context,
+  resource: AnyResource,
+  options: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { scope } = resource
   if (!scope) return {}
@@ -69,7 +71,7 @@ export function idsOf(args: readonly string[]): number[] {
 }
 
 /** The resource's own question where it has one. */
-function ownWords({ t }: Parameters<Act>[0], own: AnyKey, usual: AnyKey, count: number | string): string {
+function ownWords({ t }: Context, own: AnyKey, usual: AnyKey, count: number | string): string {
   const words = t(own, { count })
   return words === own ? t(usual, { count }) : words
 }

@@ -6,9 +6,9 @@ import { hashPassword, isStrongPassword } from '@quarterdeck/shared/values/passw
 import { camelCase } from '../../camelCase.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { Refusal } from '../../failure.ts'
 import { textOrFile } from '../../files.ts'
 import { promptSecret, readStdin } from '../../prompt.ts'
+import { Refusal } from '../../refusal.ts'
 import { isLong, optionName } from '../../tree/fields.ts'
 import { idOfName, idsOfNames } from './references.ts'
 
