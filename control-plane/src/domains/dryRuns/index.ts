@@ -1,4 +1,5 @@
 import * as contract from '@quarterdeck/shared/contracts/dryRun.ts'
+import { taskFields } from '@quarterdeck/shared/contracts/scriptApi.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { askerOf, lanes, type RunOwner, runs, taskOfDryRun } from '../runs/index.ts'
 import { cancel, start, tell } from './dryRuns.ts'
@@ -24,13 +25,21 @@ export const dryRuns = defineDomain({
   },
 })
 
+/** A script may read every field of a task; those that nobody typed are empty, as they are of many tasks. */
+const blank = Object.fromEntries(taskFields.map((name) => [name, '']))
+
 /** How one went stands with its run: there is nothing to keep in step. */
 const owner: RunOwner = {
   lanes: [lanes.dry],
   topic: 'dry-run',
   async tasksOf(tx, taskIds) {
     const found = await selectTasks.all(tx, { ids: taskIds.map(taskOfDryRun) })
-    return new Map(found.map(({ id, task }) => [taskOfDryRun(id), JSON.parse(task) as Record<string, string>]))
+    return new Map(
+      found.map(({ id, task }) => [
+        taskOfDryRun(id),
+        { ...blank, id, ...(JSON.parse(task) as Record<string, string>) },
+      ]),
+    )
   },
   changed: async () => {},
 }
