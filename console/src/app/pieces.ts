@@ -29,6 +29,7 @@ const pieces: Readonly<Record<string, Load>> = {
   script: () => import('../screens/fleet/scriptManage/pieces.ts'),
   'script-version': () => import('../screens/fleet/scriptManage/versionPieces.ts'),
   'script-status': () => import('../screens/fleet/taskQueue/pieces.ts'),
+  'execution-log': () => import('../screens/fleet/taskQueue/pieces.ts'),
   site: () => import('../screens/site/siteAdministration/pieces.ts'),
   'verify-task': () => import('../screens/phones/verifyTask/pieces.ts'),
 }

@@ -44,7 +44,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...['/phoneWall', '/projectionWall', '/groupControl', '/phoneManage', '/verifyTask'],
     ...['/accountManage', '/deviceAccounts', '/platformManage'],
   ],
-  runs: ['/taskQueue', '/scriptStatus', '/runStatistics', '/scriptManage'],
+  runs: ['/taskQueue', '/scriptStatus', '/executionLog', '/runStatistics', '/scriptManage'],
   devices: [
     ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
     ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild', '/appUpgrade'],

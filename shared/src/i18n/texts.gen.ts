@@ -27,6 +27,7 @@ import { deviceTexts as fleet_device } from './texts/fleet/device.ts'
 import { deviceAccountTexts as fleet_deviceAccount } from './texts/fleet/deviceAccount.ts'
 import { deviceApprovalTexts as fleet_deviceApproval } from './texts/fleet/deviceApproval.ts'
 import { dryRunTexts as fleet_dryRun } from './texts/fleet/dryRun.ts'
+import { executionLogTexts as fleet_executionLog } from './texts/fleet/executionLog.ts'
 import { groupControlTexts as fleet_groupControl } from './texts/fleet/groupControl.ts'
 import { groupControlActTexts as fleet_groupControlAct } from './texts/fleet/groupControl.act.ts'
 import { groupControlByTexts as fleet_groupControlBy } from './texts/fleet/groupControl.by.ts'
@@ -182,6 +183,7 @@ export const texts = {
     'device-account': fleet_deviceAccount,
     'device-approval': fleet_deviceApproval,
     'dry-run': fleet_dryRun,
+    'execution-log': fleet_executionLog,
     'group-control': fleet_groupControl,
     'group-control.act': fleet_groupControlAct,
     'group-control.by': fleet_groupControlBy,

@@ -336,6 +336,7 @@ test('the menu is what the role’s keys open, and never empty', async () => {
     '/platformManage',
     '/taskQueue',
     '/scriptStatus',
+    '/executionLog',
     '/scriptManage',
     '/jobCentre',
   ])

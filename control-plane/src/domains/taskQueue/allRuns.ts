@@ -48,6 +48,7 @@ const allRuns = prepared((q) =>
         task_id: runTable.task_id,
         message: runTable.message,
         outcome_unknown: runTable.outcome_unknown,
+        fault: runTable.fault,
       },
       ...{ queued_at: runTable.queued_at, leased_at: runTable.leased_at, finished_at: runTable.finished_at },
       committed_at: runTable.committed_at,

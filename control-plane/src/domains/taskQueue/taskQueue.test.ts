@@ -1,5 +1,6 @@
 import { getRunStory, runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { executionLog } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { scriptStatus } from '@quarterdeck/shared/resources/fleet/scriptStatus.ts'
 import { unzipSync } from 'fflate'
@@ -15,6 +16,9 @@ afterAll(() => harness.close())
 
 const runsOf = async (query: Record<string, unknown>) =>
   (await harness.plane.admin.call(endpointsOf(run).list!, { query })).data
+/** What has ended, in the execution log. */
+const logged = async (query: Record<string, unknown>) =>
+  (await harness.plane.admin.call(endpointsOf(executionLog).list!, { query })).data
 const now = async (query: Record<string, unknown> = {}) =>
   (await harness.plane.admin.call(endpointsOf(scriptStatus).list!, { query })).data
 
@@ -35,12 +39,17 @@ test('a run stands in the queue from its task to its end, and among what runs on
       },
     ])
   expect(await runsOf({ keyword: 'Queued and', state: 4 })).toMatchObject([{ finished_at: null, duration: '' }])
+  expect(await logged({ keyword: 'Queued and' })).toEqual([])
   await end(published('https://shelf.example/1'))
   expect(await now()).toEqual([])
   const [ended] = await runsOf({ keyword: 'Queued and' })
   expect(ended).toMatchObject({ state: 5, attempt: 1, script: 'shelf-book-list', account: `reader-${offer.phone}` })
   expect(ended!.duration).toMatch(/^\d+:\d\d$/)
   expect(await runsOf({ keyword: 'Queued and', state: 4 })).toEqual([])
+
+  const day = ended!.finished_at!.slice(0, 10)
+  expect(await logged({ keyword: 'Queued and', ended_from: day })).toMatchObject([{ state: 5, fault: '' }])
+  expect(await logged({ keyword: 'Queued and', fault: 'phone' })).toEqual([])
 
   const { id } = ended!
   const { data } = await harness.plane.admin.call(getRunStory, { query: { id } })

@@ -43,6 +43,14 @@ export const run = defineComputed({
     duration: { kind: 'text', max: 16, unsorted: true, width: 90 },
     message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
     outcome_unknown: { kind: 'flag', unsorted: true },
+    /** Whose it was that it did not work. */
+    fault: {
+      kind: 'text',
+      max: 16,
+      codes: ['task', 'script', 'phone', 'account', 'platform'],
+      unsorted: true,
+      width: 110,
+    },
     ...{ script: { ...place, width: 140 }, platform: place, host: place },
   },
   order: ['id', 'desc'],
@@ -53,6 +61,9 @@ export const run = defineComputed({
     outcome_unknown: { kind: 'equals', field: 'outcome_unknown' },
     queued_from: { kind: 'from', field: 'queued_at' },
     queued_to: { kind: 'to', field: 'queued_at' },
+    fault: { kind: 'equals', field: 'fault' },
+    ended_from: { kind: 'from', field: 'finished_at' },
+    ended_to: { kind: 'to', field: 'finished_at' },
   },
 })
 

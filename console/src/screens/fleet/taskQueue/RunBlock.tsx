@@ -36,8 +36,8 @@ export function RunBlock({ row }: { row: Row }) {
       {story.error && (
         <Failed title={t('list.could_not_load')} error={story.error} onRetry={() => void story.refetch()} />
       )}
-      {story.data && <RunView run={story.data} />}
       {story.data && story.data.waiting_for !== '' && <WhyWaiting of={{ run: story.data.seq }} />}
+      {story.data && <RunView run={story.data} />}
     </>
   )
 }

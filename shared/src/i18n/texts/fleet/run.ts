@@ -1,7 +1,9 @@
+import type { Fault } from '../../../protocol/agent.ts'
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { run } from '../../../resources/fleet/run.ts'
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
+import { runStatisticsTexts } from './runStatistics.ts'
 
 export const runTexts = {
   title: {
@@ -83,7 +85,31 @@ export const runTexts = {
     th: 'ข้อความ',
   },
   'field.outcome_unknown': words.outcomeUnknown,
+  'field.fault': runStatisticsTexts.whose,
+  'choice.fault.task': words.task,
+  'choice.fault.script': words.script,
+  'choice.fault.phone': words.phone,
+  'choice.fault.account': words.account,
+  'choice.fault.platform': words.platform,
   'filter.keyword': words.keyword,
+  'filter.ended_from': {
+    'zh-CN': '结束时间从',
+    en: 'Ended from',
+    ko: '종료 시간 (부터)',
+    ja: '終了日時（から）',
+    pt: 'Encerrada desde',
+    vi: 'Kết thúc từ',
+    th: 'สิ้นสุดตั้งแต่',
+  },
+  'filter.ended_to': {
+    'zh-CN': '结束时间至',
+    en: 'Ended until',
+    ko: '종료 시간 (까지)',
+    ja: '終了日時（まで）',
+    pt: 'Encerrada até',
+    vi: 'Kết thúc đến',
+    th: 'สิ้นสุดถึง',
+  },
   'filter.queued_from': {
     'zh-CN': '排队时间从',
     en: 'Queued from',
@@ -239,6 +265,7 @@ export const runTexts = {
   },
 } satisfies ResourceTexts<typeof run> &
   Record<
+    | `choice.fault.${Fault}`
     | 'open_task'
     | 'logs'
     | 'whole_log'
