@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbShell, shellOf } from './adb/adbShell.ts'
-import { readFacts, unknownFacts } from './adb/readFacts.ts'
+import { unknownFacts } from './adb/deviceFacts.ts'
+import { readFacts } from './adb/readFacts.ts'
 import { withinLimits } from './adb/withinLimits.ts'
 
 const { signal } = new AbortController()

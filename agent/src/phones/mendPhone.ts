@@ -1,10 +1,10 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { AdbServer } from './adb/adbServer.ts'
 import { endAdb } from './adb/endAdb.ts'
+import type { AdbOptions } from './adb/startAdb.ts'
 import { within } from './adb/timeLimit.ts'
 import type { Inventory } from './inventory.ts'
 import { PhoneLost } from './phoneError.ts'
-import type { AdbOptions } from './startPhones.ts'
 
 /** What may help a phone that does not answer. Each returns when it was done, whatever came of it. */
 export interface Mending {

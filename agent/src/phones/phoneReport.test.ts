@@ -1,6 +1,6 @@
 import type { FromAgent, PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import { expect, test } from 'vitest'
-import { unknownFacts } from './adb/readFacts.ts'
+import { unknownFacts } from './adb/deviceFacts.ts'
 import { newPhoneReport } from './phoneReport.ts'
 
 type Phones = Extract<FromAgent, { type: 'phones' }>

@@ -1,7 +1,7 @@
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Logger } from '../log.ts'
 import { connectAdb } from './adb/adbServer.ts'
-import { startAdb } from './adb/startAdb.ts'
+import { type AdbOptions, startAdb } from './adb/startAdb.ts'
 import { type Inventory, newInventory } from './inventory.ts'
 import { type Mending, newMending } from './mendPhone.ts'
 import { keepConnected } from './networkPhones.ts'
@@ -19,15 +19,6 @@ export interface Phones {
   track(): void
   /** Returns when nothing of it runs any more, after `signal` has fired. */
   stopped(): Promise<void>
-}
-
-export interface AdbOptions {
-  host?: string
-  port?: number
-  /** The adb program to start a server with where none answers. */
-  bin?: string
-  /** Phones of the network that are to be connected, `host:port`. */
-  connect?: readonly string[]
 }
 
 export interface PhoneTiming {

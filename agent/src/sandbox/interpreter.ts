@@ -1,7 +1,7 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
-import type { Answer, FromScript, WorkerInput } from './messages.ts'
-import { openContext } from './openContext.ts'
+import type { Answer, FromScript } from './messages.ts'
+import { type ContextOptions, openContext } from './openContext.ts'
 import { newOutput } from './output.ts'
 import { foundIn, type GuestError } from './scriptError.ts'
 
@@ -12,12 +12,7 @@ export interface Interpreter {
   stop(): void
 }
 
-export interface InterpreterOptions {
-  input: WorkerInput
-  /** The compiled interpreter (compiledInterpreter.ts). */
-  wasmModule: WebAssembly.Module
-  /** The sandbox's own modules (guest/), by name. */
-  guest: Readonly<Record<string, string>>
+export interface InterpreterOptions extends ContextOptions {
   post(message: FromScript): void
 }
 

@@ -5,10 +5,18 @@ import {
   type QuickJSRuntime,
   RELEASE_SYNC,
 } from 'quickjs-emscripten'
-import type { InterpreterOptions } from './interpreter.ts'
+import type { WorkerInput } from './messages.ts'
 
 /** Before the names of what scripts import: no module of the sandbox is called so. */
 const ofScript = 'script:'
+
+export interface ContextOptions {
+  input: WorkerInput
+  /** The compiled interpreter (compiledInterpreter.ts). */
+  wasmModule: WebAssembly.Module
+  /** The sandbox's own modules (guest/), by name. */
+  guest: Readonly<Record<string, string>>
+}
 
 export interface SandboxContext {
   runtime: QuickJSRuntime
@@ -20,7 +28,7 @@ export interface SandboxContext {
 }
 
 /** An interpreter with a memory and a stack of its own, both limited. */
-export async function openContext({ input, wasmModule, guest }: InterpreterOptions): Promise<SandboxContext> {
+export async function openContext({ input, wasmModule, guest }: ContextOptions): Promise<SandboxContext> {
   const { limits } = input
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryPages })
   const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule }))

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import {
   type FromShell,
   type ShellEnd,
@@ -11,7 +12,8 @@ import { endInputPacket, inputPacket, readShell, shellService, sizePacket } from
 import { within } from '../phones/adb/timeLimit.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
-import type { AskedShell } from './shells.ts'
+
+export type AskedShell = Extract<ToAgent, { type: 'shell' }>
 
 export interface CarriedShell {
   inventory: Pick<Inventory, 'open' | 'services' | 'list'>

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { readShell } from '../phones/adb/shellPackets.ts'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { carryShell } from './carryShell.ts'
-import type { AskedShell } from './shells.ts'
+import type { AskedShell } from './carryShell.ts'
 
 let world: TestAgent
 beforeEach(async () => {

@@ -1,13 +1,10 @@
-import type { ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { type ShellEnd, shellLimits } from '@quarterdeck/shared/protocol/shell.ts'
 import { WebSocket } from 'ws'
 import { lineAddress } from '../link/connection.ts'
 import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
-import { carryShell } from './carryShell.ts'
-
-export type AskedShell = Extract<ToAgent, { type: 'shell' }>
+import { type AskedShell, carryShell } from './carryShell.ts'
 
 /** Shells of phones of this host that people have opened. */
 export interface Shells {

@@ -1,11 +1,12 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { AdbOptions } from './startAdb.ts'
 
 /**
  * Ends an ADB server on this machine that hears nothing any more: the process that listens on its port, if its program is an adb
  * that runs as a server and belongs to the user of the agent. Answers whether there was one. By /proc, therefore on Linux alone.
  */
-export async function endAdb({ host, port = 5037 }: { host?: string; port?: number }): Promise<boolean> {
+export async function endAdb({ host, port = 5037 }: Pick<AdbOptions, 'host' | 'port'>): Promise<boolean> {
   if (process.platform !== 'linux' || !isHere(host)) return false
   const sockets = await listening(port)
   if (sockets.size === 0) return false

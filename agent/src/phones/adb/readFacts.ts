@@ -1,5 +1,5 @@
-import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { AdbShell } from './adbShell.ts'
+import { type DeviceFacts, unknownFacts } from './deviceFacts.ts'
 import { parseBattery } from './parseBattery.ts'
 import { parseNetwork } from './parseNetwork.ts'
 import { parseProperties } from './parseProperties.ts'
@@ -9,31 +9,6 @@ import { parseStorage } from './parseStorage.ts'
 import { parseUsers } from './parseUsers.ts'
 import { readApps } from './readApps.ts'
 import { withinLimits } from './withinLimits.ts'
-
-/** What is known of a phone apart from how it is connected. */
-export type DeviceFacts = Omit<PhoneFacts, 'serial' | 'address' | 'state'>
-
-export const unknownFacts: DeviceFacts = {
-  brand: '',
-  model: '',
-  emulated: false,
-  release: '',
-  rom: '',
-  ip: '',
-  proxy: 'unknown',
-  sdk: 0,
-  width: 0,
-  height: 0,
-  battery: -1,
-  temperature: -273,
-  charging: false,
-  storageFree: -1,
-  storageTotal: -1,
-  area: '',
-  sims: [],
-  users: [],
-  apps: [],
-}
 
 /** Every phone writes something all the time; what is less than this, in bytes, is no news to tell of. */
 const storageStep = 50 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from './readFacts.ts'
+import type { DeviceFacts } from './deviceFacts.ts'
 
 /**
  * What a phone says of itself, cut to what the protocol takes: one phone with a name of a thousand letters must not cost
