@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { parseBattery } from './parseBattery.ts'
 import { parseDevices } from './parseDevices.ts'
 import { parseFocus } from './parseFocus.ts'
-import { dumpProblem, startProblem } from './parseMessages.ts'
+import { dumpProblem, installProblem, startProblem } from './parseMessages.ts'
+import { parseNetwork } from './parseNetwork.ts'
 import { parsePackageList, parsePackageVersions } from './parsePackages.ts'
 import { parseProperties } from './parseProperties.ts'
 import { parseScreenSize } from './parseScreenSize.ts'
@@ -28,6 +29,7 @@ function factsIn(text: string): Facts {
     packages: parsePackageList(text).length || undefined,
     versions: [...parsePackageVersions(text)].map(([name, at]) => `${name} ${at.version} [${at.versionCode}]`),
     focus: parseFocus(text) || undefined,
+    address: parseNetwork(text, '').ip || undefined,
     properties: properties.size || undefined,
     sims: parseSims(properties, '').map(({ slot, carrier, numeric }) => `${slot} ${carrier} ${numeric}`),
     cards: parseSubscriptions(text).map(({ slot, carrier, numeric, iccid }) =>
@@ -39,6 +41,8 @@ function factsIn(text: string): Facts {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => isFound(value)))
 }
 
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
 /** Readers that are only asked about the answer to their own command. */
 const ofCommands: [names: RegExp, read: (text: string) => Facts][] = [
   [
@@ -47,6 +51,8 @@ const ofCommands: [names: RegExp, read: (text: string) => Facts][] = [
   ],
   [/^am-get-current-user/, (text) => ({ currentUser: parseCurrentUser(text) })],
   [/^(?:am-start|input-|pm-list-packages-samsung)/, (text) => ({ problem: startProblem(text)?.slice(0, 60) })],
+  [/install(?!-failure-codes)/, (text) => ({ problem: installProblem(text) })],
+  [/^install-failure-codes/, (text) => ({ problems: new Set(linesOf(text).map(installProblem)).size })],
   [/^uiautomator-dump/, (text) => ({ problem: dumpProblem(text) })],
 ]
 
@@ -136,10 +142,10 @@ const yields: Record<string, Facts> = {
   'ifconfig-wlan0-toybox.txt': {},
   'input-inject-events-xiaomi.txt': { problem: 'java.lang.SecurityException: Injecting input events requires' },
   'input-text-non-ascii-android14.txt': { problem: "Exception occurred while executing 'text':" },
-  'install-cancelled-vivo.txt': {},
-  'install-downgrade.txt': {},
-  'install-failure-codes.txt': {},
-  'install-user-restricted-xiaomi.txt': {},
+  'install-cancelled-vivo.txt': { problem: 'INSTALL_FAILED_CANCELLED_BY_USER' },
+  'install-downgrade.txt': { problem: 'INSTALL_FAILED_VERSION_DOWNGRADE' },
+  'install-failure-codes.txt': { problems: 43 },
+  'install-user-restricted-xiaomi.txt': { problem: 'INSTALL_FAILED_USER_RESTRICTED: Install canceled by user' },
   'ip-route-no-wlan.txt': {},
   'ip-route-rmnet-first.txt': {},
   'ip-route-single-crcrlf.txt': {},
@@ -159,7 +165,7 @@ const yields: Record<string, Facts> = {
   'netcfg.txt': {},
   'pair-and-connect.txt': { devices: [] },
   'pixel-app-drawer-1080x2340-truncated.xml': {},
-  'pm-install-old-format.txt': {},
+  'pm-install-old-format.txt': { problem: 'INSTALL_FAILED_ALREADY_EXISTS' },
   'pm-list-packages-f-apex.txt': { packages: 4 },
   'pm-list-packages-samsung-secure-folder-error.txt': { problem: "Exception occurred while executing 'list':" },
   'pm-list-packages.txt': { packages: 10 },
@@ -183,7 +189,7 @@ const yields: Record<string, Facts> = {
   'threadtime-two-crashes.txt': {},
   'top.txt': {},
   'uiautomator-dump-messages.txt': { problem: 'ERROR: could not get idle state.' },
-  'uninstall-failure.txt': {},
+  'uninstall-failure.txt': { problem: 'DELETE_FAILED_INTERNAL_ERROR' },
   'vivo-v15-funtouch9-android9.txt': { properties: 48 },
   'window-entry-bilibili-android13.txt': {},
   'window-entry-notification-shade-android11.txt': {},

@@ -11,7 +11,7 @@ export interface Failure {
 const answers: readonly (readonly [RegExp, UpgradeReason])[] = [
   [/VERSION_DOWNGRADE/, 'downgrade'],
   [/INSUFFICIENT_STORAGE|No space left|MEDIA_UNAVAILABLE/, 'storage'],
-  [/USER_RESTRICTED|canceled by user|ABORTED|VERIFICATION_FAILURE/i, 'restricted'],
+  [/USER_RESTRICTED|cancell?ed[ _]by[ _]user|ABORTED|VERIFICATION_FAILURE/i, 'restricted'],
   [/UPDATE_INCOMPATIBLE|SHARED_USER_INCOMPATIBLE|INCONSISTENT_CERTIFICATES/, 'signature'],
   [/PARSE_FAILED|INVALID_APK|NO_MATCHING_ABIS|OLDER_SDK/, 'invalid'],
 ]
