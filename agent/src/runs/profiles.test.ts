@@ -24,6 +24,16 @@ test('in a profile the app is started for the profile, and nobody is switched to
   expect([device.users.current(), device.window.picture().user]).toEqual([0, 999])
 })
 
+test('in a profile that is closed to the shell nothing is started, and its refusal is what is said', async () => {
+  const { device } = harness
+  device.setFaults({ profiles: ['secure-folder'] })
+  expect(await harness.outcome(harness.offer(script, { user: 150 }))).toMatchObject({
+    ...{ kind: 'failed', fault: 'phone', code: 'no_user' },
+    message: expect.stringContaining('Shell does not have permission to access user 150'),
+  })
+  device.setFaults({ profiles: ['xspace'] })
+})
+
 test('from another user the one is switched to whose profile it is', async () => {
   const { device } = harness
   expect(await harness.outcome(harness.offer(script, { user: 10 }))).toMatchObject({ kind: 'succeeded' })

@@ -72,8 +72,12 @@ export function adbPhone(serial: string, shell: AdbShell): Phone {
       await start(shell, `-a android.intent.action.VIEW -d ${quote(url)} -p ${quote(app.app)}`, app, signal)
     },
     async isInstalled(app, user, signal) {
-      const { output } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
-      return parsePackageList(output).some((each) => each.package === app)
+      const { output, status } = await shell.run(`pm list packages --user ${user} ${quote(app)}`, signal)
+      if (parsePackageList(output).some((each) => each.package === app)) return true
+      // A user that is closed to the shell, as Samsung's Secure Folder, says nothing about its apps.
+      const problem = status === 0 ? undefined : startProblem(output)
+      if (problem) throw new PhoneRefused('no_user', problem)
+      return false
     },
     focusedApp: async (signal) => parseFocus(await focusOf(shell, signal)),
     focusedActivity: async (signal) => parseActivity(await focusOf(shell, signal)),

@@ -1,9 +1,11 @@
-/** What `am start` says when it started nothing: exit status and "Starting:" are no sign of success. */
+/** What `am`, `pm` and `input` say when they did nothing: exit status and "Starting:" are no sign of success. */
 export function startProblem(output: string): string | undefined {
-  const line = output
-    .split(/\r?\n/)
-    .find((each) => /^(?:Error:|Error type|Security exception:|[\w.]*Exception:|Exception occurred)/.test(each.trim()))
-  return line?.trim().slice(0, 300)
+  const lines = output.split(/\r?\n/).map((line) => line.trim())
+  // Since Android 11 a heading without the reason stands before it.
+  const line =
+    lines.find((each) => /^(?:Error:|Error type|Security exception:|[\w.]*Exception:)/.test(each)) ??
+    lines.find((each) => each.startsWith('Exception occurred'))
+  return line?.slice(0, 300)
 }
 
 /** Why `uiautomator dump` gave no tree: its errors come on stdout with exit status 0; undefined where it says nothing. */
