@@ -14,6 +14,10 @@ export function addPhone(phone: Command, tree: Tree): void {
     ['qd phone screenshot R58M12ABCDE | magick - -resize 25% small.png', 'example.phone_screenshot_pipe'],
   ])
 
+  const held = phone.command('held').description(words('help.phone_held'))
+  perform(tree, held, async () => (await import('../commands/phone/held.ts')).held)
+  addExamples(held, tree, [['qd phone held', 'example.phone_held']])
+
   const record = phone.command('record').description(words('help.phone_record'))
   record.argument('<serial>', words('arg.serial')).option('--seconds <number>', words('opt.record_seconds'))
   record.option('-o, --output <file>', words('opt.output'))

@@ -702,6 +702,7 @@ CREATE TABLE "phone_lease" (
 CREATE INDEX "phone_lease_phone" ON "phone_lease" ("phone");
 CREATE UNIQUE INDEX "phone_lease_open" ON "phone_lease" ("phone") WHERE ended IS NULL;
 CREATE INDEX "phone_lease_people" ON "phone_lease" ("until") WHERE ended IS NULL AND kind <> 1;
+CREATE INDEX "phone_lease_lost" ON "phone_lease" ("user_id","ended") WHERE how >= 3;
 CREATE TABLE "phone_measure" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "phone" integer,

@@ -30,10 +30,25 @@ const wish = z.object({
   /** Who has it now. */
   holder: z.string(),
 })
-const mine = z.object({ phones: z.array(heldPhone), wishes: z.array(wish) })
+/** A phone that the caller had a while ago and lost, without having given it back. */
+const lostPhone = z.object({
+  phone: z.number().int(),
+  serial: z.string(),
+  /** Of the lease that ended. */
+  number: z.number().int(),
+  /** Why, as in the list of leases. */
+  how: z.number().int(),
+  /** Who took it over, and for what; otherwise empty. */
+  by: z.string(),
+  reason: z.string(),
+  at: z.string(),
+})
+export type LostPhone = z.output<typeof lostPhone>
+
+const mine = z.object({ phones: z.array(heldPhone), wishes: z.array(wish), lost: z.array(lostPhone) })
 export type HeldPhones = z.output<typeof mine>
 
-/** Who holds a phone: beside the refusal of a lease (HTTP 409). `kind` as in the list of leases; `until` is empty for a run. */
+/** Who holds a phone, also beside the refusal of a lease (HTTP 409). `kind` as in the list of leases; `until` is empty for a run. */
 export const phoneHolder = z.object({
   phone: z.number().int(),
   serial: z.string(),
@@ -52,8 +67,17 @@ export const heldPhones = endpoint({
   method: 'GET',
   path: '/phone/held',
   permission: 'phone.lease',
-  summary: 'The phones that the caller holds and waits for.',
-  reply: mine,
+  summary:
+    'The phones that the caller holds, waits for, and has lost of late; and who else holds those that are named.',
+  query: z.object({
+    /** Ids, separated by commas. */
+    phones: z
+      .string()
+      .regex(/^\d{1,15}(?:,\d{1,15}){0,199}$/)
+      .transform((text) => [...new Set(text.split(',').map(Number))])
+      .optional(),
+  }),
+  reply: mine.extend({ others: z.array(phoneHolder) }),
 })
 
 export const keepPhones = endpoint({

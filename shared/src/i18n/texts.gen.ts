@@ -6,6 +6,7 @@ import { cliColumnTexts as cli_cliColumn } from './texts/cli/cli.column.ts'
 import { cliDoctorTexts as cli_cliDoctor } from './texts/cli/cli.doctor.ts'
 import { cliErrorTexts as cli_cliError } from './texts/cli/cli.error.ts'
 import { cliExampleTexts as cli_cliExample } from './texts/cli/cli.example.ts'
+import { cliHeldTexts as cli_cliHeld } from './texts/cli/cli.held.ts'
 import { cliHelpTexts as cli_cliHelp } from './texts/cli/cli.help.ts'
 import { cliHintTexts as cli_cliHint } from './texts/cli/cli.hint.ts'
 import { cliIngestTexts as cli_cliIngest } from './texts/cli/cli.ingest.ts'
@@ -160,6 +161,7 @@ export const texts = {
     'cli.doctor': cli_cliDoctor,
     'cli.error': cli_cliError,
     'cli.example': cli_cliExample,
+    'cli.held': cli_cliHeld,
     'cli.help': cli_cliHelp,
     'cli.hint': cli_cliHint,
     'cli.ingest': cli_cliIngest,

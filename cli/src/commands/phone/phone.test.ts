@@ -101,6 +101,41 @@ describe('a screenshot', () => {
   })
 })
 
+test('what one holds, waits for and has lost is told with its time and reason', async () => {
+  const at = '2026-11-22 14:00:00'
+  const mine = {
+    phones: [
+      {
+        ...{ phone: 1, serial: 'A', number: 7, reason: 'log in', since: at, until: at },
+        left: 90,
+        ending: 1,
+        waiting: 0,
+      },
+      {
+        ...{ phone: 2, serial: 'B', number: 8, reason: 'next', since: at, until: at },
+        left: 300,
+        ending: 0,
+        waiting: 1,
+      },
+    ],
+    wishes: [{ phone: 3, serial: 'C', since: at, expires: at, place: 2, holder: 'Ann' }],
+    lost: [{ phone: 4, serial: 'D', number: 5, how: 6, by: 'lead', reason: 'customer waits', at }],
+  }
+  server.serve(heldPhones, () => ({ data: { ...mine, others: [] } }))
+  const { code, out } = await desk.qd(['phone', 'held'])
+  expect([code, out.split('\n').slice(1)]).toEqual([
+    exitCodes.ok,
+    [
+      `A\tending\t${at}\tlog in`,
+      `B\tyours\t${at}\tnext`,
+      `C\twaiting\t${at}\tNumber 2 in the row; Ann has it`,
+      `D\tlost\t${at}\tlead took it over: customer waits`,
+      '',
+    ],
+  ])
+  expect(JSON.parse((await desk.qd(['phone', 'held', '--json'])).out)).toEqual(mine)
+})
+
 describe('a recording', () => {
   let file: string
   beforeEach(() => {
@@ -156,7 +191,7 @@ describe('a shell', () => {
       phones: phones.map((id) => ({
         ...{ phone: id, serial: 'A:5', number: 7, reason: '', since: '', until: '', left: 60, ending: 0, waiting: 0 },
       })),
-      wishes: [],
+      ...{ wishes: [], lost: [], others: [] },
     },
   })
   const [lease, release] = [actionEndpointsOf(phones).lease!, actionEndpointsOf(phones).release!]

@@ -34,7 +34,7 @@ export const shell: Perform<ShellOptions> = async (context, options, serial = ''
 }
 
 async function isHeld(context: Context, phone: number): Promise<boolean> {
-  const { phones } = (await ask(context, heldPhones)).data
+  const { phones } = (await ask(context, heldPhones, { query: {} })).data
   return phones.some((held) => held.phone === phone)
 }
 

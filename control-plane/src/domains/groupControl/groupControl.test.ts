@@ -123,7 +123,7 @@ describe('a phone of a group', () => {
     await act(home, ann)
     expect(world.orders('B')).toEqual([])
     // A person gives a phone of the own group back like any other.
-    expect((await ann.call(heldPhones)).data.phones.map(({ phone }) => phone).sort()).toEqual([A, C, D])
+    expect((await ann.call(heldPhones, { query: {} })).data.phones.map(({ phone }) => phone).sort()).toEqual([A, C, D])
     await ann.call(actions.release!, { body: { ids: [C] } })
     await expect.poll(async () => followerOf(await now(ann), C)).toMatchObject({ state: 'left' })
     await lead.call(actions.takeover!, { body: { ids: [A], reason: 'mine' } })

@@ -1,27 +1,54 @@
-import type { HeldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import type { HeldPhones, PhoneHolder } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import { readOfUser } from './leaseStore.ts'
-import { warnMs } from './rules.ts'
+import { type OpenLease, readOfUser, readOpenOf } from './leaseStore.ts'
+import { readLost } from './lostLeases.ts'
+import { lostMs, warnMs } from './rules.ts'
+import { holderOf } from './takePhone.ts'
 import { readWishesOf } from './wishStore.ts'
 
-/** What somebody holds and waits for, in the time of the installation. */
-export async function heldPhones({ store, settings, now }: Context, userId: number): Promise<HeldPhones> {
-  const inWords = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-  const [leases, wishes] = await Promise.all([readOfUser(store.read, userId), readWishesOf(store.read, userId)])
+type InWords = (ms: number) => string
+
+function inWordsOf({ settings }: Context): InWords {
+  return (ms) => formatTime(ms, settings.get(systemSettings.zone))
+}
+
+/** What somebody holds, waits for and has lost of late, in the time of the installation. */
+export async function heldPhones(context: Context, userId: number): Promise<HeldPhones> {
+  const { store, now } = context
+  const inWords = inWordsOf(context)
   const at = now()
+  const [leases, wishes, lost] = await Promise.all([
+    readOfUser(store.read, userId),
+    readWishesOf(store.read, userId),
+    readLost(store.read, userId, at - lostMs),
+  ])
   return {
-    phones: leases.map(({ phone, serial, number, reason, since, until, waiting }) => {
-      const leftMs = Math.max(0, (until ?? at) - at)
-      return {
-        ...{ phone, serial, number, reason, waiting },
-        ...{ since: inWords(since), until: inWords(until ?? at) },
-        ...{ left: Math.ceil(leftMs / 1000), ending: leftMs <= warnMs ? 1 : 0 },
-      }
-    }),
+    phones: leases.map((lease) => toHeld(lease, at, inWords)),
     wishes: wishes.map(({ since, expires, holder, ...wish }) => ({
       ...{ ...wish, since: inWords(since), expires: inWords(expires), holder: holder ?? '' },
     })),
+    lost: lost.map((one) => ({ ...one, at: inWords(one.at) })),
   }
+}
+
+function toHeld(lease: OpenLease, at: number, inWords: InWords): HeldPhones['phones'][number] {
+  const { phone, serial, number, reason, since, until, waiting } = lease
+  const leftMs = Math.max(0, (until ?? at) - at)
+  return {
+    ...{ phone, serial, number, reason, waiting },
+    ...{ since: inWords(since), until: inWords(until ?? at) },
+    ...{ left: Math.ceil(leftMs / 1000), ending: leftMs <= warnMs ? 1 : 0 },
+  }
+}
+
+/** Who else holds these phones. */
+export async function otherHolders(
+  context: Context,
+  phoneIds: readonly number[],
+  userId: number,
+): Promise<PhoneHolder[]> {
+  const leases = await readOpenOf(context.store.read, phoneIds)
+  return leases.filter((lease) => lease.user_id !== userId).map((lease) => holderOf(lease, inWordsOf(context)))
 }

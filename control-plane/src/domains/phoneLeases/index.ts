@@ -94,7 +94,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
   const usedAt = new LRUCache<number, number>({ max: 10_000 })
   // While nobody was there to hear them, people could not use what they hold.
   await store.write((tx) => extendPeoples(tx, now() + idleMs()))
-  serveHeldPhones(router, context)
+  serveHeldPhones(router, context, resources)
   resources.extend('phone', { actions: phoneActions(holders, keeper.wake) })
   return {
     begin: keeper.begin,

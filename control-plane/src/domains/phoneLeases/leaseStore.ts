@@ -4,7 +4,7 @@ import { phone, phoneLease } from '../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
 import { kinds } from './rules.ts'
 
-// The only SQL about the table phone_lease; how a lease ends stands in endLeases.ts.
+// SQL about the table phone_lease; what somebody has lost is found in lostLeases.ts.
 
 const isOpen = isNull(phoneLease.ended)
 /** Of people, groups and upkeep: a run's lease lasts as long as the run. Word for word the condition of the index. */
@@ -73,6 +73,19 @@ const selectOpen = prepared((q, p: Params<{ phoneId: number }>) =>
     .from(phoneLease)
     .innerJoin(phone, eq(phone.id, phoneLease.phone))
     .where(and(eq(phoneLease.phone, p.phoneId), isOpen)),
+)
+
+/** Who holds these phones. */
+export function readOpenOf(from: Sql, phoneIds: readonly number[]): Promise<OpenLease[]> {
+  return selectAmong.all(from, { phoneIds })
+}
+
+const selectAmong = prepared((q, p: Params<{ phoneIds: readonly number[] }>) =>
+  q
+    .select(columns)
+    .from(phoneLease)
+    .innerJoin(phone, eq(phone.id, phoneLease.phone))
+    .where(and(isAmong(phoneLease.phone, p.phoneIds), isOpen)),
 )
 
 /** All leases of the phones of a host. */

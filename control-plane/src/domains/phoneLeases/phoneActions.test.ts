@@ -51,8 +51,11 @@ const act = async (client: TestClient, action: string, body: object = {}) =>
   (await client.call(actions[action]!, { body: { ids: [id], ...body } })).data as { done: number; refused: number }
 const take = (client: TestClient, reason = 'log in', minutes?: number) =>
   act(client, 'lease', { reason, ...(minutes && { minutes }) })
-const held = async (client: TestClient) => (await client.call(heldPhones)).data
+const held = async (client: TestClient) => (await client.call(heldPhones, { query: {} })).data
 const holds = async (client: TestClient) => (await held(client)).phones.find((one) => one.phone === id)
+const lost = async (client: TestClient) => (await held(client)).lost.find((one) => one.phone === id)
+const others = async (client: TestClient) =>
+  (await client.call(heldPhones, { query: { phones: `${id},999999` } })).data.others
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
     if (tries > 500) throw new Error(`${what} did not come about`)
@@ -93,9 +96,15 @@ describe('a phone that somebody takes', () => {
     expect(await holds(ann)).toMatchObject({ ending: 0, left: 900 })
     ahead += 14 * minuteMs
     expect(await holds(ann)).toMatchObject({ ending: 1 })
+    expect(await lost(ann)).toBeUndefined()
     ahead += minuteMs
     await until('the end', async () => (await row()).held_by === '')
     expect((await history())[0]).toMatchObject({ holder: ann.username, how: 3 })
+    expect(await lost(ann)).toMatchObject({ serial, how: 3, by: '', reason: '' })
+    expect(await lost(bob)).toBeUndefined()
+    // Not for ever.
+    ahead += 31 * minuteMs
+    expect(await lost(ann)).toBeUndefined()
   })
 
   test('is lost sooner where the installation says so', async () => {
@@ -136,8 +145,15 @@ describe('taking over', () => {
     const second = (await holds(lead))!.number
     expect(second).toBeGreaterThan(first)
     expect(await holds(ann)).toBeUndefined()
+    // Who lost it is told to whom and why, and sees who has it now.
+    expect(await lost(ann)).toMatchObject({ number: first, how: 6, by: lead.username, reason: 'customer waits' })
+    expect(await others(ann)).toMatchObject([{ phone: id, number: second, holder: lead.username }])
+    expect(await others(lead)).toEqual([])
     expect((await history())[1]).toMatchObject({ holder: ann.username, how: 6, taken_by: lead.username })
     await agent.hear('hold', ({ phones }) => phones.some((one) => one.phone === serial && one.number === second))
+    await act(lead, 'release')
+    await take(ann)
+    expect(await lost(ann), 'what one has again is not lost').toBeUndefined()
   })
 
   test('of what somebody of another group holds is refused; of a phone that one does not see there is nothing to take', async () => {
@@ -151,6 +167,7 @@ describe('taking over', () => {
     expect(await holds(stranger)).toBeDefined()
     const leader = await plane.addUser(3, { user_group: ids[0] })
     expect(await refusal(act(leader, 'takeover', { reason: 'mine' }))).toMatchObject({ status: 404 })
+    expect(await others(leader)).toEqual([])
   })
 })
 

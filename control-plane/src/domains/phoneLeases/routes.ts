@@ -1,16 +1,24 @@
 import * as contract from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
-import { heldPhones } from './heldPhones.ts'
+import type { Resources } from '../../resources/index.ts'
+import { heldPhones, otherHolders } from './heldPhones.ts'
 import { keepPhones } from './keepPhones.ts'
 import { readOfUser } from './leaseStore.ts'
 import { phoneLeaseSettings } from './settings.ts'
 
 /** Every call of contracts/phoneLeases.ts. */
-export function serveHeldPhones(router: Router, context: Context): void {
+export function serveHeldPhones(router: Router, context: Context, resources: Resources): void {
   const { store, settings, live, now } = context
 
-  router.serve(contract.heldPhones, async ({ actor }) => ({ data: await heldPhones(context, actor.userId) }))
+  router.serve(contract.heldPhones, async ({ actor, query }) => {
+    const seen = await resources.seen('phone', query.phones ?? [], actor)
+    const [mine, others] = await Promise.all([
+      heldPhones(context, actor.userId),
+      otherHolders(context, [...seen], actor.userId),
+    ])
+    return { data: { ...mine, others } }
+  })
 
   router.serve(contract.keepPhones, async ({ actor, body }) => {
     const idleMs = settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000

@@ -1,4 +1,4 @@
-/** How a lease ended: the codes of `phone-lease.how`. */
+/** How a lease ended: the codes of `phone-lease.how`; from `unused` on its holder has lost the phone. */
 export const ends = {
   open: 0,
   released: 1,
@@ -25,6 +25,9 @@ export const claimMs = 300_000
 
 /** Whoever closes the browser over a phone may come back within this time; a reload takes a moment. */
 export const comeBackMs = 60_000
+
+/** So long a person is told what was lost. */
+export const lostMs = 30 * 60_000
 
 /** When a lease ends that is used now: after the time that it may lie idle, and never later than was asked for. */
 export function untilOf(now: number, idleMs: number, askedUntil: number | null): number {

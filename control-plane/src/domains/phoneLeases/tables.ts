@@ -2,10 +2,11 @@ import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../platf
 import { indexesOn } from '../../platform/schema/objects.ts'
 import { phone, phoneLease } from '../../platform/schema/tables.gen.ts'
 
-/** One open lease a phone, whoever asks; and the leases of people, groups and upkeep, which end by themselves. */
+/** One open lease a phone, whoever asks; the leases of people, groups and upkeep, which end by themselves; and those that somebody lost. */
 export const phoneLeaseOpen = indexesOn(phoneLease, [
   uniqueIndex('phone_lease_open').on(phoneLease.phone).where(sql`ended IS NULL`),
   index('phone_lease_people').on(phoneLease.until).where(sql`ended IS NULL AND kind <> 1`),
+  index('phone_lease_lost').on(phoneLease.user_id, phoneLease.ended).where(sql`how >= 3`),
 ])
 
 /** Who waits for which phone, in the order of the id. A wish goes when it is granted, taken back or past. */

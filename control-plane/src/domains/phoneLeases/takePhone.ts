@@ -1,3 +1,4 @@
+import type { PhoneHolder } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
@@ -79,22 +80,19 @@ export async function makeWay(
   return () => undefined
 }
 
+/** Who has a phone, as it is told to others. */
+export function holderOf(
+  { phone, serial, number, kind, holder, reason, run, since, until }: OpenLease,
+  inWords: (ms: number) => string,
+): PhoneHolder {
+  const times = { since: inWords(since), until: until === null ? '' : inWords(until) }
+  return { phone, serial, number, kind, holder, reason, run, ...times }
+}
+
 /** What is said to whoever does not get a phone. */
 export function refusalOf(open: OpenLease, inWords: (ms: number) => string): AppError {
-  const { serial, holder, reason } = open
-  const since = inWords(open.since)
-  const until = open.until === null ? '' : inWords(open.until)
-  const answer = {
-    phone: open.phone,
-    serial,
-    number: open.number,
-    kind: open.kind,
-    holder,
-    reason,
-    run: open.run,
-    since,
-    until,
-  }
+  const answer = holderOf(open, inWords)
+  const { serial, holder, since, until, reason } = answer
   const said = { phone: serial, holder, since, until, reason }
   return new AppError(open.kind === kinds.run ? 'phone_runs' : 'phone_held', said, { answer })
 }

@@ -1,7 +1,10 @@
 import { MobileOutlined } from '@ant-design/icons'
-import type { HeldPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import type { HeldPhones, LostPhone } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
 import { Button } from 'antd'
+import { Link } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { screenAddress } from '../../../screens/phones/screenAddress.ts'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { useMay } from '../../../ui/Me.tsx'
 import { CountedMenu } from '../CountedMenu.tsx'
@@ -17,8 +20,9 @@ export function PhonesMenu() {
 function Held() {
   const t = useT()
   const { held, keep, release } = useHeldPhones()
-  const count = held.phones.length
-  const isUrgent = held.phones.some(({ ending, waiting }) => ending === 1 || waiting === 1)
+  const { phones, wishes, lost } = held
+  const count = phones.length
+  const isUrgent = phones.some(({ ending, waiting }) => ending === 1 || waiting === 1)
   return (
     <CountedMenu
       icon={<MobileOutlined aria-hidden />}
@@ -26,15 +30,18 @@ function Held() {
       title={t('held-phones.open')}
       count={count}
       badge={{ color: isUrgent ? 'red' : 'blue', overflowCount: 99 }}
-      content={() => (
+      content={(close) => (
         <div className="drop held-phones">
-          {count + held.wishes.length === 0 && <p className="faint">{t('held-phones.none')}</p>}
+          {count + wishes.length === 0 && <p className="faint">{t('held-phones.none')}</p>}
           <ul>
-            {held.phones.map((one) => (
-              <Phone key={one.number} one={one} keep={keep} release={release} />
+            {phones.map((one) => (
+              <Phone key={one.number} one={one} keep={keep} release={release} close={close} />
             ))}
-            {held.wishes.map((wish) => (
+            {wishes.map((wish) => (
               <Wish key={wish.phone} wish={wish} release={release} />
+            ))}
+            {lost.map((one) => (
+              <Lost key={one.number} one={one} />
             ))}
           </ul>
         </div>
@@ -45,11 +52,20 @@ function Held() {
 
 type Act = (phone: number) => void
 
-function Phone({ one, keep, release }: { one: HeldPhones['phones'][number]; keep: Act; release: Act }) {
+interface PhoneProps {
+  one: HeldPhones['phones'][number]
+  keep: Act
+  release: Act
+  close(): void
+}
+
+function Phone({ one, keep, release, close }: PhoneProps) {
   const t = useT()
   return (
     <li>
-      <span className="held-phone">{one.serial}</span>
+      <Link className="held-phone" to={screenAddress([one.phone])} onClick={close}>
+        {one.serial}
+      </Link>
       <span className="held-what">
         {one.reason} · <ExactTime time={one.until} />
       </span>
@@ -72,6 +88,18 @@ function Wish({ wish, release }: { wish: HeldPhones['wishes'][number]; release: 
       <Button size="small" onClick={() => release(wish.phone)}>
         {t('held-phones.leave')}
       </Button>
+    </li>
+  )
+}
+
+function Lost({ one }: { one: LostPhone }) {
+  const t = useT()
+  return (
+    <li>
+      <span className="held-phone">{one.serial}</span>
+      <span className="held-what">
+        {lostWords(t, one)} · <ExactTime time={one.at} />
+      </span>
     </li>
   )
 }

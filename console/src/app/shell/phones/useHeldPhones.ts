@@ -1,4 +1,5 @@
 import { type HeldPhones, heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -10,17 +11,17 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 
 const key = ['held-phones']
-const none: HeldPhones = { phones: [], wishes: [] }
+const none: HeldPhones = { phones: [], wishes: [], lost: [] }
 
-/** What the user holds and waits for; says when a phone has come, and when one is about to be lost. */
+/** What the user holds, waits for and has lost; says when a phone has come, when one is about to be lost, and when one is. */
 export function useHeldPhones() {
   const t = useT()
   const queries = useQueryClient()
   const load = useCallback(() => void queries.invalidateQueries({ queryKey: key }), [queries])
   useChanged('phone-hold', load)
-  const { data: held = none } = useQuery({
+  const { data } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await ask(heldPhones, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(heldPhones, { query: {} }, { signal })).data,
   })
   const keep = useCallback(
     (id: number) =>
@@ -33,6 +34,7 @@ export function useHeldPhones() {
     (id: number) => void takeAction(resourceNamed('phone'), 'release', [id], {}).then(load).catch(tellFailure),
     [load],
   )
+  const held = data ?? none
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { number, phone, serial, until, waiting, ending } of held.phones) {
@@ -45,5 +47,14 @@ export function useHeldPhones() {
       tell({ kind: 'info', text: t(`held-phones.${text}`, { phone: serial, until }), next })
     }
   }, [held, keep, t])
+  const known = useRef<ReadonlySet<number>>(undefined)
+  useEffect(() => {
+    if (!data) return
+    // What was lost before this page was opened stands in the menu.
+    const news = known.current ? data.lost.filter(({ number }) => !known.current!.has(number)) : []
+    for (const one of news)
+      tell({ kind: 'info', text: t('held-phones.lost', { phone: one.serial, why: lostWords(t, one) }) })
+    known.current = new Set([...(known.current ?? []), ...data.lost.map(({ number }) => number)])
+  }, [data, t])
   return { held, keep, release }
 }

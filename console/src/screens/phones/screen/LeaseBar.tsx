@@ -1,3 +1,5 @@
+import type { LostPhone } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -26,6 +28,7 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
     return (
       <div className="lease-bar">
         <span className="faint">{t('screen.free')}</span>
+        <Lost lost={lease.lost} />
         <Button size="small" type="primary" onClick={() => void take('lease', reason)}>
           {t('screen.take')}
         </Button>
@@ -58,14 +61,23 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
       </>
     )
   }
+  const { wish, lost } = lease
   const { holder, since, reason: why } = lease.holder
   return (
     <div className="lease-bar lease-bar-other">
       <span>{t('screen.held_by', { holder, since })}</span>
-      {why !== '' && <span className="faint cut">{why}</span>}
-      <Button size="small" onClick={() => void take('ask', reason)}>
-        {t('screen.ask')}
-      </Button>
+      {why !== '' && why !== lost?.reason && <span className="faint cut">{why}</span>}
+      <Lost lost={lost} />
+      {wish && <span>{t('screen.place', { place: wish.place })}</span>}
+      {wish ? (
+        <Button size="small" onClick={() => void leases.release(phone)}>
+          {t('held-phones.leave')}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => void take('ask', reason)}>
+          {t('screen.ask')}
+        </Button>
+      )}
       <Button size="small" danger onClick={() => setTaking(true)}>
         {t('screen.take_over')}
       </Button>
@@ -74,6 +86,12 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
       )}
     </div>
   )
+}
+
+/** How it was lost, until it is there again. */
+function Lost({ lost }: { lost: LostPhone | undefined }) {
+  const t = useT()
+  return lost ? <span className="lease-lost">{lostWords(t, lost)}</span> : null
 }
 
 interface TakeOverProps {

@@ -1,7 +1,12 @@
-import type { PhoneHolder } from '@quarterdeck/shared/contracts/phoneLeases.ts'
-import { heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import {
+  type HeldPhones,
+  heldPhones,
+  keepPhones,
+  type LostPhone,
+  type PhoneHolder,
+} from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { resourceNamed } from '../../../api/resourceAt.ts'
@@ -11,14 +16,13 @@ import { useChanged } from '../../../live/LiveProvider.tsx'
 import { takenHere } from './takenHere.ts'
 
 const heldKey = ['phone', 'held']
-type Held = Awaited<ReturnType<typeof loadHeld>>['phones'][number]
 
-/** Who has a phone, as this console knows it. */
+/** Who has a phone, as the server says. `lost`: how this user came to have it no more. */
 export type Lease =
   | { state: 'unknown' }
-  | { state: 'free' }
-  | { state: 'mine'; held: Held }
-  | { state: 'other'; holder: PhoneHolder }
+  | { state: 'free'; lost: LostPhone | undefined }
+  | { state: 'mine'; held: HeldPhones['phones'][number] }
+  | { state: 'other'; holder: PhoneHolder; wish: HeldPhones['wishes'][number] | undefined; lost: LostPhone | undefined }
 
 export interface Leases {
   of(phone: number): Lease
@@ -33,21 +37,23 @@ export interface Leases {
  */
 export function useLeases(phones: readonly number[], reason: string, isWanted: boolean): Leases {
   const queries = useQueryClient()
-  const held = useQuery({ queryKey: heldKey, queryFn: ({ signal }) => loadHeld(signal), enabled: isWanted })
-  const [holders, setHolders] = useState<ReadonlyMap<number, PhoneHolder>>(new Map())
+  const named = phones.join()
+  const { data } = useQuery({
+    queryKey: [...heldKey, named],
+    queryFn: ({ signal }) => loadHeld(named, signal),
+    enabled: isWanted && named !== '',
+  })
   const reload = useCallback(() => queries.invalidateQueries({ queryKey: heldKey }), [queries])
-  useChanged('phone-lease', () => void reload())
+  // Of runs only their phones are told.
+  useChanged(['phone', 'phone-lease', 'phone-hold'], () => void reload())
 
   const take = useCallback<Leases['take']>(
     async (phone, how, why) => {
       try {
         await act(how, phone, { reason: why })
         if (how !== 'ask') takenHere.add(phone)
-        setHolders((before) => without(before, phone))
       } catch (error) {
-        const holder = holderOf(error)
-        if (!holder) return tellFailure(error)
-        setHolders((before) => new Map(before).set(phone, holder))
+        if (!isHeldByOther(error)) tellFailure(error)
       } finally {
         await reload()
       }
@@ -70,13 +76,12 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
     [reload],
   )
 
-  const named = phones.join()
   const why = useRef(reason)
   useEffect(() => {
     if (!isWanted || named === '') return undefined
     const ids = named.split(',').map(Number)
     const opening = (async () => {
-      const before = new Set((await loadHeld()).phones.map(({ phone }) => phone))
+      const before = new Set((await loadHeld(named)).phones.map(({ phone }) => phone))
       await Promise.all(ids.filter((id) => !before.has(id)).map((id) => take(id, 'lease', why.current)))
     })()
     return () => {
@@ -84,24 +89,23 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
     }
   }, [named, isWanted, take, release])
 
-  const mine = held.data?.phones
-  return useMemo(
-    () => ({
-      of(phone) {
-        const own = mine?.find((one) => one.phone === phone)
-        if (own) return { state: 'mine', held: own }
-        const holder = holders.get(phone)
-        if (holder) return { state: 'other', holder }
-        return { state: mine ? 'free' : 'unknown' }
-      },
-      ...{ take, release, keep },
-    }),
-    [mine, holders, take, release, keep],
-  )
+  const of = useCallback<Leases['of']>((phone) => (data ? leaseOf(phone, data) : { state: 'unknown' }), [data])
+  return useMemo(() => ({ of, take, release, keep }), [of, take, release, keep])
 }
 
-async function loadHeld(signal?: AbortSignal) {
-  return (await ask(heldPhones, {}, signal ? { signal } : {})).data
+type Loaded = Awaited<ReturnType<typeof loadHeld>>
+
+async function loadHeld(phones: string, signal?: AbortSignal) {
+  return (await ask(heldPhones, { query: { phones } }, signal ? { signal } : {})).data
+}
+
+function leaseOf(phone: number, { phones, wishes, lost, others }: Loaded): Lease {
+  const one = <T extends { phone: number }>(all: readonly T[]) => all.find((each) => each.phone === phone)
+  const held = one(phones)
+  if (held) return { state: 'mine', held }
+  const holder = one(others)
+  if (holder) return { state: 'other', holder, wish: one(wishes), lost: one(lost) }
+  return { state: 'free', lost: one(lost) }
 }
 
 async function act(action: string, phone: number, values: Record<string, unknown> = {}): Promise<void> {
@@ -110,14 +114,8 @@ async function act(action: string, phone: number, values: Record<string, unknown
   if (refused) throw new Error(refused.reason)
 }
 
-/** The server names who has it. */
-function holderOf(error: unknown): PhoneHolder | undefined {
+/** The server names who has it, and so will the answer that is loaded next. */
+function isHeldByOther(error: unknown): boolean {
   const isHeld = isCallError(error) && error.status === 409 && typeof error.data === 'object' && error.data !== null
-  return isHeld && 'holder' in (error.data as object) ? (error.data as PhoneHolder) : undefined
-}
-
-function without(map: ReadonlyMap<number, PhoneHolder>, phone: number): ReadonlyMap<number, PhoneHolder> {
-  const rest = new Map(map)
-  rest.delete(phone)
-  return rest
+  return isHeld && 'holder' in (error.data as object)
 }

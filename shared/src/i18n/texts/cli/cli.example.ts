@@ -397,6 +397,15 @@ export const cliExampleTexts = {
     vi: 'nửa phút màn hình dưới dạng video',
     th: 'วิดีโอหน้าจอครึ่งนาที',
   },
+  phone_held: {
+    'zh-CN': '轮到自己了吗？还剩多少时间？',
+    en: 'is it your turn, and how long do you still have?',
+    ko: '내 차례인지, 얼마나 남았는지 확인',
+    ja: '自分の番が来たか、残り時間はどれだけか',
+    pt: 'já é a sua vez? quanto tempo ainda resta?',
+    vi: 'đã đến lượt bạn chưa, còn bao lâu?',
+    th: 'ถึงคิวคุณหรือยัง และเหลือเวลาเท่าใด',
+  },
   phone_shell: {
     'zh-CN': '像坐在手机前一样使用；换行后输入 ~. 立即离开',
     en: 'as if it hung on this machine; ~. after Enter leaves at once',

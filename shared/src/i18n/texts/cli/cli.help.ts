@@ -665,6 +665,15 @@ export const cliHelpTexts = {
     vi: 'quay màn hình điện thoại (MP4); Ctrl+C kết thúc sớm và vẫn giữ phần đã quay',
     th: 'บันทึกวิดีโอหน้าจอของเครื่อง (MP4) กด Ctrl+C เพื่อจบก่อนเวลาโดยยังเก็บส่วนที่บันทึกแล้ว',
   },
+  phone_held: {
+    'zh-CN': '列出自己占用、排队等候以及最近失去的手机',
+    en: 'list the phones that you hold, wait for, and have lost of late',
+    ko: '내가 사용 중이거나 기다리거나 최근에 잃은 휴대폰을 나열',
+    ja: '自分が使用中の端末、待っている端末、最近失った端末を一覧表示',
+    pt: 'lista os celulares que estão com você, que você espera e que perdeu há pouco',
+    vi: 'liệt kê các điện thoại bạn đang giữ, đang chờ và vừa mất',
+    th: 'แสดงเครื่องที่คุณใช้อยู่ กำลังรอ และเพิ่งเสียไป',
+  },
   phone_shell: {
     'zh-CN': '打开手机的 ADB Shell，或运行一条命令；退出码就是该命令的退出码，打开记录会写入手机历史',
     en: 'open the ADB shell of a phone, or run a command and end with its exit code; the history of the phone says so',

@@ -479,6 +479,15 @@ export const screenTexts = {
     vi: 'Xin giữ',
     th: 'ขอใช้',
   },
+  place: {
+    'zh-CN': '您排第 {{place}} 位',
+    en: 'You are number {{place}} in the row',
+    ko: '대기 {{place}}번째',
+    ja: '{{place}} 番目に待機中',
+    pt: 'Você é o {{place}}º da fila',
+    vi: 'Bạn đứng thứ {{place}} trong hàng',
+    th: 'คุณอยู่ลำดับที่ {{place}}',
+  },
   take_over: {
     'zh-CN': '接管',
     en: 'Take over',

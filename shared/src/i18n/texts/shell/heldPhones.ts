@@ -92,4 +92,22 @@ export const heldPhonesTexts = {
     vi: '{{phone}} sẽ được trả lúc {{until}} nếu không thao tác',
     th: '{{phone}} จะถูกคืนเวลา {{until}} หากไม่มีการใช้งาน',
   },
+  lost: {
+    'zh-CN': '{{phone}} 已不再由您占用：{{why}}',
+    en: '{{phone}} is no longer yours. {{why}}',
+    ko: '{{phone}} 사용이 끝났습니다. {{why}}',
+    ja: '{{phone}} の使用が終わりました。{{why}}',
+    pt: '{{phone}} não é mais seu. {{why}}',
+    vi: 'Bạn không còn giữ {{phone}}. {{why}}',
+    th: 'คุณไม่ได้ใช้ {{phone}} แล้ว: {{why}}',
+  },
+  taken: {
+    'zh-CN': '{{by}} 已接管：{{reason}}',
+    en: '{{by}} took it over: {{reason}}',
+    ko: '{{by}} 님이 인수함: {{reason}}',
+    ja: '{{by}} さんが引き継ぎました：{{reason}}',
+    pt: '{{by}} o assumiu: {{reason}}',
+    vi: '{{by}} đã tiếp quản: {{reason}}',
+    th: '{{by}} รับช่วงไป: {{reason}}',
+  },
 } satisfies Record<string, Text>
