@@ -4,7 +4,7 @@ import { newLog } from '../log.ts'
 import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import type { Phone } from './phone.ts'
 import { presenceOf } from './presence.ts'
-import { type Phones, startPhones } from './startPhones.ts'
+import { type Phones, startPhones, usualTiming } from './startPhones.ts'
 
 const timing = {
   server: { askEveryMs: 50, answerMs: 500 },
@@ -64,6 +64,11 @@ describe('the ways to one serial', () => {
     // A phone that cannot say when it was started is no proof of two.
     expect(presenceOf([usb, { ...tcp, boot: '' }])?.state).toBe('online')
   })
+})
+
+test('what does not answer is noticed within 30 s, between questions or in the midst of one', () => {
+  for (const { askEveryMs, answerMs } of [usualTiming.phones, usualTiming.server])
+    expect(askEveryMs + answerMs).toBeLessThanOrEqual(30_000)
 })
 
 describe('a phone', () => {

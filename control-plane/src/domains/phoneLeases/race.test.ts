@@ -91,9 +91,9 @@ test('two people, a group and runs compete for one phone: never two holders, who
   await store.close()
   expect(overlapping).toEqual([])
   expect(kinds.map(({ kind }) => kind)).toEqual([1, 2, 3])
-  expect(reached.length).toBeGreaterThan(0)
+  expect(reached.length).toBeGreaterThan(rounds / 5)
   expect(reached.filter(({ number, highest }) => number < highest)).toEqual([])
-}, 600_000)
+}, 1_800_000)
 
 async function start(): Promise<void> {
   child = fork(fileURLToPath(new URL('./raceChild.testing.ts', import.meta.url)), [dataDir, String(port)])
@@ -146,7 +146,11 @@ async function act(who: { token: string }, action: string, body: object = {}): P
 /** The person who holds the phone. */
 async function holderOf(): Promise<string> {
   for (const { token, username } of people) {
-    const { data } = await call(heldPhones, {}, { server: `http://127.0.0.1:${port}`, token, language: 'en' })
+    const { data } = await call(
+      heldPhones,
+      { query: {} },
+      { server: `http://127.0.0.1:${port}`, token, language: 'en' },
+    )
     if (data.phones.length > 0) return username
   }
   return ''
@@ -172,7 +176,8 @@ async function later<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function queueTasks(plane: TestPlane): Promise<void> {
-  const names = Array.from({ length: 50 }, (_, n) => [`Book ${n}`])
+  // More than are carried out in all rounds, so that runs compete in the last one too.
+  const names = Array.from({ length: rounds * 2 }, (_, n) => [`Book ${n}`])
   const bytes = await writeSpreadsheet({ columns: [{ header: 'book_name' }], rows: names })
   const file = new File([bytes as Uint8Array<ArrayBuffer>], 'tasks.xlsx')
   await plane.admin.call(importBookTasks, { body: { file, book_type: 0, type: 0, dry_run: 0 } })
