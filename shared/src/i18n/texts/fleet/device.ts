@@ -68,10 +68,10 @@ export const deviceTexts = {
     th: 'เอเจนต์ของโฮสต์',
   },
   'choice.agent_type.2': {
-    'zh-CN': 'ADB（USB）',
+    'zh-CN': 'ADB（USB 连接）',
     en: 'ADB over USB',
-    ko: 'ADB(USB)',
-    ja: 'ADB（USB）',
+    ko: 'ADB(USB 연결)',
+    ja: 'ADB（USB 接続）',
     pt: 'ADB por USB',
     vi: 'ADB qua USB',
     th: 'ADB ผ่าน USB',
