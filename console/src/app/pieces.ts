@@ -11,6 +11,7 @@ const pieces: Readonly<Record<string, Load>> = {
   'app-build': () => import('../screens/phones/appUpgrade/buildPieces.ts'),
   'app-upgrade': () => import('../screens/phones/appUpgrade/upgradePieces.ts'),
   'app-upgrade-build': () => import('../screens/phones/appUpgrade/readyPieces.ts'),
+  'app-version': () => import('../screens/phones/appVersion/pieces.ts'),
   article: () => import('../screens/site/articleManage/pieces.ts'),
   audit: () => import('../screens/system/auditLog/pieces.ts'),
   comparison: () => import('../screens/site/rankingDataFilter/pieces.tsx'),

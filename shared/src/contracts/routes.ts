@@ -47,7 +47,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   runs: ['/taskQueue', '/scriptStatus', '/executionLog', '/runStatistics', '/scriptManage'],
   devices: [
     ...['/deviceList', '/hostManage', '/masterDevices', '/subsystemDevices', '/simManage', '/phoneModel'],
-    ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion', '/appBuild', '/appUpgrade'],
+    ...['/tagManage', '/cardTypeManage', '/deviceApproval', '/whitelist', '/appVersion'],
+    ...['/phoneVersion', '/appBuild', '/appUpgrade'],
     ...['/phoneLeases', '/recordings', '/platformLog'],
   ],
   system: [],

@@ -42,6 +42,7 @@ import { phoneTexts as fleet_phone } from './texts/fleet/phone.ts'
 import { phoneLeaseTexts as fleet_phoneLease } from './texts/fleet/phoneLease.ts'
 import { phoneMeasureTexts as fleet_phoneMeasure } from './texts/fleet/phoneMeasure.ts'
 import { phoneModelTexts as fleet_phoneModel } from './texts/fleet/phoneModel.ts'
+import { phoneVersionTexts as fleet_phoneVersion } from './texts/fleet/phoneVersion.ts'
 import { phoneWallTexts as fleet_phoneWall } from './texts/fleet/phoneWall.ts'
 import { platformTexts as fleet_platform } from './texts/fleet/platform.ts'
 import { platformLogTexts as fleet_platformLog } from './texts/fleet/platformLog.ts'
@@ -199,6 +200,7 @@ export const texts = {
     'phone-lease': fleet_phoneLease,
     'phone-measure': fleet_phoneMeasure,
     'phone-model': fleet_phoneModel,
+    'phone-version': fleet_phoneVersion,
     'phone-wall': fleet_phoneWall,
     'platform': fleet_platform,
     'platform-log': fleet_platformLog,

@@ -18,6 +18,7 @@ import { phone } from './fleet/phone.ts'
 import { phoneLease } from './fleet/phoneLease.ts'
 import { phoneMeasure } from './fleet/phoneMeasure.ts'
 import { phoneModel } from './fleet/phoneModel.ts'
+import { phoneVersion } from './fleet/phoneVersion.ts'
 import { phoneWall } from './fleet/phoneWall.ts'
 import { platform } from './fleet/platform.ts'
 import { platformLog } from './fleet/platformLog.ts'
@@ -59,6 +60,6 @@ import { role } from './system/role.ts'
 import { user } from './system/user.ts'
 import { userGroup } from './system/userGroup.ts'
 
-export const resources = [account, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
+export const resources = [account, appBuild, appUpgrade, appUpgradeable, appUpgradeBuild, appUpgradePhone, appVersion, cardType, device, deviceAccount, deviceApproval, executionLog, host, hostApproval, masterDevice, phone, phoneLease, phoneMeasure, phoneModel, phoneVersion, phoneWall, platform, platformLog, recording, run, script, scriptParameter, scriptStatus, scriptVersion, sim, subsystem, subsystemDevice, tag, verifyTask, whitelist, alertEvent, alertRule, article, boostLog, comparison, fileSite, linkPool, liveDomain, liveDomainReport, liveMessage, posting, ranking, site, siteAccess, siteCheck, siteCrawler, siteIp, siteIpReport, webDomain, apiKey, audit, organisation, role, user, userGroup] as const
 /** The name of a definition, such as `link-pool`. */
 export type ResourceName = (typeof resources)[number]['name']

@@ -20,7 +20,7 @@ import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
 import { findHost, readHostIds } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
-import { versionHooks } from './store/versions.ts'
+import { phoneVersionHooks, versionHooks } from './store/versions.ts'
 import { syncActions } from './syncActions.ts'
 import { tagActions } from './tagRows.ts'
 
@@ -47,6 +47,8 @@ export const fleet = defineDomain({
         'device-account.export',
         'app-version.list',
         'app-version.export',
+        'phone-version.list',
+        'phone-version.export',
         'app-build.list',
         'app-build.export',
       ],
@@ -77,6 +79,7 @@ export const fleet = defineDomain({
     resources.extend('phone', { actions: { ...auditActions, ...tagActions } })
     resources.extend('device-account', seatHooks(resources.tables))
     resources.extend('app-version', versionHooks(resources.tables))
+    resources.extend('phone-version', phoneVersionHooks(resources.tables))
     return startFleet(context, router, { phoneLeases, runs, platformLog, publicUrl, resources })
   },
 })

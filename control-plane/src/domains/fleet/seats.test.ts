@@ -3,6 +3,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { appBuild } from '@quarterdeck/shared/resources/fleet/appBuild.ts'
 import { appVersion } from '@quarterdeck/shared/resources/fleet/appVersion.ts'
 import { deviceAccount } from '@quarterdeck/shared/resources/fleet/deviceAccount.ts'
+import { phoneVersion } from '@quarterdeck/shared/resources/fleet/phoneVersion.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phoneFacts } from '../../hub/fakeAgent.testing.ts'
@@ -74,6 +75,8 @@ test('the library of versions counts phones, and tells files apart that call the
   const versions = (await rowsOf(appVersion)).map(({ kind, version, md5, phones, approved }) => [
     ...[kind, version, md5, phones, approved],
   ])
+  const having = async (version: string) => (await rowsOf(phoneVersion, { version })).map(({ serial }) => serial)
+  expect([(await having('1.0')).length, (await having('15')).length]).toEqual([2, 1])
   // Nobody approves Android.
   expect(versions).toEqual([
     [1, '1.0', 'aa', 1, 3],
