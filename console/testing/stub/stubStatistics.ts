@@ -45,7 +45,7 @@ export const statisticsAnswers: Readonly<Record<string, (call: StubCall) => Stub
         create_time: ago(n * 60),
       })),
     ),
-  'GET /phone/held': () => ok({ phones: [], wishes: [] }),
+  'GET /phone/held': () => ok({ phones: [], wishes: [], lost: [], others: [] }),
   'GET /alerts/open': () =>
     ok({
       count: 2,
