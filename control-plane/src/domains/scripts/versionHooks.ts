@@ -2,8 +2,8 @@ import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { and, eq, max } from '../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../platform/schema/prepared.ts'
-import { platform, script, scriptVersion } from '../../platform/schema/tables.gen.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { phone, platform, script, scriptVersion } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ActionHandler } from '../../resources/actions/handler.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
@@ -34,7 +34,9 @@ export function versionHooks(scripts: Table): ResourceHooks {
     actions: {
       use: rollOut,
       async try(tx, row, { form }) {
-        const phones = [...new Set(String(form.phones ?? '').split(/[\s,，]+/))].filter((one) => one !== '').join(',')
+        const named = [...new Set(String(form.phones ?? '').split(/[\s,，、]+/))].filter((one) => one !== '')
+        await refuseUnknown(tx, named)
+        const phones = named.join(',')
         const share = Number(form.share ?? 0)
         if (share === 0 && phones === '')
           throw new AppError('required', {}, { problems: [{ field: 'share', code: 'required' }] })
@@ -45,6 +47,19 @@ export function versionHooks(scripts: Table): ResourceHooks {
     },
   }
 }
+
+/** A serial that was mistyped would name no phone, and nobody would notice. */
+async function refuseUnknown(tx: Sql, serials: readonly string[]): Promise<void> {
+  const known = new Set((await findPhones.all(tx, { serials })).map(({ serial }) => serial))
+  const unknown = serials.filter((serial) => !known.has(serial))
+  if (unknown.length === 0) return
+  const problem = { field: 'phones', code: 'not_a_choice', data: { value: unknown.slice(0, 20).join(', ') } } as const
+  throw new AppError('invalid', {}, { problems: [problem] })
+}
+
+const findPhones = prepared((q, p: Params<{ serials: readonly string[] }>) =>
+  q.select({ serial: phone.serial }).from(phone).where(isAmong(phone.serial, p.serials)),
+)
 
 /** A version is of the script under whose name it is uploaded. */
 async function refuseStranger(tx: Sql, row: Stored): Promise<void> {

@@ -99,6 +99,8 @@ describe('versions of a script', () => {
     const trial = await add(scriptVersion, { script: id, source: source('three'), note: 'for B first' })
     expect(await versions()).toContainEqual([3, 0, 'for B first', 0, 0])
     expect((await refusal(act('try', trial, { share: 0, phones: ' ' }))).problems[0]).toMatchObject({ field: 'share' })
+    const mistyped = await refusal(act('try', trial, { share: 0, phones: 'B, X9' }))
+    expect(mistyped.problems[0]).toMatchObject({ field: 'phones', message: expect.stringContaining('X9') })
     await act('try', trial, { share: 0, phones: 'B\n' })
     expect((await rows(script)).find((row) => row.id === id)).toMatchObject({ version: 1, trial: 3 })
     const { A, B, finish } = await offers('Trial')
