@@ -4,11 +4,11 @@ import { run } from './run.ts'
 
 /** matrix.md §2: execution log. What ran where, and how it ended. */
 export const executionLog = defineView(run, {
-  ...{ name: 'execution-log', route: '/executionLog', verbs: ['export'] },
+  ...{ name: 'execution-log', route: '/executionLog', order: ['finished_at', 'desc'], verbs: ['export'] },
   where: { state: endedRunStates.map((state) => runMachine.codes[state]) },
   columns: [
-    ...(['task', 'lane', 'state', 'phone', 'account', 'message', 'fault', 'leased_at', 'finished_at'] as const),
-    ...(['duration', 'attempt', 'script', 'said', 'platform', 'host'] as const),
+    ...(['task', 'lane', 'state', 'phone', 'account', 'leased_at', 'finished_at', 'duration'] as const),
+    ...(['message', 'fault', 'script', 'host'] as const),
   ],
   filters: {
     keyword: { kind: 'search', fields: ['task', 'phone', 'account', 'platform', 'script', 'host'] },

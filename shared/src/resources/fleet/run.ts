@@ -38,7 +38,7 @@ export const run = defineComputed({
     queued_at: { kind: 'time', unsorted: true },
     leased_at: { kind: 'time', unsorted: true },
     committed_at: { kind: 'time', unsorted: true },
-    finished_at: { kind: 'time', unsorted: true },
+    finished_at: { kind: 'time' },
     /** From the lease to the end, `m:ss`; nothing before it. */
     duration: { kind: 'text', max: 16, unsorted: true, width: 90 },
     message: { kind: 'text', max: 2000, unsorted: true, width: 240 },
