@@ -9,10 +9,12 @@ import type { List } from '../list/useList.ts'
 export function Pager<R extends { id: number }>({ list, note }: { list: List<R>; note?: ReactNode }) {
   const { t, language } = useTexts()
   const { total, capped, state, go, selection } = list
+  // "0 in total" would be an answer that nobody has given yet.
+  const isKnown = !list.loading && !list.error
   return (
     <div className="pager">
       <span className="numbers" {...(capped ? { 'data-tip': t('list.total_capped_help') } : {})}>
-        {t('list.total', { total: formatTotal(list, language) })}
+        {isKnown && t('list.total', { total: formatTotal(list, language) })}
       </span>
       {note}
       {selection.count > 0 && (
