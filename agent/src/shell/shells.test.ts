@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readShell } from '../phones/adb/shellPackets.ts'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
-import { carryShell } from './carryShell.ts'
 import type { AskedShell } from './carryShell.ts'
+import { carryShell } from './carryShell.ts'
 
 let world: TestAgent
 beforeEach(async () => {
