@@ -1,18 +1,16 @@
-import { LibsqlBatchError, LibsqlError } from '@libsql/client/http'
 import { ClientError, HttpServerError, ResponseError } from '@libsql/hrana-client'
 import { constraintCode, StoreError } from '../storeError.ts'
 
-/** Gives what the libSQL client and its streams throw the codes that embedded SQLite uses for the same fault. */
+/** Gives what streams of a libSQL server throw the codes that embedded SQLite uses for the same fault. */
 export function toStoreError(error: unknown, at = 0): StoreError {
   if (error instanceof StoreError) return error
-  if (!(error instanceof LibsqlError || error instanceof ClientError)) {
+  if (!(error instanceof ClientError)) {
     return new StoreError('STORE_UNREACHABLE', `the database server does not answer: ${reason(error)}`, {
       cause: error,
     })
   }
-  const index = error instanceof LibsqlBatchError ? error.statementIndex : at
   const message = withoutPrefixes(error.message)
-  return new StoreError(toCode(givenCode(error), message), message, { index, cause: error })
+  return new StoreError(toCode(givenCode(error), message), message, { index: at, cause: error })
 }
 
 /** Errors after which the server has no transaction any more, or none that can be trusted. */
@@ -25,8 +23,7 @@ export function isPassing({ code }: StoreError): boolean {
   return code === 'STORE_UNREACHABLE' || code.startsWith('SQLITE_BUSY')
 }
 
-function givenCode(error: LibsqlError | ClientError): string {
-  if (error instanceof LibsqlError) return error.code
+function givenCode(error: ClientError): string {
   if (error instanceof HttpServerError) return 'SERVER_ERROR'
   return (error instanceof ResponseError && error.code) || 'UNKNOWN'
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@libsql/client/http'
+import type { HttpStream } from '@libsql/hrana-client'
 import pLimit from 'p-limit'
 import type { Call, Engine, Result } from '../session.ts'
 import { isReadOnly } from '../sqlText.ts'
 import { StoreError } from '../storeError.ts'
-import { isPassing, toStoreError } from './errors.ts'
-import { ReadStreams } from './readStreams.ts'
+import { ask } from './ask.ts'
+import { isPassing } from './errors.ts'
 import { RemoteTransaction } from './remoteTransaction.ts'
+import { Streams } from './streams.ts'
 import { withinLimit } from './withinLimit.ts'
 
 export interface RemoteOptions {
@@ -25,15 +26,11 @@ export async function openRemote(
   url: string,
   { authToken, busyTimeoutMs, readTimeoutMs }: RemoteOptions,
 ): Promise<Engine> {
-  const client = createClient({ url, authToken, intMode: 'bigint' })
-  const streams = new ReadStreams(url, authToken)
+  const streams = new Streams(url, authToken)
   const reading = pLimit(readsInFlight)
   const patiently = <T>(work: () => Promise<T>) => tryAgain(work, busyTimeoutMs)
   const read = (calls: Call[]) => reading(() => patiently(() => withinLimit(readOnce(streams, calls), readTimeoutMs)))
-  const close = async () => {
-    streams.close()
-    client.close()
-  }
+  const close = async () => streams.close()
   try {
     await read([{ sql: 'SELECT 1', params: [], want: 'get' }])
   } catch (error) {
@@ -49,17 +46,26 @@ export async function openRemote(
       }
       return read(calls)
     },
-    begin: (limitMs) => new RemoteTransaction(client, limitMs, patiently),
+    begin: (limitMs) => new RemoteTransaction(streams, limitMs, patiently),
     backup: () => Promise.reject(new StoreError('STORE_MISUSE', 'a libSQL server is backed up where it runs')),
     close,
   }
 }
 
-async function readOnce(streams: ReadStreams, calls: Call[]): Promise<Result[]> {
+/** One transaction, so that all see one snapshot. */
+async function readOnce(streams: Streams, calls: Call[]): Promise<Result[]> {
+  let used: HttpStream | undefined
   try {
-    return await streams.read(calls)
+    const results = await streams.begin((stream) => {
+      used = stream
+      return ask(stream, calls, { begin: 'BEGIN TRANSACTION READONLY', isLast: true })
+    })
+    if (used) streams.keep(used)
+    return results
   } catch (error) {
-    throw toStoreError(error)
+    // It may have failed inside its transaction: no later read may see that snapshot.
+    used?.close()
+    throw error
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Client, Transaction as LibsqlTransaction } from '@libsql/client/http'
+import type { HttpStream } from '@libsql/hrana-client'
 import type { Call, Result, Transaction } from '../session.ts'
 import { asLost, StoreError } from '../storeError.ts'
-import { endsTransaction, toStoreError } from './errors.ts'
-import { toResult, toStatement } from './rows.ts'
+import { ask, type Frame } from './ask.ts'
+import { endsTransaction } from './errors.ts'
+import type { Streams } from './streams.ts'
 import { withinLimit } from './withinLimit.ts'
 
 /** The server forgets a transaction that is silent for 10 seconds; one that computes between its calls must not be. */
@@ -11,16 +12,16 @@ const rollbackMs = 2_000
 
 /** An interactive transaction on a libSQL server. */
 export class RemoteTransaction implements Transaction {
-  readonly #client: Client
+  readonly #streams: Streams
   readonly #limitMs: number
   readonly #patiently: <T>(work: () => Promise<T>) => Promise<T>
-  #transaction: LibsqlTransaction | undefined
+  #stream: HttpStream | undefined
   #started: Promise<Result[]> | undefined
   #lost: StoreError | undefined
   #keepAlive: NodeJS.Timeout | undefined
 
-  constructor(client: Client, limitMs: number, patiently: <T>(work: () => Promise<T>) => Promise<T>) {
-    this.#client = client
+  constructor(streams: Streams, limitMs: number, patiently: <T>(work: () => Promise<T>) => Promise<T>) {
+    this.#streams = streams
     this.#limitMs = limitMs
     this.#patiently = patiently
   }
@@ -37,57 +38,56 @@ export class RemoteTransaction implements Transaction {
       return this.#watch(this.#started)
     }
     await this.#started.catch(() => undefined)
-    return this.#watch(this.#send(calls))
+    return this.#watch(this.#ask(calls))
   }
 
   async commit(last: Call[]): Promise<void> {
-    if (last.length > 0) await this.execute(last)
+    const isFirst = this.#started === undefined
+    if (isFirst && last.length > 0) await this.execute(last)
     this.#quieten()
-    const transaction = this.#transaction
-    if (!transaction) throw this.#lost ?? new StoreError('STORE_LOST', 'the transaction has not begun')
+    const stream = this.#stream
+    if (!stream || this.#lost) throw this.#lost ?? new StoreError('STORE_LOST', 'the transaction has not begun')
     try {
-      await withinLimit(transaction.commit(), this.#limitMs)
-    } catch (cause) {
-      const error = toStoreError(cause)
-      if (error.code !== 'STORE_UNREACHABLE') throw error
-      throw new StoreError('STORE_COMMIT_UNKNOWN', 'the connection broke during the commit', { cause })
+      await this.#watch(this.#ask(isFirst ? [] : last, { isLast: true }))
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'STORE_UNREACHABLE')) throw error
+      throw new StoreError('STORE_COMMIT_UNKNOWN', 'the connection broke during the commit', { cause: error })
     }
+    this.#streams.keep(stream)
   }
 
   async rollback(): Promise<void> {
     this.#quieten()
-    const transaction = this.#transaction
-    if (!transaction) return
+    const stream = this.#stream
+    if (!stream) return
     // A server that does not answer forgets the transaction by itself; the next one must not wait for that.
-    if (!this.#lost) await withinLimit(transaction.rollback(), rollbackMs).catch(() => undefined)
-    transaction.close()
+    const done = this.#lost ? Promise.reject(this.#lost) : withinLimit(stream.run('ROLLBACK'), rollbackMs)
+    await done.then(
+      () => this.#streams.keep(stream),
+      () => stream.close(),
+    )
   }
 
   async #start(calls: Call[]): Promise<Result[]> {
-    this.#transaction?.close()
-    const transaction = await this.#client.transaction('write')
-    this.#transaction = transaction
-    const results = await this.#send(calls)
-    this.#keepAlive = setInterval(() => void transaction.execute('SELECT 1').catch(() => undefined), keepAliveMs)
+    this.#stream?.close()
+    const results = await this.#streams.begin((stream) => {
+      this.#stream = stream
+      return this.#ask(calls, { begin: 'BEGIN IMMEDIATE' })
+    })
+    this.#keepAlive = setInterval(() => void this.#stream?.run('SELECT 1').catch(() => undefined), keepAliveMs)
     return results
   }
 
-  async #send(calls: Call[]): Promise<Result[]> {
-    const transaction = this.#transaction
-    if (!transaction) throw new StoreError('STORE_LOST', 'the transaction could not begin')
-    try {
-      const results = await withinLimit(transaction.batch(calls.map(toStatement)), this.#limitMs)
-      return results.map(toResult)
-    } catch (error) {
-      throw toStoreError(error)
-    }
+  async #ask(calls: Call[], frame: Frame = {}): Promise<Result[]> {
+    if (!this.#stream) throw new StoreError('STORE_LOST', 'the transaction could not begin')
+    return withinLimit(ask(this.#stream, calls, frame), this.#limitMs)
   }
 
   async #watch(work: Promise<Result[]>): Promise<Result[]> {
     try {
       return await work
     } catch (error) {
-      if (error instanceof StoreError && (endsTransaction(error) || this.#transaction?.closed)) {
+      if (error instanceof StoreError && (endsTransaction(error) || this.#stream?.closed)) {
         this.#lost ??= asLost(error)
       }
       throw error
