@@ -1,7 +1,6 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { phoneVersion } from '../../../resources/fleet/phoneVersion.ts'
 import { words } from '../../words.ts'
-import { appVersionTexts } from './appVersion.ts'
 
 export const phoneVersionTexts = {
   title: {
@@ -16,17 +15,17 @@ export const phoneVersionTexts = {
   'field.serial': words.serial,
   'field.host': words.host,
   'field.online': words.online,
-  'field.kind': appVersionTexts['field.kind'],
-  'field.package': appVersionTexts['field.package'],
-  'field.version': appVersionTexts['field.version'],
-  'field.version_code': appVersionTexts['field.version_code'],
-  'field.md5': appVersionTexts['field.md5'],
-  'field.approved': appVersionTexts['field.approved'],
-  'choice.kind.1': appVersionTexts['choice.kind.1'],
-  'choice.kind.2': appVersionTexts['choice.kind.2'],
-  'choice.approved.0': appVersionTexts['choice.approved.0'],
-  'choice.approved.1': appVersionTexts['choice.approved.1'],
-  'choice.approved.2': appVersionTexts['choice.approved.2'],
-  'choice.approved.3': appVersionTexts['choice.approved.3'],
-  'more.empty': appVersionTexts['more.empty'],
+  'field.kind': words.kind,
+  'field.package': words.appPackage,
+  'field.version': words.version,
+  'field.version_code': words.versionCode,
+  'field.md5': words.apkMd5,
+  'field.approved': words.approval,
+  'choice.kind.1': words.anApp,
+  'choice.kind.2': words.androidSystem,
+  'choice.approved.0': words.approvalPending,
+  'choice.approved.1': words.approvalGiven,
+  'choice.approved.2': words.approvalRefused,
+  'choice.approved.3': words.buildNotListed,
+  'more.empty': words.versionsHelp,
 } satisfies ResourceTexts<typeof phoneVersion>
