@@ -448,6 +448,15 @@ export const thingsWords = {
     vi: 'Phiên bản hệ thống và ứng dụng của điện thoại thuộc máy chủ đã kết nối sẽ hiện ở đây',
     th: 'เวอร์ชันระบบและแอปของโทรศัพท์บนโฮสต์ที่เชื่อมต่อจะแสดงที่นี่',
   },
+  whoseFault: {
+    'zh-CN': '责任方',
+    en: 'Whose fault',
+    ko: '책임',
+    ja: '責任',
+    pt: 'Responsável',
+    vi: 'Do bên nào',
+    th: 'ฝ่ายที่เป็นเหตุ',
+  },
   carrier: {
     'zh-CN': '网络名称',
     en: 'Network name',

@@ -3,7 +3,6 @@ import type { ResourceTexts } from '../../../resource/define.ts'
 import type { run } from '../../../resources/fleet/run.ts'
 import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
-import { runStatisticsTexts } from './runStatistics.ts'
 
 export const runTexts = {
   title: {
@@ -85,7 +84,7 @@ export const runTexts = {
     th: 'ข้อความ',
   },
   'field.outcome_unknown': words.outcomeUnknown,
-  'field.fault': runStatisticsTexts.whose,
+  'field.fault': words.whoseFault,
   'choice.fault.task': words.task,
   'choice.fault.script': words.script,
   'choice.fault.phone': words.phone,

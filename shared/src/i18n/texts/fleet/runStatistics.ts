@@ -170,15 +170,7 @@ export const runStatisticsTexts = {
     vi: 'Vì sao thất bại',
     th: 'สาเหตุที่ล้มเหลว',
   },
-  whose: {
-    'zh-CN': '责任方',
-    en: 'Whose fault',
-    ko: '책임',
-    ja: '責任',
-    pt: 'Responsável',
-    vi: 'Do bên nào',
-    th: 'ฝ่ายที่เป็นเหตุ',
-  },
+  whose: words.whoseFault,
   own_words: {
     'zh-CN': '脚本自己给出的原因',
     en: 'Said by the script itself',
