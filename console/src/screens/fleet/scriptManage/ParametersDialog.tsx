@@ -9,9 +9,10 @@ import { Button, Empty, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
-import { addRows, deleteRows, editRow, loadRow, loadRows, type Row } from '../../../api/resourceCalls.ts'
+import { addRows, deleteRows, editRow, loadRow, type Row } from '../../../api/resourceCalls.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
+import { allRows } from '../../../resource/allRows.ts'
 import type { RowDialogProps } from '../../../resource/pieces.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
@@ -135,11 +136,7 @@ function ValuesForm({ of, parameters, set, onDone }: ValuesFormProps) {
 
 async function load(id: number) {
   const { readMeta } = await import('@quarterdeck/shared/contracts/scriptSource.ts')
-  const [whole, set, all] = await Promise.all([
-    loadRow(scripts, id),
-    loadRows(values, { script: id, pageSize: 1000 }),
-    loadRows(groups, { pageSize: 1000 }),
-  ])
+  const [whole, set, all] = await Promise.all([loadRow(scripts, id), allRows(values, { script: id }), allRows(groups)])
   const read = readMeta(String(whole.source))
-  return { parameters: read.ok ? read.meta.parameters : {}, set: set.rows, groups: all.rows }
+  return { parameters: read.ok ? read.meta.parameters : {}, set, groups: all }
 }
