@@ -1,6 +1,14 @@
 import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl } from '@libsql/hrana-client'
 import { StoreError } from '../storeError.ts'
 
+/** To pack answers and unpack them again costs both sides more than it saves between machines of one place. */
+const uncompressed =
+  (send: typeof fetch) =>
+  (request: Request): Promise<Response> => {
+    request.headers.set('Accept-Encoding', 'identity')
+    return send(request)
+  }
+
 /**
  * Streams of a libSQL server that stay open from one question to the next. For each new one the server opens a connection and
  * parses the whole schema, which costs several times what is asked. It forgets a stream that is silent for 10 seconds, and all
@@ -14,7 +22,7 @@ export class Streams {
   constructor(url: string, authToken: string | undefined) {
     const address = parseLibsqlUrl(url)
     if (!address.hranaHttpUrl) throw new StoreError('STORE_MISUSE', 'a libSQL server is spoken to over HTTP')
-    this.#client = openHttp(address.hranaHttpUrl, address.authToken ?? authToken)
+    this.#client = openHttp(address.hranaHttpUrl, address.authToken ?? authToken, uncompressed(fetch))
     this.#client.intMode = 'bigint'
   }
 
