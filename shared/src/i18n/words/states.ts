@@ -198,15 +198,6 @@ export const statesWords = {
     vi: 'Tập lệnh đang chạy',
     th: 'สคริปต์กำลังทำงาน',
   },
-  whoseFault: {
-    'zh-CN': '责任方',
-    en: 'Whose fault',
-    ko: '책임',
-    ja: '責任',
-    pt: 'Responsável',
-    vi: 'Do bên nào',
-    th: 'ฝ่ายที่เป็นเหตุ',
-  },
   endedWell: {
     'zh-CN': '结束：成功',
     en: 'Ended: success',
