@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printable, recordLines, tableLines } from './table.ts'
+import { fitting, printable, recordLines, tableLines } from './table.ts'
 import { tsvLines } from './tsv.ts'
 import { fit, widthOf } from './width.ts'
 
@@ -53,6 +53,14 @@ describe('a table', () => {
       plain(30),
     )
     expect(lines).toEqual(['name              how often i…', 'shelf-story-note  27'])
+  })
+
+  test('shows no more columns than can be read side by side', () => {
+    const row = ['1', 'R58M12ABCDE', 'x'.repeat(40), 'yes', 'y'.repeat(40)].map((text) => ({ text }))
+    // 1 + 2 + 10 + 2 + 10, and 2 + 3 more, and 2 + 10 more.
+    expect([24, 25, 29, 30, 41, 42].map((width) => fitting([row], width))).toEqual([2, 3, 3, 4, 4, 5])
+    expect(fitting([row], 0)).toBe(1)
+    expect(fitting([], 80)).toBe(0)
   })
 
   test('colours are put around the cell and do not shift what follows', () => {

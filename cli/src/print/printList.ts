@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { Refusal } from '../refusal.ts'
 import { csvLines } from './csv.ts'
-import { type Column, printRows, type Row, writeJson, writeLines, writeTable } from './print.ts'
+import { type Column, printFitting, printRows, type Row, tell, writeJson, writeLines, writeTable } from './print.ts'
 import { tsvLines } from './tsv.ts'
 
 /** How a list is asked to be printed. */
@@ -35,7 +35,13 @@ export function listPrinter<R extends Row>(
   if (format === 'csv') return linePrinter(context, names, csvLines)
   if (format === undefined && !context.terminal) return linePrinter(context, names, tsvLines)
   const rows: R[] = []
-  const print = () => (format === 'wide' ? writeTable(context, columns, rows) : printRows(context, columns, rows))
+  const print = () => {
+    if (format === 'wide') return writeTable(context, columns, rows)
+    // What was asked for by name is shown, however narrow.
+    if (chosen) return printRows(context, columns, rows)
+    const left = printFitting(context, columns, rows)
+    if (left.length > 0) tell(context, context.t('cli.message.columns_left', { columns: left.join(', ') }))
+  }
   return { page: (more) => append(rows, more), end: print }
 }
 

@@ -23,7 +23,7 @@ export function tableLines(
   options: TableOptions,
 ): string[] {
   const clean = rows.map((row) => row.map((cell) => ({ ...cell, text: oneLine(cell.text) })))
-  const filled = headings.map((_, at) => Math.max(0, ...clean.map((row) => widthOf(row[at]?.text ?? ''))))
+  const filled = headings.map((_, at) => widest(clean, at))
   const whole = filled.map((width, at) => Math.max(width, widthOf(headings[at]!)))
   // A heading gives way before what stands below it.
   const widths = squeeze(squeeze(whole, options.width, filled), options.width, [])
@@ -32,6 +32,24 @@ export function tableLines(
     bold(line(headings.map((heading, at) => fit(heading, widths[at]!))), options.colour),
     ...clean.map((row) => line(row.map((cell, at) => paint(fit(cell.text, widths[at]!), cell.colour, options.colour)))),
   ]
+}
+
+/** A column with less of a value than this tells nothing. */
+const readable = 10
+
+/** How many columns, from the first on, can be read side by side in this width: one at least. */
+export function fitting(rows: readonly (readonly Cell[])[], width: number): number {
+  const count = rows[0]?.length ?? 0
+  let room = width
+  for (let at = 0; at < count; at++) {
+    room -= Math.min(readable, widest(rows, at)) + (at > 0 ? 2 : 0)
+    if (room < 0) return Math.max(1, at)
+  }
+  return count
+}
+
+function widest(rows: readonly (readonly Cell[])[], at: number): number {
+  return rows.reduce((width, row) => Math.max(width, widthOf(oneLine(row[at]?.text ?? ''))), 0)
 }
 
 /** `name  value` lines of one thing. */
@@ -57,7 +75,9 @@ function squeeze(wanted: readonly number[], width: number, least: readonly numbe
   return widths
 }
 
-const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ')
+function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ')
+}
 
 /** What a row holds must not steer the terminal. Line breaks stay. */
 export function printable(text: string): string {

@@ -28,6 +28,15 @@ export const cliMessageTexts = {
     vi: 'Hiện {{shown}} / {{total}}; --all để xem hết',
     th: 'แสดง {{shown}} จาก {{total}} ใช้ --all เพื่อดูทั้งหมด',
   },
+  columns_left: {
+    'zh-CN': '终端宽度不够，未显示：{{columns}}（-o wide 显示全部，--columns 选择列）',
+    en: 'Not shown for want of room: {{columns}} (-o wide shows all, --columns chooses)',
+    ko: '폭이 좁아 표시하지 않은 열: {{columns}}(-o wide로 전체 표시, --columns로 선택)',
+    ja: '幅が足りず表示していない列：{{columns}}（-o wide ですべて、--columns で選択）',
+    pt: 'Sem espaço para: {{columns}} (-o wide mostra tudo, --columns escolhe)',
+    vi: 'Không đủ chỗ để hiện: {{columns}} (-o wide hiện hết, --columns để chọn)',
+    th: 'ที่ไม่พอจึงไม่แสดง: {{columns}} (-o wide แสดงทั้งหมด, --columns เลือกคอลัมน์)',
+  },
   checked: {
     'zh-CN': '检查完成，尚未导入：新增 {{new}}，更新 {{changed}}，相同 {{same}}，有误 {{wrong}}',
     en: 'Checked, nothing imported yet: {{new}} new, {{changed}} changed, {{same}} same, {{wrong}} wrong',
