@@ -19,6 +19,8 @@ export interface Pieces {
   rowTools?: readonly RowTool[]
   /** In the drawer, under the fields. */
   block?: ComponentType<{ row: Row }>
+  /** It is what people open the row for: over the fields. */
+  blockFirst?: true
   /** Options of filters that the definition does not know. */
   useFilterOptions?(): FilterOptions
   /** Rows are chosen for what a tool does with them. */

@@ -46,6 +46,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
   const queries = useQueryClient()
   useChanged(topicsOf(resource), () => void queries.invalidateQueries({ queryKey: rowKey(resource.name, id) }))
   const row = single.data ?? listed
+  const block = pieces.block && row && <pieces.block row={row} />
   return (
     <RowDrawer
       title={row ? rowName(resource, row) : `#${id}`}
@@ -58,6 +59,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
     >
       {row && (
         <>
+          {pieces.blockFirst && block}
           <Facts
             facts={[
               { key: 'id', label: t('field.id'), value: <span className="numbers">{row.id}</span> },
@@ -78,7 +80,7 @@ export function ResourceDrawer({ resource, list, dialogs, pieces }: ResourceDraw
             ]}
           />
           <DrawerBlocks resource={resource} row={row} />
-          {pieces.block && <pieces.block row={row} />}
+          {!pieces.blockFirst && block}
           {may('get') && resource.name !== 'audit' && <RowHistory resource={resource} id={row.id} />}
         </>
       )}

@@ -6,4 +6,5 @@ export const pieces: Pieces = {
   tools: SelectedLogs,
   selectable: true,
   block: lazy(() => import('./RunBlock.tsx').then((m) => ({ default: m.RunBlock }))),
+  blockFirst: true,
 }
