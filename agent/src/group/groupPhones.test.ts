@@ -56,9 +56,11 @@ async function at(id: string) {
 
 test('a phone of another size follows by elements; on another screen it stops, and goes on once it is back', async () => {
   expect((await lead({ type: 'tap', ...(await at('search')) })).followed).toEqual({ reason: undefined, message: '' })
-  const typed = await lead({ type: 'text', text: 'Dune' })
+  const keyboards = [leader, follower].map((device) => device.inputMethods.current())
+  const typed = await lead({ type: 'text', text: 'Dune 沙丘' })
   expect(typed).toMatchObject({ aim: { id: 'app.shelf:id/search', focused: true }, followed: { message: '' } })
-  for (const device of [leader, follower]) await expect.poll(() => shown(device)).toContain('Dune')
+  for (const device of [leader, follower]) await expect.poll(() => shown(device)).toContain('Dune 沙丘')
+  expect([leader, follower].map((device) => device.inputMethods.current())).toEqual(keyboards)
 
   follower.window.open('com.android.settings', 0, { extras: {} })
   const stopped = await lead({ type: 'tap', ...(await at('tab_create')) }, 0)

@@ -100,8 +100,11 @@ export function newGroupPhones({ inventory, holds, signal }: GroupPhonesOptions)
       }
       case 'key':
         return phone.key(act.code, 1, signal)
-      case 'text':
-        return newTextEntry(phone).type(act.text, signal)
+      case 'text': {
+        const text = newTextEntry(phone)
+        await text.type(act.text, signal)
+        return text.restore(signal)
+      }
     }
   }
 

@@ -68,7 +68,11 @@ export function actByShell(phone: Phone, now: () => number = () => performance.n
         case 'input_keycode':
           return input.text.action === 'up' ? '' : inTurn(signal, () => phone.key(input.text.code, 1, signal))
         case 'input_text':
-          return inTurn(signal, () => text.type(input.text, signal))
+          return inTurn(signal, async () => {
+            await text.type(input.text, signal)
+            // Who has the phone next finds its own keyboard.
+            await text.restore(signal)
+          })
         case 'set_clipboard':
         case 'get_clipboard':
         case 'rotate':

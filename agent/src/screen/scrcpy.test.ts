@@ -188,9 +188,11 @@ describe('a phone without the scrcpy server', () => {
     await openShelf()
     await tap('Search')
     await expect.poll(() => world.device.window.focusedField()).toBeDefined()
+    const keyboard = world.device.inputMethods.current()
     await act('input_text', '长安ok')
     await act('input_keycode', { code: 67 })
     await expect.poll(() => world.device.window.focusedField()?.text).toBe('长安o')
+    expect(world.device.inputMethods.current()).toBe(keyboard)
   })
 
   test('says what it cannot', async () => {
