@@ -57,10 +57,11 @@ describe('a table', () => {
 
   test('shows no more columns than can be read side by side', () => {
     const row = ['1', 'R58M12ABCDE', 'x'.repeat(40), 'yes', 'y'.repeat(40)].map((text) => ({ text }))
-    // 1 + 2 + 10 + 2 + 10, and 2 + 3 more, and 2 + 10 more.
-    expect([24, 25, 29, 30, 41, 42].map((width) => fitting([row], width))).toEqual([2, 3, 3, 4, 4, 5])
-    expect(fitting([row], 0)).toBe(1)
-    expect(fitting([], 80)).toBe(0)
+    const headings = ['id', 'serial', 'name', 'how often', 'remark']
+    const count = (width: number) => fitting(headings, [row], width)
+    // 2 + 2 + 11 + 2 + 20, then 2 + 6 for a heading that is cut, then 2 + 20.
+    expect([36, 37, 44, 45, 66, 67].map(count)).toEqual([2, 3, 3, 4, 4, 5])
+    expect(count(0)).toBe(1)
   })
 
   test('colours are put around the cell and do not shift what follows', () => {

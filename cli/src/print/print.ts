@@ -33,7 +33,7 @@ export function printFitting<R extends Row>(context: Context, columns: readonly 
     columns.filter((column) => !column.hidden),
     rows,
   )
-  const count = fitting(cells, layout(context).width)
+  const count = fitting(headings, cells, layout(context).width)
   const shown = cells.map((row) => row.slice(0, count))
   if (rows.length > 0) writeLines(context, tableLines(headings.slice(0, count), shown, layout(context)))
   return headings.slice(count)

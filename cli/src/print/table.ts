@@ -34,18 +34,18 @@ export function tableLines(
   ]
 }
 
-/** A column with less of a value than this tells nothing. */
-const readable = 10
+/** Less of a longer value says too little: serials and times are whole in this. */
+const readable = 20
 
 /** How many columns, from the first on, can be read side by side in this width: one at least. */
-export function fitting(rows: readonly (readonly Cell[])[], width: number): number {
-  const count = rows[0]?.length ?? 0
+export function fitting(headings: readonly string[], rows: readonly (readonly Cell[])[], width: number): number {
   let room = width
-  for (let at = 0; at < count; at++) {
-    room -= Math.min(readable, widest(rows, at)) + (at > 0 ? 2 : 0)
+  for (const [at, heading] of headings.entries()) {
+    const least = Math.max(widest(rows, at), Math.min(narrowest, widthOf(heading)))
+    room -= Math.min(readable, least) + (at > 0 ? 2 : 0)
     if (room < 0) return Math.max(1, at)
   }
-  return count
+  return headings.length
 }
 
 function widest(rows: readonly (readonly Cell[])[], at: number): number {
