@@ -164,7 +164,8 @@ async function tell(message: { take: boolean; phone: number }): Promise<number> 
   const hear = ({ number }: { number: number }) => answered.resolve(number)
   const die = () => answered.resolve(0)
   asked.once('message', hear).once('exit', die)
-  asked.send(message)
+  // Killed just now, and not told yet.
+  asked.send(message, (error) => error && die())
   const number = await answered.promise
   asked.off('message', hear).off('exit', die)
   return number
