@@ -1,11 +1,11 @@
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { Checkbox, Form } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { isCallError } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
-import { uploading } from '../../../api/uploading.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useUpload } from '../../../api/useUpload.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { FileDrop } from '../../../resource/importing/FileDrop.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -20,21 +20,11 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   const [file, setFile] = useState<File>()
   const [isApproved, setApproved] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [sent, setSent] = useState(0)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const { sent, how, isTakenBack } = useUpload()
   const upload = useAction(
     (chosen: File) => {
-      leaving.current = new AbortController()
       const body = { file: chosen, ...(isApproved && { approved: '1' as const }) }
-      return ask(
-        uploadApk,
-        { body },
-        {
-          signal: leaving.current.signal,
-          via: uploading((bytes, of) => setSent(bytes / of)),
-        },
-      )
+      return ask(uploadApk, { body }, how())
     },
     {
       onDone({ data }) {
@@ -46,7 +36,7 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       },
       onFailed(error) {
         if (isCallError(error)) setRefusal(error.message)
-        return isCallError(error) || leaving.current?.signal.aborted === true
+        return isCallError(error) || isTakenBack()
       },
     },
   )

@@ -4,8 +4,8 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { tell } from '../../../api/notices.ts'
-import { uploading } from '../../../api/uploading.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useUpload } from '../../../api/useUpload.ts'
 import { showProblems } from '../../../forms/showProblems.ts'
 import { useLeaving } from '../../../forms/useLeaving.tsx'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -23,20 +23,19 @@ interface Values {
   remarks?: string
 }
 
-/** Uploads a file, or replaces one, its name or its remarks. */
+/** Uploads a file, or replaces one, its name or its remarks. Who closes the dialog while it goes out takes it back. */
 export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
   const t = useT()
   const queries = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const { leave, question } = useLeaving(dirty, onClose)
-  const [sent, setSent] = useState(0)
+  const { sent, how, isTakenBack } = useUpload()
   const file = Form.useWatch('file', form)
   const save = useAction(
     ({ file, file_name = '', remarks = '' }: Values) => {
       const body = { ...(file && { file }), file_name, remarks }
-      const how = { via: uploading((bytes, of) => setSent(bytes / of)) }
-      return row ? ask(updateFile, { body: { id: row.id, ...body } }, how) : ask(addFile, { body }, how)
+      return row ? ask(updateFile, { body: { id: row.id, ...body } }, how()) : ask(addFile, { body }, how())
     },
     {
       onDone({ message }) {
@@ -45,7 +44,7 @@ export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
         onDone()
         onClose()
       },
-      onFailed: (error) => showProblems(form, error),
+      onFailed: (error) => isTakenBack() || showProblems(form, error),
     },
   )
   return (
