@@ -46,8 +46,8 @@ export function UploadDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       title={t('app-build.more.upload')}
       okText={t('app-build.more.upload')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ disabled: !file }}
-      confirmLoading={upload.isPending}
+      // antd closes nothing while `confirmLoading` is set.
+      okButtonProps={{ disabled: !file, loading: upload.isPending }}
       onOk={() => file && upload.mutate(file)}
       onCancel={onClose}
       mask={{ closable: false }}

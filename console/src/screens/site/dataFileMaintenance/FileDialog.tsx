@@ -53,7 +53,8 @@ export function FileDialog({ row, onDone, onClose }: FormDialogProps) {
       title={t(row ? 'file-site.more.update_title' : 'file-site.more.add')}
       okText={t(row ? 'file-site.more.edit' : 'file-site.more.add')}
       cancelText={t('action.cancel')}
-      confirmLoading={save.isPending}
+      // antd closes nothing while `confirmLoading` is set.
+      okButtonProps={{ loading: save.isPending }}
       onOk={form.submit}
       onCancel={leave}
       mask={{ closable: false }}
