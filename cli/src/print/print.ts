@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Cell, fitting, recordLines, tableLines } from './table.ts'
+import { type Cell, fittingLines, recordLines, tableLines } from './table.ts'
 import { tsvLines } from './tsv.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -28,15 +28,18 @@ export function printRows<R extends Row>(context: Context, columns: readonly Col
 }
 
 /** The first columns of a table that can be read side by side on this terminal; gives the headings of the others. */
-export function printFitting<R extends Row>(context: Context, columns: readonly Column<R>[], rows: readonly R[]) {
-  const { headings, cells } = filled(
+export function printFitting<R extends Row>(
+  context: Context,
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+): readonly string[] {
+  const table = filled(
     columns.filter((column) => !column.hidden),
     rows,
   )
-  const count = fitting(headings, cells, layout(context).width)
-  const shown = cells.map((row) => row.slice(0, count))
-  if (rows.length > 0) writeLines(context, tableLines(headings.slice(0, count), shown, layout(context)))
-  return headings.slice(count)
+  const { lines, left } = fittingLines(table.headings, table.cells, layout(context))
+  if (rows.length > 0) writeLines(context, lines)
+  return left
 }
 
 /** All columns of a table, as wide as they are, wherever it goes. */

@@ -22,23 +22,45 @@ export function tableLines(
   rows: readonly (readonly Cell[])[],
   options: TableOptions,
 ): string[] {
-  const clean = rows.map((row) => row.map((cell) => ({ ...cell, text: oneLine(cell.text) })))
-  const filled = headings.map((_, at) => widest(clean, at))
+  return alignedLines(headings, inOneLine(rows), options)
+}
+
+/** The same of the first columns that can be read side by side, one at least; `left`: the headings of the others. */
+export function fittingLines(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  options: TableOptions,
+): { lines: string[]; left: readonly string[] } {
+  const clean = inOneLine(rows)
+  const count = fitting(headings, clean, options.width)
+  const shown = clean.map((row) => row.slice(0, count))
+  return { lines: alignedLines(headings.slice(0, count), shown, options), left: headings.slice(count) }
+}
+
+function alignedLines(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  options: TableOptions,
+): string[] {
+  const filled = headings.map((_, at) => widest(rows, at))
   const whole = filled.map((width, at) => Math.max(width, widthOf(headings[at]!)))
   // A heading gives way before what stands below it.
   const widths = squeeze(squeeze(whole, options.width, filled), options.width, [])
   const line = (cells: readonly string[]) => cells.join('  ').trimEnd()
   return [
     bold(line(headings.map((heading, at) => fit(heading, widths[at]!))), options.colour),
-    ...clean.map((row) => line(row.map((cell, at) => paint(fit(cell.text, widths[at]!), cell.colour, options.colour)))),
+    ...rows.map((row) => line(row.map((cell, at) => paint(fit(cell.text, widths[at]!), cell.colour, options.colour)))),
   ]
+}
+
+function inOneLine(rows: readonly (readonly Cell[])[]): Cell[][] {
+  return rows.map((row) => row.map((cell) => ({ ...cell, text: printable(cell.text).replace(/\s+/g, ' ') })))
 }
 
 /** Less of a longer value says too little: serials and times are whole in this. */
 const readable = 20
 
-/** How many columns, from the first on, can be read side by side in this width: one at least. */
-export function fitting(headings: readonly string[], rows: readonly (readonly Cell[])[], width: number): number {
+function fitting(headings: readonly string[], rows: readonly (readonly Cell[])[], width: number): number {
   let room = width
   for (const [at, heading] of headings.entries()) {
     const least = Math.max(widest(rows, at), Math.min(narrowest, widthOf(heading)))
@@ -49,7 +71,7 @@ export function fitting(headings: readonly string[], rows: readonly (readonly Ce
 }
 
 function widest(rows: readonly (readonly Cell[])[], at: number): number {
-  return rows.reduce((width, row) => Math.max(width, widthOf(oneLine(row[at]?.text ?? ''))), 0)
+  return rows.reduce((width, row) => Math.max(width, widthOf(row[at]?.text ?? '')), 0)
 }
 
 /** `name  value` lines of one thing. */
@@ -69,14 +91,10 @@ function squeeze(wanted: readonly number[], width: number, least: readonly numbe
   for (let over = widths.reduce((sum, each) => sum + each, 0) - room; over > 0; over--) {
     const giving = widths.flatMap((each, at) => (each > leastOf(at) ? [each] : []))
     if (giving.length === 0) break
-    const widest = Math.max(...giving)
-    widths[widths.findIndex((each, at) => each === widest && each > leastOf(at))]!--
+    const most = Math.max(...giving)
+    widths[widths.findIndex((each, at) => each === most && each > leastOf(at))]!--
   }
   return widths
-}
-
-function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ')
 }
 
 /** What a row holds must not steer the terminal. Line breaks stay. */
