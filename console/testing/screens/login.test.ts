@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { startScreenHarness } from './screenHarness.testing.ts'
 
-const harness = startScreenHarness()
-const anonymous = { token: '' }
+const harness = startScreenHarness({ token: '' })
 
 test('without a session every path leads to the login page and back to where one wanted to go', async () => {
-  const page = await harness.open(anonymous)
+  const { page } = harness
   await page.goto('/linkPool?link_type=1')
   await page.waitForURL('**/login?redirect=%2FlinkPool%3Flink_type%3D1')
   await page.fill('#username', 'admin')
@@ -20,7 +19,7 @@ test('without a session every path leads to the login page and back to where one
 })
 
 test('a redirect to another origin leads home', async () => {
-  const page = await harness.open(anonymous)
+  const { page } = harness
   await page.goto('/login?redirect=https://evil.example/')
   await page.fill('#username', 'admin')
   await page.fill('#password', 'x')
@@ -29,7 +28,7 @@ test('a redirect to another origin leads home', async () => {
 })
 
 test('a wrong password is told in the form, which keeps what was typed', async () => {
-  const page = await harness.open(anonymous)
+  const { page } = harness
   await page.goto('/login')
   await page.fill('#username', 'nobody')
   await page.fill('#password', 'wrong')
@@ -40,7 +39,7 @@ test('a wrong password is told in the form, which keeps what was typed', async (
 })
 
 test('the second factor is asked for when the server wants it', async () => {
-  const page = await harness.open(anonymous)
+  const { page } = harness
   await page.goto('/login')
   await page.fill('#username', 'factor')
   await page.fill('#password', 'x')
@@ -51,7 +50,7 @@ test('the second factor is asked for when the server wants it', async () => {
 })
 
 test('an unreachable server is named as such', async () => {
-  const page = await harness.open({ ...anonymous, language: 'zh-CN' })
+  const page = await harness.open({ language: 'zh-CN' })
   await page.goto('/login')
   await page.route('**/api/login', (route) => route.abort())
   await page.fill('#username', 'admin')
@@ -61,7 +60,7 @@ test('an unreachable server is named as such', async () => {
 })
 
 test('the language is chosen before signing in, and kept', async () => {
-  const page = await harness.open(anonymous)
+  const { page } = harness
   await page.goto('/login')
   await page.selectOption('.login-language', 'pt')
   await page.locator('button[type=submit]', { hasText: 'Entrar' }).waitFor()
@@ -71,6 +70,7 @@ test('the language is chosen before signing in, and kept', async () => {
 })
 
 test('whoever is signed in already does not see the login page', async () => {
-  await harness.page.goto('/login')
-  await harness.page.waitForURL('**/homeStatis')
+  const page = await harness.open({ token: 'stub' })
+  await page.goto('/login')
+  await page.waitForURL('**/homeStatis')
 })

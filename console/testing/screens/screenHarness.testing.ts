@@ -6,14 +6,14 @@ export interface ScreenHarness extends Pages {
   stub: Stub
 }
 
-/** A browser and a stub for the file, pages signed in and in English. Each test finds fresh data. */
-export function startScreenHarness(): ScreenHarness {
+/** A browser and a stub for the file, pages in English, signed in unless the token is empty. Each test finds fresh data. */
+export function startScreenHarness({ token = 'stub' } = {}): ScreenHarness {
   let stub: Stub
   beforeAll(async () => {
     stub = await startStub()
   })
   afterAll(() => stub?.close())
   beforeEach(() => stub.reset())
-  const pages = startPages(() => ({ url: stub.url, token: 'stub' }))
+  const pages = startPages(() => ({ url: stub.url, token }))
   return Object.defineProperty(pages, 'stub', { get: () => stub }) as ScreenHarness
 }
