@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { embeddedEngine, type TestDatabase, type TestEngine } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
-import type { Store } from '../platform/store/store.ts'
 import { loadMigrations } from './loadMigrations.ts'
 import { migrate, migrationsFolder } from './run.ts'
 
@@ -17,29 +16,9 @@ export function migratedFile(): Promise<string> {
   return template
 }
 
-/** A fresh database with all migrations applied; on the embedded engine a copy of one that was migrated once. */
+/** A fresh database with all migrations applied: a copy of one that was migrated once. */
 export async function createMigrated(engine: TestEngine = embeddedEngine): Promise<TestDatabase> {
-  const database = await engine.create()
-  if (engine.name === 'embedded') {
-    await copyFile(await migratedFile(), join(database.folder, 'test.db'))
-    return database
-  }
-  const store = await openStore(database.url)
-  await migrateAtOnce(store)
-  await store.close()
-  return database
-}
-
-/** As `migrate` leaves it, in one go: over a network each file would cost several ways there and back. */
-async function migrateAtOnce(store: Store): Promise<void> {
-  const migrations = await loadMigrations([migrationsFolder])
-  const record = 'INSERT INTO migration (number, name, sha256, applied_at) VALUES (?, ?, ?, ?)'
-  await store.write((tx) =>
-    tx.batch([
-      ...migrations.flatMap(({ statements }) => statements.map((sql) => ({ sql }))),
-      ...migrations.map(({ number, name, sha256 }) => ({ sql: record, params: [number, name, sha256, Date.now()] })),
-    ]),
-  )
+  return engine.create(await migratedFile())
 }
 
 async function makeTemplate(): Promise<string> {

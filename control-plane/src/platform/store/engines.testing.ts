@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type StoreOptions } from './openStore.ts'
@@ -14,15 +14,17 @@ export interface TestDatabase {
 
 export interface TestEngine {
   name: 'embedded' | 'remote'
-  create(): Promise<TestDatabase>
-  /** Ends what was started for all the tests. */
+  /** `from`: a file to begin with a copy of. */
+  create(from?: string): Promise<TestDatabase>
+  /** Ends what no test has removed. */
   stop?(): Promise<void>
 }
 
 export const embeddedEngine: TestEngine = {
   name: 'embedded',
-  async create() {
+  async create(from) {
     const folder = await mkdtemp(join(tmpdir(), 'qd-store-'))
+    if (from) await copyFile(from, join(folder, 'test.db'))
     return {
       url: `file:${join(folder, 'test.db')}`,
       folder,
@@ -31,60 +33,26 @@ export const embeddedEngine: TestEngine = {
   },
 }
 
-let server: Promise<Sqld> | undefined
+const running = new Set<Sqld>()
 
-/** One server for all the tests of a file; each test finds it empty. */
+/** A server for each database: it starts with a file more quickly than it carries out what made that. */
 export const remoteEngine: TestEngine = {
   name: 'remote',
-  async create() {
-    server ??= startSqld()
-    const { url } = await server
+  async create(from) {
+    const server = await startSqld(from)
+    running.add(server)
     const folder = await mkdtemp(join(tmpdir(), 'qd-store-'))
-    await dropEverything(url)
-    return { url, folder, remove: () => rm(folder, { recursive: true, force: true }) }
+    const remove = async () => {
+      running.delete(server)
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+    return { url: server.url, folder, remove }
   },
   async stop() {
-    await (await server)?.stop()
-    server = undefined
+    for (const server of running) await server.stop()
+    running.clear()
   },
-}
-
-async function dropEverything(url: string): Promise<void> {
-  const store = await openStore(url)
-  await store.write(async (tx) => {
-    const made = await tx.all<{ name: string; type: string }>(
-      `SELECT name, type FROM sqlite_schema WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
-       ORDER BY type DESC, sql LIKE 'CREATE VIRTUAL%' DESC, rowid DESC`,
-    )
-    const references = await tx.all<Reference>(
-      `SELECT s.name AS child, f."table" AS parent FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
-       WHERE s.type = 'table'`,
-    )
-    await tx.batch(
-      childrenFirst(made, references).map(({ name, type }) => ({ sql: `DROP ${type} IF EXISTS "${name}"` })),
-    )
-  })
-  await store.close()
-}
-
-interface Reference {
-  child: string
-  parent: string
-}
-
-/** Views, full-text indexes with the tables of their own, and of the others each before those that it refers to. */
-function childrenFirst<T extends { name: string }>(made: readonly T[], references: readonly Reference[]): T[] {
-  const sorted: T[] = []
-  const left = [...made]
-  while (left.length > 0) {
-    const isReferredTo = ({ name }: T) =>
-      references.some(
-        ({ child, parent }) => parent === name && child !== name && left.some((one) => one.name === child),
-      )
-    const next = left.findIndex((one) => !isReferredTo(one))
-    sorted.push(...left.splice(Math.max(next, 0), 1))
-  }
-  return sorted
 }
 
 /** Opens a store on a fresh embedded database; `close` removes it too. */

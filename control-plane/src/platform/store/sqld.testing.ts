@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,14 @@ export interface Sqld {
   stop(): Promise<void>
 }
 
-export async function startSqld(): Promise<Sqld> {
+/** `from`: the file of a database that it begins with. */
+export async function startSqld(from?: string): Promise<Sqld> {
   const folder = await mkdtemp(join(tmpdir(), 'qd-sqld-'))
+  if (from) {
+    const place = join(folder, 'data/dbs/default')
+    await mkdir(place, { recursive: true })
+    await copyFile(from, join(place, 'data'))
+  }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server = await launch(folder, port, url)
@@ -54,7 +60,9 @@ async function launch(folder: string, port: number, url: string): Promise<ChildP
     },
   )
   // A test that is cut off must not leave a server behind.
-  process.once('exit', () => server.kill('SIGKILL'))
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  server.once('exit', () => process.off('exit', kill))
   for (let tries = 0; tries < 3_000; tries++) {
     if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
     if (await isHealthy(url)) return server
