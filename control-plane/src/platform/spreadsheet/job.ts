@@ -53,9 +53,9 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
     if (request) worker.postMessage(request)
     try {
       const answer = await interruptible(thread.answer(), leftMs, 'file_timeout', signal)
+      isDone = isLast(request, answer)
       if (answer.kind === 'refused') throw new AppError(answer.code, answer.data)
       if (answer.kind === 'fault') throw new Error(`the spreadsheet worker failed: ${answer.message}`)
-      isDone = isLast(request, answer)
       if (!isClosed) idle = setTimeout(() => void close(), idleMs).unref()
       return answer
     } catch (error) {
@@ -69,7 +69,9 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
   return { next, close }
 }
 
+/** What refuses a file has let go of it. */
 function isLast(request: JobRequest | undefined, answer: JobAnswer): boolean {
+  if (answer.kind === 'refused') return true
   return request?.kind === 'finish' || (answer.kind === 'rows' && answer.pack.numbers.length === 0)
 }
 

@@ -156,14 +156,17 @@ describe('reading a spreadsheet', () => {
     expect(sizes).toEqual([2_000, 2_000, 1_000])
   })
 
-  test('the thread that came to the end of a file reads the next one, and none that was left in the middle does', async () => {
+  test('the thread that came to the end of a file or refused it reads the next one, and none that was left in the middle does', async () => {
     let started = 0
     const count = () => started++
     process.on('worker', count)
     const read = async (rows: unknown[][]) => (await wholeSheet(book(rows))).rows.map(({ cells }) => cells)
     await read(plain)
     const before = started
-    for (const text of ['one', 'two']) expect(await read([['a'], [text]])).toEqual([[text]])
+    for (const text of ['one', 'two']) {
+      expect(await read([['a'], [text]])).toEqual([[text]])
+      expect(await refusal(book([['a']]))).toEqual({ code: 'file_empty' })
+    }
     expect(started).toBe(before)
     await headerOf(book([['a'], ['left']]))
     expect(await read([['a'], ['three']])).toEqual([['three']])
