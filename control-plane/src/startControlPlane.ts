@@ -42,6 +42,8 @@ export interface ControlPlane {
   adminPassword?: string
   /** For tests and benchmarks that look underneath. */
   context: Context
+  /** Answers as the server does, without a connection. */
+  answer(request: Request): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -101,7 +103,11 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)
-  return { port: listening, url, ...(firstPassword !== undefined && { adminPassword: firstPassword }), context }
+  return {
+    ...{ port: listening, url, context },
+    ...(firstPassword !== undefined && { adminPassword: firstPassword }),
+    answer: (request) => http.fetch(request),
+  }
 }
 
 async function readVersion(): Promise<string> {
