@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,12 +13,14 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { fileSite } from '@quarterdeck/shared/resources/site/fileSite.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedFile } from '../../migrations/migrated.testing.ts'
 import { adminPassword } from '../../plane.testing.ts'
 
 const calls = endpointsOf(fileSite)
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'qd-killed-'))
+  await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -26,8 +28,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('an upload that is killed is wholly there or not at all, and leaves nothing half on the disk', async () => {
   const content = randomBytes(24_000_000)
   const file = new File([content], 'upload.bin')
+  let running = await start()
   for (const delayMs of process.env.QD_LONG ? [15, 60, 120, 400, 1_500] : [60, 1_500]) {
-    const first = await start()
+    const first = running
     let acknowledged = false
     const sending = call(addFile, { body: { file, file_name: `after-${delayMs}.bin` } as never }, first.options).then(
       () => {
@@ -40,6 +43,7 @@ test('an upload that is killed is wholly there or not at all, and leaves nothing
     await sending
 
     const second = await start()
+    running = second
     const { data } = await call(calls.list!, { query: { file_name: `after-${delayMs}` } as never }, second.options)
     if (acknowledged) expect(data).toHaveLength(1)
     for (const { file_name } of data as { file_name: string }[]) {
@@ -48,8 +52,8 @@ test('an upload that is killed is wholly there or not at all, and leaves nothing
     }
     const known = ((await call(calls.list!, { query: {} }, second.options)).data as unknown[]).length
     expect(await onDisk()).toEqual(known === 0 ? [] : [sha256(content)])
-    second.program.kill('SIGKILL')
   }
+  running.program.kill('SIGKILL')
 })
 
 /** Every file there is, each checked to be what its name says. */

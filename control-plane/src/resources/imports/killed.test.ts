@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,6 +12,7 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { linkPool } from '@quarterdeck/shared/resources/site/linkPool.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedFile } from '../../migrations/migrated.testing.ts'
 import { adminPassword } from '../../plane.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 
@@ -20,6 +21,7 @@ const rows = 5000
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'qd-killed-'))
+  await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -27,8 +29,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('an import that is killed is wholly there or not at all, and what was acknowledged is there', async () => {
   const file = await sheet()
   const outcomes = new Set<number>()
+  let running = await start()
   for (const delayMs of process.env.QD_LONG ? [60, 200, 400, 800, 1_200] : [60, 600]) {
-    const first = await start()
+    const first = running
     await clear(first.options)
     let acknowledged = false
     const sending = call(links.import!, { body: { file } as never }, first.options).then(
@@ -42,6 +45,7 @@ test('an import that is killed is wholly there or not at all, and what was ackno
     await sending
 
     const second = await start()
+    running = second
     const { totalCount } = await call(links.list!, { query: {} }, second.options)
     expect([0, rows]).toContain(totalCount)
     if (acknowledged) expect(totalCount).toBe(rows)
@@ -52,8 +56,8 @@ test('an import that is killed is wholly there or not at all, and what was ackno
       await call(commitImport, { query: { id: kept.id } }, second.options)
       expect((await call(links.list!, { query: {} }, second.options)).totalCount).toBe(rows)
     }
-    second.program.kill('SIGKILL')
   }
+  running.program.kill('SIGKILL')
   expect(outcomes.has(0)).toBe(true)
 })
 
