@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type RunnerTestCase } from 'vitest'
 import { browserOfTests, closePages, openPage, type PageOptions } from './browser.ts'
 
@@ -20,7 +20,6 @@ const blank = '/mark.svg'
  */
 export function startPages(usual: () => PageOptions): Pages {
   let browser: Browser
-  let shared: BrowserContext
   const pages = {
     errors: [] as string[],
     async open(options = {}) {
@@ -37,28 +36,18 @@ export function startPages(usual: () => PageOptions): Pages {
 
   beforeAll(async () => {
     browser = await browserOfTests()
-    ;({ context: shared, page: pages.page } = await openPage(browser, usual()))
+    pages.page = (await openPage(browser, usual())).page
   })
   afterAll(() => closePages(browser))
   beforeEach(() => {
     pages.errors = []
     watch(pages.page)
   })
-  const asNew = async ({ page }: Pages) => {
-    for (const context of browser.contexts()) if (context !== shared) await context.close()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.goto(blank)
-    page.removeAllListeners()
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-  }
   afterEach(async ({ task }) => {
     try {
-      await tellPages(task, browser)
+      await endPages(task, pages.page)
     } finally {
-      await asNew(pages)
+      pages.page.removeAllListeners()
     }
     expect(pages.errors).toEqual([])
   })
@@ -74,11 +63,18 @@ export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: B
   throw new Error(`On the screen was:\n${shown.join('\n')}`)
 }
 
-/** After a test with pages of its own: what they showed, if it failed; then they are closed, and their sockets with them. */
-export async function endPages({ task, browser }: { task: Readonly<RunnerTestCase>; browser: Browser }): Promise<void> {
+/** After a test: what was on the screen, if it failed; then this page is as if new, and all others are closed with their sockets. */
+export async function endPages(task: Readonly<RunnerTestCase>, page: Page): Promise<void> {
+  const browser = page.context().browser()!
   try {
     await tellPages(task, browser)
   } finally {
-    for (const context of browser.contexts()) await context.close()
+    for (const context of browser.contexts()) if (context !== page.context()) await context.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(blank)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
   }
 }

@@ -36,7 +36,8 @@ const looks: Readonly<Record<'light' | 'dark', readonly (readonly [path: string,
 test.each(['light', 'dark'] as const)(
   'nothing in the %s theme has a serious accessibility violation, under the pointer and on the login page neither',
   async (theme) => {
-    const page = await harness.open({ theme })
+    const { page } = harness
+    await page.emulateMedia({ colorScheme: theme })
     const found: string[] = []
     for (const [path, button] of looks[theme]) {
       await goTo(page, path)

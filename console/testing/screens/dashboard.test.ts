@@ -161,7 +161,11 @@ test.each([
 ] as const)(
   'in %s, %s, %d pixels wide nothing is cut off, and large screens have large words',
   async (language, theme, width) => {
-    const page = await harness.open({ language, theme, width, height: Math.round((width * 10) / 16) })
+    const { page } = harness
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: Math.round((width * 10) / 16) })
+    await page.goto('/mark.svg')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await drawn(page)
     const sideways = await page.evaluate(() => {
       const cut = [...document.querySelectorAll<HTMLElement>('.card, .card-label, .card-total, .panel, .panel-head')]
