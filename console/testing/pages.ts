@@ -54,6 +54,13 @@ export function startPages(usual: () => PageOptions): Pages {
   return pages
 }
 
+/** The same page in another language and size: a further one would compile the console anew. */
+export async function showAs(page: Page, { language, width }: { language: string; width: number }): Promise<void> {
+  await page.setViewportSize({ width, height: width > 1500 ? 1000 : 800 })
+  await page.goto(blank)
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+}
+
 /** After a test that failed: the address and the texts of every page, as a failure beside that of the test. */
 export async function tellPages({ result }: Readonly<RunnerTestCase>, browser: Browser): Promise<void> {
   if (result?.state !== 'fail') return
