@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { App, OptionsOf } from './domains/defineDomain.ts'
-import { permissionKeys } from './domains/permissionKeys.ts'
+import { outsideKeys, permissionKeys } from './domains/permissionKeys.ts'
 import { domains } from './domains/registry.gen.ts'
 import { sessions } from './domains/sessions/index.ts'
 import { startDomains } from './domains/startDomains.ts'
@@ -93,6 +93,7 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     ...{ context, router, admissions, sockets, definitions, domains, translate, version },
     resources: lists,
     permissionKeys: permissionKeys(domains, definitions),
+    outsideKeys: outsideKeys(domains, definitions),
     publicUrl: () => options.publicUrl ?? url,
   }
   const started = await startDomains(app, options.domains ?? {}, running)

@@ -1,3 +1,4 @@
+import type { CallVisibility } from '@quarterdeck/shared/contracts/endpoint.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -28,6 +29,8 @@ export interface App {
   domains: readonly Domain[]
   /** Every permission key that a role can have, in order. */
   permissionKeys: readonly string[]
+  /** Those of them that open something in an external organisation. */
+  outsideKeys: readonly string[]
   translate(language: Language): Translate
   /** Of this program. */
   version: string
@@ -53,8 +56,8 @@ export interface Domain<Name extends string = string, S = unknown, Options = unk
   /** Domains that start before this one, whose services it uses. */
   readonly needs: Readonly<Record<string, Domain>>
   readonly contracts: readonly Contract[]
-  /** Permission keys beside those of the calls: they open more of a call that everyone may make. */
-  readonly permissions: readonly string[]
+  /** Permission keys beside those of the calls: they open more of a call that everyone may make; with whose that is. */
+  readonly permissions: Readonly<Record<string, CallVisibility>>
   /** Settings of the installation that it looks at. */
   readonly settings: Readonly<Record<string, Setting<unknown>>>
   /** Columns that it keeps sealed. */
@@ -97,7 +100,7 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
     ...{
       needs: {},
       contracts: [],
-      permissions: [],
+      permissions: {},
       grants: {},
       settings: {},
       secrets: [],

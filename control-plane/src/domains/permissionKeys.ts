@@ -1,6 +1,8 @@
-import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { CallVisibility, Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { actionsOf } from '@quarterdeck/shared/resource/actions.ts'
-import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
+import { wordOf } from '@quarterdeck/shared/resource/baseFields.ts'
+import { actionCallOf, callOf } from '@quarterdeck/shared/resource/calls.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Domain } from './defineDomain.ts'
 
@@ -9,17 +11,41 @@ export function permissionKeys(
   domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
   definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
 ): string[] {
-  const keys = new Set(domains.flatMap((domain) => domain.permissions))
-  for (const resource of definitions) {
-    for (const verb of [...resource.verbs, ...Object.keys(actionsOf(resource))]) keys.add(permissionOf(resource, verb))
-    for (const { key } of Object.values(resource.fields)) if (key) keys.add(key)
-  }
-  for (const contract of domains.flatMap((domain) => domain.contracts)) {
-    for (const call of Object.values(contract)) {
-      if (isEndpoint(call) && call.permission !== 'public' && call.permission !== 'session') keys.add(call.permission)
-    }
-  }
-  return [...keys].sort()
+  return [...new Set(openedBy(domains, definitions).map(({ key }) => key))].sort()
+}
+
+/** Those of them that open something which is not internal: what a role can be worth in an external organisation. */
+export function outsideKeys(
+  domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
+  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
+): string[] {
+  const outside = openedBy(domains, definitions).filter(({ visibility }) => visibility !== 'internal')
+  return [...new Set(outside.map(({ key }) => key))].sort()
+}
+
+/** What each key opens, and whose that is. */
+function openedBy(
+  domains: readonly Pick<Domain, 'contracts' | 'permissions'>[],
+  definitions: readonly AnyResource[],
+): { key: string; visibility: CallVisibility }[] {
+  const lists = definitions.flatMap((resource) => {
+    const calls = [
+      ...resource.verbs.map((verb) => callOf(resource, verb)),
+      ...Object.keys(actionsOf(resource)).map((action) => actionCallOf(resource, action)),
+    ]
+    const fields = Object.values(resource.fields).flatMap(({ key }) => key ?? [])
+    return [
+      ...calls.map(({ permission, visibility }) => ({ key: permission, visibility })),
+      ...fields.map((key) => ({ key, visibility: wordOf(resource.visibility) })),
+    ]
+  })
+  const calls = domains
+    .flatMap(({ contracts }) => contracts)
+    .flatMap((contract) => Object.values(contract).filter(isEndpoint))
+    .filter(({ permission }) => permission !== 'public' && permission !== 'session')
+    .map(({ permission, visibility }) => ({ key: permission, visibility }))
+  const others = domains.flatMap(({ permissions }) => Object.entries(permissions))
+  return [...lists, ...calls, ...others.map(([key, visibility]) => ({ key, visibility }))]
 }
 
 /** Keys by what they are about, for the editor. */

@@ -10,10 +10,12 @@ export interface Admission {
   authenticateKey?(key: string, address: string): Promise<Actor | undefined>
 }
 
+type Asked = Pick<Endpoint, 'permission' | 'visibility' | 'administers' | 'writes' | 'apiKeys'>
+
 /** Lets a caller in or throws: 401 without a session, 403 without the key, 403 for a read-only user who would change something. */
 export async function admit(
   { authenticate, authenticateKey }: Admission,
-  { permission, writes, apiKeys }: Pick<Endpoint, 'permission' | 'writes' | 'apiKeys'>,
+  { permission, visibility, administers, writes, apiKeys }: Asked,
   authorization: string | null,
   address: string,
 ): Promise<Actor> {
@@ -23,18 +25,22 @@ export async function admit(
   const know = isKey ? (apiKeys ? authenticateKey : undefined) : authenticate
   const actor = token ? await know?.(token, address) : undefined
   if (!actor) throw new AppError('login_expired')
+  if (actor.external && (visibility === 'internal' || (visibility === 'all' && writes)))
+    throw new AppError('internal_only')
+  if (administers && actor.reach !== 'all') throw new AppError('reach_too_small')
   if (permission !== 'session' && !mayDo(actor, permission)) throw new AppError('forbidden', { key: permission })
   if (writes && actor.readOnly) throw new AppError('read_only_user')
   return actor
 }
 
 const nobody: Actor = {
-  ...{ userId: 0, reach: 'own', groupId: 0, organisationId: 0 },
+  ...{ userId: 0, reach: 'own', groupId: 0, organisationId: 0, external: true },
   username: '',
   roleId: -1,
   sessionId: 0,
   readOnly: true,
   keys: new Set(),
+  withheld: new Set(),
   all: false,
   address: '',
 }

@@ -13,6 +13,8 @@ export interface Sight {
   reach: Reach
   groupId: number
   organisationId: number
+  /** Of an external organisation: what is internal is not there. */
+  external: boolean
 }
 
 /** Who calls: a signed-in user with the permission keys of the role. */
@@ -22,6 +24,8 @@ export interface Actor extends Sight {
   sessionId: number
   readOnly: boolean
   keys: ReadonlySet<string>
+  /** Keys of the own role, and of others, that mean nothing in the own organisation: what they open is not there. */
+  withheld: ReadonlySet<string>
   /** The super admin: every key, also those that came later. */
   all: boolean
   address: string

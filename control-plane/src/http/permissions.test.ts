@@ -29,6 +29,7 @@ interface Operation {
   path: string
   name: string
   permission: string
+  administers: boolean
 }
 
 const keys = permissionKeys(domains)
@@ -37,7 +38,7 @@ let operations: Operation[]
 beforeAll(async () => {
   plane = await startTestPlane()
   const document = (await (await fetch(`${plane.url}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { operationId: string; 'x-permission': string }>>
+    paths: Record<string, Record<string, { operationId: string; 'x-permission': string; 'x-administers'?: true }>>
   }
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({
@@ -45,6 +46,7 @@ beforeAll(async () => {
       path: path.replace(/\{\w+\}/g, '1'),
       name: one.operationId,
       permission: one['x-permission'],
+      administers: one['x-administers'] === true,
     })),
   )
 })
@@ -109,8 +111,11 @@ test.each(defaultRoles.map((role) => [role.id, role.name, role] as const))(
   async (id, _, role) => {
     const mine = new Set(roleKeys(role, keys, domains))
     const someone = await plane.addUser(id)
-    for (const [{ name, permission }, status] of await knockAll({ authorization: `Bearer ${someone.token}` })) {
-      const isAllowed = permission === 'public' || permission === 'session' || mine.has(permission)
+    for (const [{ name, permission, administers }, status] of await knockAll({
+      authorization: `Bearer ${someone.token}`,
+    })) {
+      const isOpen = permission === 'public' || permission === 'session' || mine.has(permission)
+      const isAllowed = isOpen && !(administers && role.reach !== 'all')
       expect([name, status === 403, status === 401, status === 500]).toEqual([name, !isAllowed, false, false])
     }
   },

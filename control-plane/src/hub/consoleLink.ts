@@ -25,8 +25,8 @@ export interface ConsoleLinkOptions {
   sessions: ConsoleSessions
   live: Live
   log: Logger
-  /** Which of the rows that a topic tells of somebody sees. */
-  seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids>
+  /** Which of the rows that a topic tells of somebody sees; undefined: of the topic as a whole nothing is told to that one. */
+  seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids | undefined>
   heartbeatMs?: number
   /** The first message, with the token, must come within this time. */
   authMs?: number
@@ -75,8 +75,8 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
     try {
       // No ids: too many to list, or none that may be named.
       const isNamed = message.ids.length > 0
-      const ids = await (isNamed ? seen(message.topic, message.ids, actor) : [])
-      if ((ids.length > 0 || !isNamed) && viewers.has(socket))
+      const ids = await seen(message.topic, message.ids, actor)
+      if (ids && (ids.length > 0 || !isNamed) && viewers.has(socket))
         sendJson(socket, { ...message, ids: [...ids] }, maxWaitingBytes)
     } catch (error) {
       log.warn({ err: error }, 'a change could not be told')

@@ -1,6 +1,12 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import { type AnyResource, listOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
+import {
+  type AnyResource,
+  type Filter,
+  insiderFields,
+  listOf,
+  visibleFields,
+} from '@quarterdeck/shared/resource/define.ts'
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { quoted } from './columns.ts'
@@ -16,8 +22,9 @@ export interface Table {
   readonly name: string
   /** Field to SQL over the alias `t`, for whatever a list may show, sort or filter by. */
   readonly expressions: ReadonlyMap<string, string>
-  /** Whose its rows are; absent: everybody's who has the key. */
-  readonly rights: Rights | undefined
+  readonly rights: Rights
+  /** The list as users of an external organisation have it, where it has fields that are not there for them. */
+  readonly outside: Table | undefined
   readonly visible: readonly (readonly [string, Field])[]
   /** References with the table they point to. */
   readonly references: readonly Reference[]
@@ -55,7 +62,7 @@ export interface Reference {
   /** Quoted name of the table, and the column that people read. */
   table: string
   label: string
-  rights: Rights | undefined
+  rights: Rights
   /** What holds of the rows that it may name, over the alias `r`. */
   where: readonly string[]
   hooks: ResourceHooks
@@ -68,11 +75,21 @@ export interface Linked extends Reference {
   colour: string | undefined
 }
 
-/** Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is named. */
+/**
+ * Whose rows are: `visibility` of the definition; `as` with the table (quoted) of the rows that are followed: the first that is
+ * named; `query`: the query that gives the rows asks by itself.
+ */
 export type Rights =
+  | { kind: 'internal' | 'all' | 'query' }
   | { kind: 'own' | 'organisation' }
+  | { kind: 'people'; field: string }
   | { kind: 'as'; named: readonly { field: string; table: string; of: Rights }[] }
   | { kind: 'doer'; field: string }
+
+/** Are there rows that not everybody sees who has the key and is inside? */
+export function isOfPeople({ kind }: Rights): boolean {
+  return kind !== 'internal' && kind !== 'all' && kind !== 'query'
+}
 
 export interface Counted {
   field: string
@@ -81,7 +98,7 @@ export interface Counted {
   equal: readonly (readonly [other: string, own: string])[]
   /** Where links of those rows point here: quoted name of their pairs. */
   pairs: string | undefined
-  rights: Rights | undefined
+  rights: Rights
 }
 
 export interface TableParts {
@@ -90,7 +107,25 @@ export interface TableParts {
 }
 
 export function tablesOf(resources: readonly AnyResource[], parts: TableParts): Map<string, Table> {
-  return new Map(resources.map((resource) => [resource.name, tableOf(resource, resources, parts)]))
+  const make = (resource: AnyResource) => tableOf(resource, resources, parts)
+  return new Map(
+    resources.map((resource) => {
+      const hidden = insiderFields(resource)
+      const outside = hidden.length === 0 ? undefined : make(withoutFields(resource, hidden))
+      return [resource.name, { ...make(resource), outside }]
+    }),
+  )
+}
+
+/** A list as it is where some of its fields are not there. */
+function withoutFields(resource: AnyResource, hidden: readonly string[]): AnyResource {
+  const isThere = (field: string) => !hidden.includes(field)
+  const filters = Object.entries<Filter>(resource.filters).flatMap(([name, filter]): [string, Filter][] => {
+    if (filter.kind !== 'search') return isThere(filter.field) ? [[name, filter]] : []
+    return [[name, { ...filter, fields: filter.fields.filter(isThere) }]]
+  })
+  const fields = Object.entries(resource.fields).filter(([name]) => isThere(name))
+  return { ...resource, fields: Object.fromEntries(fields), filters: Object.fromEntries(filters) }
 }
 
 function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {
@@ -136,6 +171,7 @@ function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed,
     hooks: hooks[base.name] ?? {},
     name: quoted(resource.table),
     rights: rightsOf(resource, all),
+    outside: undefined,
     expressions,
     visible,
     references,
@@ -164,15 +200,17 @@ function referrersIn(list: AnyResource, to: string): Referrer[] {
   return [...references, ...links]
 }
 
-function rightsOf({ name, fields, visibility }: AnyResource, all: readonly AnyResource[]): Rights | undefined {
-  if (visibility === undefined) return undefined
+function rightsOf({ name, fields, visibility = 'internal' }: AnyResource, all: readonly AnyResource[]): Rights {
+  if (visibility === 'as') return { kind: 'query' }
   if (typeof visibility === 'string') return { kind: visibility }
+  if ('people' in visibility) return { kind: 'people', field: visibility.people }
   if ('doer' in visibility) return { kind: 'doer', field: visibility.doer }
   const named = [visibility.as].flat().map((field) => {
     const reference = fields[field]
     const to = reference?.kind === 'reference' ? all.find((other) => other.name === reference.to) : undefined
     const of = to && rightsOf(to, all)
-    if (!of) throw new Error(`${name} is seen as its ${field}, which nobody owns`)
+    if (!of || of.kind === 'internal' || of.kind === 'all' || of.kind === 'query')
+      throw new Error(`${name} is seen as its ${field}, which nobody owns`)
     return { field, table: quoted(to.table), of }
   })
   return { kind: 'as', named }

@@ -12,6 +12,7 @@ export const getActionBatch = endpoint({
   method: 'GET',
   path: '/action-batch/:id',
   permission: 'session',
+  visibility: 'self',
   summary:
     'An action on many rows, by the number of its job: an answer for each row, in the order in which they were named.',
   query: z.object({ ...pageQuery, id, result: z.enum(['waiting', 'done', 'same', 'refused']).optional() }),
@@ -36,6 +37,7 @@ export const actionBatchErrors = endpoint({
   method: 'GET',
   path: '/action-batch/:id/errors',
   permission: 'session',
+  visibility: 'self',
   summary: 'The rows that were refused, with their reasons, as a spreadsheet.',
   query: z.object({ id }),
   shape: 'file',

@@ -14,6 +14,7 @@ export const openAlerts = endpoint({
   method: 'GET',
   path: '/alerts/open',
   permission: 'alert-event.list',
+  visibility: 'internal',
   summary: 'How many alerts are open, and the latest 20 of them.',
   reply: z.object({
     count,
@@ -55,6 +56,7 @@ export const alertDeliveries = endpoint({
   method: 'GET',
   path: '/alerts/deliveries',
   permission: 'alert-rule.list',
+  visibility: 'internal',
   summary: 'The last 50 messages to webhooks: of a rule, about an event, or all of them.',
   query: z.object({
     rule_id: z.coerce.number().int().min(1).optional(),
@@ -68,6 +70,7 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/alerts/deliveries/:id/again',
   permission: 'alert-rule.edit',
+  visibility: 'internal',
   summary: 'Send a message again, now; its number stays, so that the receiver can tell.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,
@@ -78,6 +81,7 @@ export const sendTest = endpoint({
   method: 'POST',
   path: '/alerts/rules/:id/test',
   permission: 'alert-rule.edit',
+  visibility: 'internal',
   summary: 'Send a signed message without events to the webhook of a rule, to see whether it arrives.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,

@@ -9,6 +9,8 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api-key',
   permission: 'api-key.add',
+  visibility: 'internal',
+  administers: true,
   secret: true,
   summary: 'Make a key for programs that send data in. It is shown in this answer and never again.',
   body: z.object({
@@ -24,6 +26,7 @@ export const apiKeyKinds = endpoint({
   method: 'GET',
   path: '/api-key/kinds',
   permission: 'api-key.list',
+  visibility: 'internal',
   summary: 'What may be sent in: the kind in the path of the ingest, and the resource that it fills.',
   reply: z.array(z.object({ kind: z.string(), resource: z.string() })),
 })

@@ -9,6 +9,7 @@ export const uploadApk = endpoint({
   method: 'POST',
   path: '/app-build/apk',
   permission: 'app-build.edit',
+  visibility: 'internal',
   summary:
     'Keep an APK for upgrades; multipart. Its package and MD5 say which build it is; a new one is added to the list.',
   form: true,

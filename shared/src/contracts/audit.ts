@@ -6,6 +6,7 @@ export const verifyAudit = endpoint({
   method: 'GET',
   path: '/audit/verify',
   permission: 'audit.list',
+  visibility: 'internal',
   summary: 'Recompute the chain of hashes: how many entries hold, and the first that does not.',
   reply: z.object({ entries: z.number(), intact: z.boolean(), first_broken: z.number().nullable(), head: z.string() }),
 })

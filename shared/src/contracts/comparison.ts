@@ -25,6 +25,7 @@ export const addComparison = endpoint({
   method: 'POST',
   path: '/screening/add',
   permission: 'comparison.add',
+  visibility: 'internal',
   summary: 'Compare a ranking with ours; multipart, `.xls` or `.xlsx`. A job.',
   form: true,
   stream: true,
@@ -37,6 +38,7 @@ export const updateComparison = endpoint({
   method: 'POST',
   path: '/screening/update',
   permission: 'comparison.edit',
+  visibility: 'internal',
   summary: 'Other files or remarks; a file that is not sent stays. Computed again with the sites of now.',
   form: true,
   stream: true,
@@ -49,6 +51,7 @@ export const comparisonResult = endpoint({
   method: 'GET',
   path: '/screening/result',
   permission: 'comparison.list',
+  visibility: 'internal',
   summary: 'The whole result of a comparison: the list shows only the beginning of a long ranking list.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: z.object({

@@ -23,6 +23,7 @@ export const startDryRun = endpoint({
   method: 'POST',
   path: '/script/dry-run',
   permission: 'script.dry-run',
+  visibility: 'internal',
   summary:
     'Tries a version of a script on a test phone: a run like any other that ends where it would commit, so that nothing is published.',
   body: given.extend({ script: id, version: id }),
@@ -34,6 +35,7 @@ export const getDryRun = endpoint({
   method: 'GET',
   path: '/script/dry-run/:id',
   permission: 'script.dry-run',
+  visibility: 'internal',
   summary:
     'A dry run by the number of its run: what it was given, what it returned, and how many test phones there are for it.',
   query: z.object({ id }),
@@ -57,6 +59,7 @@ export const cancelDryRun = endpoint({
   method: 'POST',
   path: '/script/dry-run/cancel',
   permission: 'script.dry-run',
+  visibility: 'internal',
   summary: 'Ends a dry run, whether it waits or is under way.',
   body: z.object({ run: id }),
 })

@@ -4,6 +4,12 @@ import type { $ZodType } from 'zod/v4/core'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `public`: no session; `session`: any signed-in user; otherwise a permission key such as `link-pool.add`. */
 export type Permission = string
+/**
+ * Whose what a call reads or changes is. `internal`: of the internal organisations together, and for a user of an external one not
+ * there; `organisation`, `own`, `as`, `doer`: rows of people, of which the handler shows each caller what that one sees (`readable`);
+ * `all`: everybody's, which an external organisation only reads; `self`: the caller's own; `public`: asks for no session.
+ */
+export type CallVisibility = 'internal' | 'organisation' | 'own' | 'as' | 'doer' | 'all' | 'self' | 'public'
 export type Shape = 'data' | 'page' | 'file'
 
 /**
@@ -24,6 +30,9 @@ export interface Endpoint<
   /** Below `/api`; `:id` marks a path parameter, which must stand in `query` too. */
   readonly path: string
   readonly permission: Permission
+  readonly visibility: CallVisibility
+  /** Administers the installation: only for those of an internal organisation who reach all. */
+  readonly administers: boolean
   readonly query: Q
   readonly body: B
   readonly form: boolean
@@ -57,6 +66,8 @@ export function endpoint<
   method: Method
   path: string
   permission: Permission
+  visibility: CallVisibility
+  administers?: boolean
   summary: string
   query?: Q
   body?: B
@@ -71,6 +82,7 @@ export function endpoint<
   writes?: boolean
 }): Endpoint<Q, B, R, X, S> {
   return {
+    administers: false,
     form: false,
     stream: false,
     apiKeys: false,

@@ -60,6 +60,7 @@ export const groupNow = endpoint({
   method: 'GET',
   path: '/group-control',
   permission,
+  visibility: 'as',
   summary:
     'The group of the caller; null without one. A group ends three minutes after the last call of whoever has begun it.',
   reply: group.nullable(),
@@ -77,6 +78,7 @@ export const groupList = endpoint({
   method: 'GET',
   path: '/group-control/groups',
   permission,
+  visibility: 'as',
   summary:
     'All groups whose leading phone the caller sees, of their followers those that the caller sees. No group lives longer for it.',
   reply: z.array(listedGroup),
@@ -87,6 +89,7 @@ export const beginGroup = endpoint({
   method: 'POST',
   path: '/group-control/begin',
   permission,
+  visibility: 'as',
   summary:
     'Begin a group in place of an earlier one. 409 names the holder of the leading phone; followers that cannot be had are in the answer as `left`, with the reason.',
   body: z.object({ leader: id, followers: phones }),
@@ -98,6 +101,7 @@ export const actInGroup = endpoint({
   method: 'POST',
   path: '/group-control/act',
   permission,
+  visibility: 'as',
   summary: 'Do something on the leading phone and all that follow. Answers when the leading one has done it.',
   body: z.object({ act: groupAct }),
   reply: result,
@@ -108,6 +112,7 @@ export const followInGroup = endpoint({
   method: 'POST',
   path: '/group-control/follow',
   permission,
+  visibility: 'as',
   summary:
     'Bring phones back that have stopped following, or add others. Each must show what the leading one shows; the answer says which do.',
   body: z.object({ phones }),
@@ -119,6 +124,7 @@ export const leaveGroup = endpoint({
   method: 'POST',
   path: '/group-control/leave',
   permission,
+  visibility: 'as',
   summary: 'Let phones go; their leases end.',
   body: z.object({ phones }),
   reply: group,
@@ -129,6 +135,7 @@ export const pauseGroup = endpoint({
   method: 'POST',
   path: '/group-control/pause',
   permission,
+  visibility: 'as',
   summary: 'While a group pauses, the leading phone goes on alone.',
   body: z.object({ paused: z.boolean() }),
   reply: group,
@@ -139,5 +146,6 @@ export const endGroup = endpoint({
   method: 'POST',
   path: '/group-control/end',
   permission,
+  visibility: 'as',
   summary: 'End the group of the caller; all leases of it end.',
 })

@@ -41,6 +41,7 @@ export const sendIngest = endpoint({
   method: 'POST',
   path: '/ingest/:kind',
   permission: 'ingest.send',
+  visibility: 'internal',
   summary: 'Take rows in, one JSON object a line; repeated lines change nothing.',
   query: z.object({ kind: z.string().max(64) }),
   stream: true,

@@ -33,6 +33,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/jobs',
   permission: 'session',
+  visibility: 'self',
   summary: 'Jobs, the newest first: the own ones, or with the key `job.all` everybody’s.',
   query: z.object({
     ...pageQuery,
@@ -54,6 +55,7 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/jobs/:id',
   permission: 'session',
+  visibility: 'self',
   summary: 'One job as it is now.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: jobRow,
@@ -64,6 +66,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/jobs/:id/cancel',
   permission: 'session',
+  visibility: 'self',
   summary: 'Cancel a job that is not over. Repeating it changes nothing.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: jobRow,

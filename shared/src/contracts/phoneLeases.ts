@@ -67,6 +67,7 @@ export const heldPhones = endpoint({
   method: 'GET',
   path: '/phone/held',
   permission: 'phone.lease',
+  visibility: 'as',
   summary:
     'The phones that the caller holds, waits for, and has lost of late; and who else holds those that are named.',
   query: z.object({
@@ -85,6 +86,7 @@ export const keepPhones = endpoint({
   method: 'POST',
   path: '/phone/keep',
   permission: 'phone.lease',
+  visibility: 'as',
   summary: 'The caller still uses these phones: their leases go on. Answers what the caller holds then.',
   body: z.object({ phones: z.array(z.number().int().min(1)).min(1).max(200) }),
   reply: mine,

@@ -8,6 +8,7 @@ export const openPhoneShell = endpoint({
   method: 'POST',
   path: '/phone/shell',
   permission: 'phone.shell',
+  visibility: 'as',
   secret: true,
   summary:
     'A shell of a phone that the caller holds: open a WebSocket at the answered path. That it was opened, and the command where one is given, stays in the history of the phone.',

@@ -10,6 +10,7 @@ export const lookAtPhones = endpoint({
   method: 'POST',
   path: '/phone-wall/look',
   permission: 'phone-wall.list',
+  visibility: 'as',
   writes: false,
   summary:
     'Small pictures of phones: those that are newer than what the caller has. Asking keeps them fresh for 45 s; the topic `phone-picture` tells of new ones.',

@@ -11,6 +11,7 @@ export const startRecording = endpoint({
   method: 'POST',
   path: '/screen/recording',
   permission: 'recording.make',
+  visibility: 'as',
   summary:
     'Record the screen of a phone, and what is done there, until it is ended, for so many seconds, or while the phone can be shown. Where whoever asks looks at the phone it ends a minute after they have left.',
   body: z.object({ phone: id, seconds: z.number().int().min(1).max(mostRecordedSeconds).default(mostRecordedSeconds) }),
@@ -22,6 +23,7 @@ export const endRecording = endpoint({
   method: 'POST',
   path: '/screen/recording/end',
   permission: 'recording.make',
+  visibility: 'as',
   summary: 'End a recording; it can be played from then on.',
   body: z.object({ id }),
 })
@@ -31,6 +33,7 @@ export const recordingFile = endpoint({
   method: 'GET',
   path: '/screen/recording/file',
   permission: 'recording.get',
+  visibility: 'as',
   summary:
     'A recording that has ended: `frames` as it was kept (protocol/recordingFile.ts), `video` as MP4, or as a zip file of several where the screen was turned, of pictures where there were only stills.',
   query: z.object({ id, as: z.enum(['frames', 'video']).default('video') }),

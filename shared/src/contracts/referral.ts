@@ -8,6 +8,7 @@ export const generateReferral = endpoint({
   method: 'GET',
   path: '/website/generate',
   permission: 'site.generate',
+  visibility: 'internal',
   // The specification changes something by GET here.
   writes: true,
   summary: 'Write the spreadsheet of all sites anew. A job; one that waits already is not asked for twice.',

@@ -61,6 +61,7 @@ export const getRunStory = endpoint({
   method: 'GET',
   path: '/run/:id/story',
   permission: 'run.list',
+  visibility: 'as',
   summary: 'One run: every change of state with its time, the last lines of its log, and whether a screenshot is kept.',
   query: byId,
   reply: runStory,
@@ -71,6 +72,7 @@ export const whyRunWaits = endpoint({
   method: 'GET',
   path: '/run/:id/why',
   permission: 'run.list',
+  visibility: 'as',
   summary:
     'Why a run waits: every phone that could take it, with every rule that keeps it away, and how many runs go first. Empty where it does not wait.',
   query: byId,
@@ -82,6 +84,7 @@ export const runLog = endpoint({
   method: 'GET',
   path: '/run/:id/log',
   permission: 'run.list',
+  visibility: 'as',
   summary: 'The whole log of a run, as text.',
   query: byId,
   shape: 'file',
@@ -92,6 +95,7 @@ export const runLogs = endpoint({
   method: 'GET',
   path: '/run/logs',
   permission: 'run.list',
+  visibility: 'as',
   summary: 'The logs of several runs, of their scripts and of their phones, as a zip; runs without a log are left out.',
   query: z.object({
     /** Comma-joined. */
@@ -109,6 +113,7 @@ export const runScreenshot = endpoint({
   method: 'GET',
   path: '/run/:id/screenshot',
   permission: 'run.list',
+  visibility: 'as',
   summary: 'The screen when the run failed (PNG).',
   query: byId,
   shape: 'file',

@@ -33,6 +33,7 @@ export const runStatistics = endpoint({
   method: 'GET',
   path: '/statistics/run',
   permission: 'run-statistics.list',
+  visibility: 'internal',
   summary:
     'How runs went by script, platform, host, phone or day over finished days; a day is finished at noon of the next. Only phones that the caller sees.',
   query: z.object(query),
@@ -56,6 +57,7 @@ export const exportRunStatistics = endpoint({
   method: 'GET',
   path: '/statistics/run/export',
   permission: 'run-statistics.export',
+  visibility: 'internal',
   summary: 'The rows of the same as a spreadsheet.',
   query: z.object(query),
   shape: 'file',

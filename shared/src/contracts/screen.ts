@@ -10,6 +10,7 @@ export const createScreenToken = endpoint({
   method: 'POST',
   path: '/screen/token',
   permission: 'screen.watch',
+  visibility: 'as',
   secret: true,
   writes: false,
   summary:
@@ -36,6 +37,7 @@ export const sendPhoneFile = endpoint({
   method: 'POST',
   path: '/screen/file',
   permission: 'screen.control',
+  visibility: 'as',
   summary:
     'Put a file on a phone that the caller holds; an APK is installed. Multipart; answers when the phone has it.',
   form: true,
@@ -55,6 +57,7 @@ export const fetchPhoneFile = endpoint({
   method: 'GET',
   path: '/agents/file',
   permission: 'public',
+  visibility: 'public',
   summary: 'A file on its way to a phone of the calling host, which says who it is by its secret.',
   query: z.object({ request: z.string().max(64) }),
   shape: 'file',
@@ -75,6 +78,7 @@ export const listScreenLinks = endpoint({
   method: 'GET',
   path: '/screen/links',
   permission: 'screen.share',
+  visibility: 'as',
   summary: 'Public links that are good, of phones that the caller sees, newest first.',
   reply: z.array(link),
 })
@@ -84,6 +88,7 @@ export const endScreenLink = endpoint({
   method: 'POST',
   path: '/screen/links/end',
   permission: 'screen.share',
+  visibility: 'as',
   summary: 'End a public link; whoever looks by it looks no more.',
   body: z.object({ id }),
 })

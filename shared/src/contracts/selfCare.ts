@@ -30,6 +30,7 @@ export const getPhoneLadder = endpoint({
   method: 'GET',
   path: '/phone/ladder',
   permission: 'phone.list',
+  visibility: 'as',
   summary: 'What self-care has tried with a phone that did not answer, the last time; null where it never had to.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: phoneLadder.nullable(),

@@ -78,6 +78,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings',
   permission: 'setting.list',
+  visibility: 'internal',
   summary: 'Settings of the installation.',
   reply: settingFields,
 })
@@ -87,6 +88,8 @@ export const editSettings = endpoint({
   method: 'PUT',
   path: '/settings',
   permission: 'setting.edit',
+  visibility: 'internal',
+  administers: true,
   summary: 'Change some settings; what is not sent stays.',
   body: settingFields.partial(),
   reply: settingFields,

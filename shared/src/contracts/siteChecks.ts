@@ -19,6 +19,7 @@ export const runSiteChecks = endpoint({
   method: 'POST',
   path: '/site-check/run',
   permission: 'site-check.run',
+  visibility: 'internal',
   summary: 'Check sites now: some by id or address, or all that a filter of the site list shows (`{}`: all). A job.',
   body: z.object({
     ids: z.array(z.number().int().min(1)).max(10_000).optional(),
@@ -34,6 +35,7 @@ export const siteCheckStatus = endpoint({
   method: 'GET',
   path: '/site-check/status',
   permission: 'site-check.list',
+  visibility: 'internal',
   summary: 'How far the checks by schedule are.',
   reply: z.object({
     /** Hours between two checks of a site; 0: only on demand. */
@@ -53,6 +55,7 @@ export const siteCheckDetail = endpoint({
   method: 'GET',
   path: '/site-check/site/:id',
   permission: 'site-check.list',
+  visibility: 'internal',
   summary: 'What the last check of a site found, and when the next one is due.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: z.object({
@@ -97,6 +100,8 @@ export const getSiteCheckSettings = endpoint({
   method: 'GET',
   path: '/site-check/settings',
   permission: 'site-check.config',
+  visibility: 'internal',
+  administers: true,
   summary: 'How sites are checked.',
   reply: siteCheckSettings,
 })
@@ -106,6 +111,8 @@ export const editSiteCheckSettings = endpoint({
   method: 'PUT',
   path: '/site-check/settings',
   permission: 'site-check.config',
+  visibility: 'internal',
+  administers: true,
   summary: 'Change how sites are checked; what is not sent stays.',
   body: siteCheckSettings.partial(),
   reply: siteCheckSettings,

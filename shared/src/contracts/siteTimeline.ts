@@ -20,6 +20,7 @@ export const siteFacts = endpoint({
   method: 'GET',
   path: '/site-timeline',
   permission: 'site.list',
+  visibility: 'internal',
   summary: 'One site as it stands now: by its number, or by its address or host.',
   query: z.object({ id: z.coerce.number().int().min(1).optional(), site: z.string().trim().max(1000).optional() }),
   reply: z.object({
@@ -55,6 +56,7 @@ export const siteRanks = endpoint({
   method: 'GET',
   path: '/site-timeline/ranks',
   permission: 'ranking.list',
+  visibility: 'internal',
   summary: 'The best place of a site on each day for a keyword, beside the three strongest competitors for it.',
   query: z.object({ ...ofSite, keyword: z.string().max(255).optional() }),
   reply: z.object({
@@ -73,6 +75,7 @@ export const siteVerdicts = endpoint({
   method: 'GET',
   path: '/site-timeline/verdicts',
   permission: 'site-check.list',
+  visibility: 'internal',
   summary: 'What the last check of a site on each day found, and why.',
   query: z.object(ofSite),
   reply: z.object({
@@ -100,6 +103,7 @@ export const siteCrawls = endpoint({
   method: 'GET',
   path: '/site-timeline/crawls',
   permission: 'site-crawler.list',
+  visibility: 'internal',
   summary: 'Visits of each crawler to a site by day, the most frequent crawler first.',
   query: z.object(ofSite),
   reply: z.object({ days, crawlers: z.array(z.object({ name: z.string(), visits: z.array(count) })) }),
@@ -112,6 +116,7 @@ export const siteVisits = endpoint({
   method: 'GET',
   path: '/site-timeline/visits',
   permission: 'site-access.list',
+  visibility: 'internal',
   summary: 'The access counters of a site by day, added up over its servers.',
   query: z.object(ofSite),
   reply: z.object({
@@ -141,6 +146,7 @@ export const siteMarks = endpoint({
   method: 'GET',
   path: '/site-timeline/marks',
   permission: 'site.list',
+  visibility: 'internal',
   summary:
     'Certificate, domain, upgrades, postings and tasks of a site as marks on days; lanes that the caller may see.',
   query: z.object(ofSite),
@@ -160,6 +166,7 @@ export const siteEvents = endpoint({
   method: 'GET',
   path: '/site-timeline/events',
   permission: 'site.list',
+  visibility: 'internal',
   summary: 'What happened to a site, in words, the newest first; of the kinds that the caller may see.',
   query: z.object({ ...ofSite, ...pageQuery, kind: kind.optional() }),
   reply: z.array(

@@ -17,6 +17,7 @@ export const statisticsTop = endpoint({
   method: 'GET',
   path: '/website/statistics/top',
   permission,
+  visibility: 'internal',
   summary: 'The nine cards of the dashboard in their order: totals, and what came today.',
   reply: z.object({
     liveSiteTotalCount: count,
@@ -57,6 +58,7 @@ export const sitesByOwner = endpoint({
   method: 'GET',
   path: '/website/statistics/statis-num-user',
   permission,
+  visibility: 'internal',
   summary: 'Sites per owner as they stand now, the largest first.',
   reply: named,
   extra: all,
@@ -67,6 +69,7 @@ export const leagueDistribution = endpoint({
   method: 'GET',
   path: '/website/statistics/statislabel',
   permission,
+  visibility: 'internal',
   summary: 'League distribution: sites per home_title as they stand now, the largest first.',
   reply: named,
   extra: all,
@@ -77,6 +80,7 @@ export const statisticsByDay = endpoint({
   method: 'GET',
   path: '/website/statistics/statis-num-day',
   permission,
+  visibility: 'internal',
   summary: 'Day by day: how many there were (sites, domains), and how much came (rankings, boosts, articles, posts).',
   query: range,
   reply: z.object({
@@ -101,6 +105,7 @@ export const siteAvailability = endpoint({
   method: 'GET',
   path: '/website/statistics/statis-availability',
   permission,
+  visibility: 'internal',
   summary: 'Day by day: which part of the sites that were checked was valid.',
   query: range,
   reply: z.array(
@@ -119,6 +124,7 @@ export const rankingBoard = endpoint({
   method: 'GET',
   path: '/website/statistics/ranking-board',
   permission,
+  visibility: 'internal',
   summary: "Today's rankings 1 to 10 of our sites, the best first: the scrolling board.",
   reply: z.array(
     z.object({

@@ -61,6 +61,7 @@ export const listUpgrades = endpoint({
   method: 'GET',
   path: '/upgrade/getDataList',
   permission: 'upgrade.list',
+  visibility: 'internal',
   summary: 'Site-group IPs with version and upgrade status.',
   query: z.object({
     ...pageQuery,
@@ -96,6 +97,7 @@ export const listUpgradeRecords = endpoint({
   method: 'GET',
   path: '/upgrade/getDataListLog',
   permission: 'upgrade.list',
+  visibility: 'internal',
   summary: 'Upgrade records, the newest first: every call to a site server leaves one.',
   query: z.object({ ...pageQuery, ...orderQuery, ip: z.string().max(100).optional() }),
   reply: z.array(upgradeRecord),
@@ -107,6 +109,7 @@ export const getUpgradeSwitch = endpoint({
   method: 'GET',
   path: '/upgrade/getSwitch',
   permission: 'upgrade.list',
+  visibility: 'internal',
   summary: 'Is automatic upgrading on (1) or off (0)?',
   reply: flag,
 })
@@ -116,6 +119,7 @@ export const setUpgradeSwitch = endpoint({
   method: 'GET',
   path: '/upgrade/setSwitch',
   permission: 'upgrade.switch',
+  visibility: 'internal',
   writes: true,
   summary: 'Turn automatic upgrading on (1) or off (0).',
   query: z.object({ switchCode: z.coerce.number().pipe(flag) }),
@@ -127,6 +131,7 @@ export const detectVersions = endpoint({
   method: 'GET',
   path: '/upgrade/detection',
   permission: 'upgrade.detect',
+  visibility: 'internal',
   writes: true,
   summary: 'Ask site servers for their version; ids comma-joined. A job.',
   query: z.object({ ids }),
@@ -138,6 +143,7 @@ export const runUpgrade = endpoint({
   method: 'GET',
   path: '/upgrade/upgrade',
   permission: 'upgrade.run',
+  visibility: 'internal',
   writes: true,
   summary: 'Upgrade a site to the newest version (several: ids comma-joined). A job.',
   query: z.object({ id: ids }),
@@ -149,6 +155,8 @@ export const confirmAddresses = endpoint({
   method: 'POST',
   path: '/upgrade/confirm',
   permission: 'upgrade.confirm',
+  visibility: 'internal',
+  administers: true,
   summary:
     'Say that these addresses are our site servers: only then are tokens sent there. A new or changed address is unconfirmed.',
   body: z.object({
@@ -165,6 +173,7 @@ export const setUpgradeMode = endpoint({
   method: 'GET',
   path: '/upgrade/upgrade-type',
   permission: 'upgrade.mode',
+  visibility: 'internal',
   writes: true,
   summary: 'Upgrade by hand (0) or automatically (1); ids comma-joined.',
   query: z.object({
@@ -195,6 +204,8 @@ export const editUpgradeSite = endpoint({
   method: 'PUT',
   path: '/upgrade/site/:id',
   permission: 'upgrade.config',
+  visibility: 'internal',
+  administers: true,
   summary:
     'Newest version, port and token of one site server where they differ; empty: those of the settings. What is not sent stays.',
   query: id,
@@ -217,6 +228,8 @@ export const getUpgradeSettings = endpoint({
   method: 'GET',
   path: '/upgrade/settings',
   permission: 'upgrade.config',
+  visibility: 'internal',
+  administers: true,
   summary:
     'Newest version and port of the site servers, and whether a token is set; the token itself is never given out.',
   reply: settings.extend({ has_token: flag }),
@@ -227,6 +240,8 @@ export const editUpgradeSettings = endpoint({
   method: 'PUT',
   path: '/upgrade/settings',
   permission: 'upgrade.config',
+  visibility: 'internal',
+  administers: true,
   summary: 'Change newest version, port and bearer token of the site servers; what is not sent stays.',
   body: settings.extend({ token }).partial(),
   reply: settings.extend({ has_token: flag }),

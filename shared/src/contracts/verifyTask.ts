@@ -7,6 +7,7 @@ export const verifyTaskPicture = endpoint({
   method: 'GET',
   path: '/verify-task/:id/picture',
   permission: 'verify-task.list',
+  visibility: 'as',
   summary: 'The screen when the phone or account was taken out (PNG).',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   shape: 'file',
@@ -17,6 +18,7 @@ export const verifyTaskCounts = endpoint({
   method: 'GET',
   path: '/verify-task/counts',
   permission: 'verify-task.list',
+  visibility: 'as',
   summary: 'How many verification tasks wait, by their cause: of the phones that the caller sees.',
   reply: z.object({
     waiting: z.number().int(),

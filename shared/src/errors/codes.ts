@@ -28,6 +28,7 @@ export const errorCodes = {
   wrong_state: { status: 409, family: 'refused' },
   no_change: { status: 400, family: 'refused' },
   field_not_yours: { status: 403, family: 'refused' },
+  other_organisation: { status: 400, family: 'refused' },
   out_of_reach: { status: 400, family: 'refused' },
   rows_undecided: { status: 409, family: 'refused' },
   rows_responsible: { status: 409, family: 'refused' },
@@ -55,6 +56,9 @@ export const errorCodes = {
   login_not_available: { status: 403, family: 'refused' },
   login_expired: { status: 401, family: 'refused' },
   forbidden: { status: 403, family: 'refused' },
+  /** Of the internal organisations: for users of an external one it is not there (decisions.md §7). */
+  internal_only: { status: 403, family: 'refused' },
+  reach_too_small: { status: 403, family: 'refused' },
   read_only_user: { status: 403, family: 'refused' },
   not_found: { status: 404, family: 'refused' },
   method_not_allowed: { status: 405, family: 'refused' },

@@ -1,11 +1,25 @@
 import type { Fields, IntegerField, ReferenceField, TextField } from './field.ts'
 
-/** Whose the rows of a list are (matrix: "who sees what"). */
+/** Whose the rows of a list are (decisions.md §7, "Whose a thing is"). */
 export type Visibility =
+  | 'internal'
+  | 'all'
   | 'own'
   | 'organisation'
+  /** Of a list without a table: its query asks as whom the rows are seen that it is made of. */
+  | 'as'
   | { readonly as: string | readonly string[] }
   | { readonly doer: string }
+  | { readonly people: string }
+
+/** The same in one word, as calls say it. */
+export type VisibilityWord = 'internal' | 'all' | 'own' | 'organisation' | 'as' | 'doer'
+
+export function wordOf(visibility: Visibility = 'internal'): VisibilityWord {
+  if (typeof visibility === 'string') return visibility
+  if ('people' in visibility) return 'organisation'
+  return 'doer' in visibility ? 'doer' : 'as'
+}
 
 /**
  * Columns that the kit adds; their texts stand in the namespace `field`. `owner_user_id`: the responsible user; `user_group_id` and

@@ -111,9 +111,14 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   /**
    * Whose the rows are, and so who sees which of them. `own`: of the user who is responsible for them, and of the group and
    * organisation of that user; `organisation`: of an organisation alone; `{ as }`: seen where the row is seen that this
-   * reference names, or of several the first that names one; `{ doer }`: seen in the organisation of the user whose number this field holds. Absent: whoever has the key sees all. Brings the columns for it and the action `assign`.
+   * reference names, or of several the first that names one; `{ doer }`: seen in the organisation of the user whose number this field
+   * holds; `{ people }`: people and their groups, of which an external organisation sees those whose organisation this field names;
+   * `all`: everybody's, which an external organisation only reads; `internal`, and where nothing is said: of the internal organisations
+   * together, where whoever has the key sees all. `own` and `organisation` bring columns, `own` the action `assign`.
    */
   readonly visibility?: Visibility
+  /** Rows are changed only by those who administer the installation: of an internal organisation, with a reach over all. */
+  readonly administered?: true
   /** What can be done with rows beside adding, editing and deleting them; each is a call and a permission key `<name>.<action>`. */
   readonly actions?: A
   /** What must hold between the values of one row, beside what each field says for itself. Pure. Asked by form, call and spreadsheet. */
@@ -179,7 +184,10 @@ export function defineComputed<const F extends Fields>({
   ResourceDefinition<F>,
   'name' | 'area' | 'fields' | 'order' | 'filters' | 'paged' | 'calls' | 'pageSize' | 'route'
 > &
-  Pick<View, 'topics' | 'key'> & { readonly verbs: readonly ('list' | 'get' | 'export')[] }) {
+  Pick<View, 'topics' | 'key'> & {
+    readonly visibility?: 'internal' | 'all' | 'as'
+    readonly verbs: readonly ('list' | 'get' | 'export')[]
+  }) {
   const view = { ...(topics && { topics }), ...(key && { key }) }
   return defineResource({ ...definition, table: '', view })
 }
@@ -390,6 +398,11 @@ export function bulkFields(resource: AnyResource): [string, Field][] {
 export function stateFieldOf(resource: AnyResource): [string, StateField] | undefined {
   for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'state') return [name, field]
   return undefined
+}
+
+/** Fields that are not there for users of an external organisation. */
+export function insiderFields({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]!.visibility === 'internal')
 }
 
 /** Fields that go out with a row. */

@@ -34,6 +34,8 @@ interface FieldOptions {
    * and copied: a text, a program, a comma-joined list.
    */
   drawer?: 'line' | DrawerBlock
+  /** Not there for users of an external organisation: no value, no filter, no order. */
+  visibility?: 'internal'
   /** Added by the kit (`baseFields`): its texts stand in the namespace `field`. */
   base?: boolean
   /** The permission key without which nobody sets it, such as `account.authorise`: others get the form without it, and a refusal. */

@@ -43,7 +43,8 @@ export function valueSchema(field: Field): z.ZodType {
 export function rowSchema(resource: AnyResource): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number().int() }
   for (const [name, field] of visibleFields(resource)) {
-    shape[name] = field.nullable ? valueSchema(field).nullable() : valueSchema(field)
+    const schema = field.nullable ? valueSchema(field).nullable() : valueSchema(field)
+    shape[name] = field.visibility === 'internal' ? schema.optional() : schema
     if (field.kind === 'reference' || field.kind === 'links') shape[`${name}_label`] = z.string()
     if (field.kind === 'links' && field.coloured) shape[`${name}_colour`] = z.string()
     if ('named' in field && field.named) shape[`${name}_str`] = z.string()

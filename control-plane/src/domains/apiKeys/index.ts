@@ -80,6 +80,7 @@ export function createKeyAuthenticator({
       ...{ roleId: -1, sessionId: 0, readOnly: false, all: false, address },
       username: `key:${row.name}`,
       keys: new Set([sendIngest.permission]),
+      withheld: new Set<string>(),
       ingestKinds: row.kinds === '' ? [] : row.kinds.split(','),
     }
   }

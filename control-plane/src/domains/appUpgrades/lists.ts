@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import type { Table } from '../../resources/table.ts'
 import { readable } from '../../resources/visibility/readable.ts'
-import { seenIds } from '../../resources/visibility/seenIds.ts'
+import { usableIds } from '../../resources/visibility/side.ts'
 
 /** Phones with builds, by what stands in the view (tables.ts). */
 const choice = {
@@ -69,13 +69,13 @@ export function buildHooks(phones: Table): ResourceHooks {
 
 export type UpgradeablePhone = Selected<typeof selectOpen>
 
-/** The phones that somebody may upgrade to a build, those that are there first. */
+/** The phones that somebody may upgrade to a build, of the own side alone, those that are there first. */
 export async function readUpgradeable(
   tx: Sql,
   { phones, sight, build }: { phones: Table; sight: Sight; build: number },
 ): Promise<UpgradeablePhone[]> {
   const all = await selectOpen.all(tx, { build })
-  const ids = await seenIds(
+  const ids = await usableIds(
     tx,
     phones,
     all.map(({ phone }) => phone),

@@ -33,7 +33,14 @@ export const selectTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =
 export const selectDryRun = prepared((q, p: Params<{ run: number }>) =>
   q
     .select({
-      ...{ run: run.seq, state: run.state, message: run.message, result: run.result, phone_id: run.phone_id },
+      ...{
+        run: run.seq,
+        lane: run.lane,
+        state: run.state,
+        message: run.message,
+        result: run.result,
+        phone_id: run.phone_id,
+      },
       ...{ script: script.name, version: dryRun.version, account: dryRun.account, task: dryRun.task },
       ...{ parameters: dryRun.parameters, by: dryRun.by, at: dryRun.at },
     })

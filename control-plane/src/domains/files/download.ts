@@ -34,7 +34,13 @@ export async function download(
     if (!isGood) throw new AppError('file_link_used')
     file = await readHosted(store.read, name)
   } else {
-    const session = { permission: 'session', writes: false, apiKeys: false }
+    const session = {
+      permission: 'session',
+      visibility: 'as',
+      administers: false,
+      writes: false,
+      apiKeys: false,
+    } as const
     const actor = await admit(sessions, session, header('authorization'), address)
     file = await findFor(context, name, actor)
   }

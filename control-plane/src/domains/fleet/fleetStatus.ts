@@ -52,7 +52,8 @@ export function createStatus(
   async function readAs(sight: Sight, at: number): Promise<Seen> {
     const [fleet, work, stopped, waiting] = await Promise.all([
       readFleet(store.read, tables, sight),
-      readWork(store.read, at),
+      // Work for the book types is internal.
+      sight.external ? noWork : readWork(store.read, at),
       halt.standing(),
       countWaiting(store.read, verifyTasks, sight),
     ])
@@ -103,6 +104,8 @@ export function createStatus(
     return shownTo(actor, status)
   }
 }
+
+const noWork: FleetWork = { tasks: [], running: [], failures: [], hours: [] }
 
 interface Seen {
   fleet: FleetCounts

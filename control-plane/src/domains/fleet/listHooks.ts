@@ -1,5 +1,9 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { ne, sql } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { phone } from '../../platform/schema/tables.gen.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
+import { sideIn } from '../../resources/visibility/side.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
 import { inWords } from '../runs/index.ts'
@@ -25,6 +29,12 @@ const presentTrouble: NonNullable<ResourceHooks['present']> = (row, t) => {
 /** By whose authority an account is run, and who recorded that. */
 export const accountHooks: ResourceHooks = {
   present: presentTrouble,
+  /** An account is bound to a phone of its own organisation (decisions.md §7): another one's would never get its work. */
+  async problems(sql, rows) {
+    const pairs = rows.map(({ phone, organisation_id }) => [phone ?? null, organisation_id ?? null])
+    const others = new Set((await otherSides.all(sql, { pairs })).map(({ at }) => at))
+    return rows.map((_, at) => (others.has(at) ? [{ field: 'phone', code: 'other_organisation' as const }] : []))
+  },
   async beforeAdd(_tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username
   },
@@ -34,6 +44,15 @@ export const accountHooks: ResourceHooks = {
     }
   },
 }
+
+/** The places of those pairs whose phone is on another side than the organisation beside it. */
+const otherSides = prepared((q, p: Params<{ pairs: readonly (readonly unknown[])[] }>) =>
+  q
+    .select({ at: sql<number>`k.key` })
+    .from(sql`json_each(${p.pairs}) k`)
+    .innerJoin(phone, sql`${phone.id} = k.value ->> 0`)
+    .where(ne(sideIn(phone.organisation_id), sideIn(sql`k.value ->> 1`))),
+)
 
 /** Which builds may be on phones, and who decided that. */
 export const appBuildHooks: ResourceHooks = {

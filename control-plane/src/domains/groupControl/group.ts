@@ -28,6 +28,12 @@ const catchUpMs = 5_000
 /** Whoever brings a phone back has its screen ready. */
 const comparedMs = 2_000
 
+/** What is done on a phone is done on phones of its own side alone. */
+export function refuseOtherSides(found: readonly Awaited<ReturnType<Screens['find']>>[]): void {
+  const sides = found.flatMap((one) => (typeof one === 'string' ? [] : one.side))
+  if (new Set(sides).size > 1) throw new AppError('other_organisation')
+}
+
 /** One leading phone, and those that do what is done on it, each in its own time. */
 export class Group {
   readonly #deps: GroupDeps
@@ -87,6 +93,8 @@ export class Group {
     for (const id of wanted)
       if ((await this.#deps.find(this.#actor, id)) === 'not_found') throw new AppError('not_found')
     const leader = await this.#reachLeader()
+    const all = [this.#leader.phone, ...wanted]
+    refuseOtherSides(await Promise.all(all.map((id) => this.#deps.find(this.#actor, id))))
     const seen = await this.#deps.ask.look(leader, null)
     if ('reason' in seen) throw new AppError('phone_refused', { message: seen.message || leader.serial })
     await this.add(wanted.filter(isNew))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../../http/handler.ts'
 import type { Running } from '../../platform/context.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
-import { Group, type GroupDeps } from './group.ts'
+import { Group, type GroupDeps, refuseOtherSides } from './group.ts'
 import type { GroupEnd } from './summary.ts'
 
 /**
@@ -65,6 +65,7 @@ export function createGroups(options: GroupsOptions): Groups {
     const others = await Promise.all(followers.map((id) => find(actor, id)))
     if (found === 'not_found' || others.includes('not_found')) throw new AppError('not_found')
     if (typeof found === 'string') throw new AppError('device_not_connected')
+    refuseOtherSides([found, ...others])
     await finish(actor.userId, 'ended')
     const lease = await groupLeases.take(actor, found)
     const group = new Group(deps, actor, { ...found, lease })

@@ -26,7 +26,7 @@ export const jobs = defineDomain({
   name: 'jobs',
   settings: jobSettings,
   contracts: [contract],
-  permissions: [allJobsKey],
+  permissions: { [allJobsKey]: 'internal' },
   async start({ context, router, resources }) {
     const jobs = await startJobs(context, router)
     resources.runJobsWith(jobs)

@@ -158,6 +158,7 @@ function actorOf({ userId, username, keys, readOnly = false }: Caller, address: 
     sessionId: userId,
     readOnly,
     keys: new Set(keys),
+    withheld: new Set(),
     all,
     address,
   }

@@ -21,6 +21,10 @@ const meanwhile: Record<LastingObstacle, string[]> = {
     'UPDATE account SET phone = 2 WHERE phone = 1',
     'UPDATE account SET phone = NULL',
   ],
+  other_organisation: [
+    `INSERT INTO organisation (id, name, type) VALUES (77, 'Elsewhere', 2); UPDATE phone SET organisation_id = 77`,
+    `INSERT INTO organisation (id, name, type) VALUES (77, 'Elsewhere', 2); UPDATE account SET organisation_id = 77`,
+  ],
   account_ambiguous: [`INSERT INTO account (account, platform, phone, subsystem, basis) VALUES ('twin', 1, 1, 0, 1)`],
   account_no_authorisation: ['UPDATE account SET basis = 0'],
   account_authorisation_past: [`UPDATE account SET authorised_until = ${startOfTime}`],
@@ -38,7 +42,9 @@ describe('a commit', () => {
 
   const cases = lastingObstacles.flatMap((obstacle) => meanwhile[obstacle].map((change) => ({ obstacle, change })))
   test.each(cases)('is refused with $obstacle after: $change', async ({ obstacle, change }) => {
-    await fleet.store.write((tx) => tx.run(change))
+    await fleet.store.write(async (tx) => {
+      for (const statement of change.split(';')) await tx.run(statement)
+    })
     expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: obstacle })
     expect(await stateOfRun(fleet, held.run)).toMatchObject({ commit_lease: null, lease: held.lease })
   })

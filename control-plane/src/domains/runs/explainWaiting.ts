@@ -62,6 +62,7 @@ const waitingTexts = {
   platform_no_basis: 'book-task.waiting.no_basis',
   app_differs: 'book-task.waiting.wrong_app',
   no_account: 'book-task.waiting.no_account',
+  other_organisation: 'run.waiting.other_organisation',
   account_ambiguous: 'run.waiting.account_ambiguous',
   account_no_authorisation: 'book-task.waiting.not_authorised',
   phone_not_test: 'run.waiting.phone_not_test',

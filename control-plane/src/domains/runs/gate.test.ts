@@ -23,6 +23,7 @@ function good(): GateFacts {
       platformId: 1,
       phoneId: 1,
       subsystem: 0,
+      side: 0,
       basis: 1,
       authorisedUntil: now + 1,
       isOut: false,
@@ -31,6 +32,7 @@ function good(): GateFacts {
     ambiguous: false,
     phone: {
       id: 1,
+      side: 0,
       hostConnected: true,
       online: true,
       adb: true,
@@ -70,6 +72,19 @@ const spoilt: Record<Obstacle, Change[]> = {
     (f) => (f.account!.platformId = 2),
     (f) => (f.account!.phoneId = 2),
     (f) => (f.phone = undefined),
+  ],
+  other_organisation: [
+    (f) => (f.phone!.side = 7),
+    (f) => (f.account!.side = 7),
+    // Internal work on a phone and an account that both are another's.
+    (f) => (f.phone!.side = f.account!.side = 7),
+    (f) =>
+      Object.assign(f, {
+        lane: 3,
+        account: undefined,
+        taskSwitch: undefined,
+        phone: { ...f.phone!, side: 7, test: true },
+      }),
   ],
   account_ambiguous: [(f) => (f.ambiguous = true)],
   account_no_authorisation: [(f) => (f.account!.basis = 0)],

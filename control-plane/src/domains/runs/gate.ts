@@ -1,4 +1,5 @@
-import { type Lane, lanes } from './lanes.ts'
+import type { Side } from '../../resources/visibility/side.ts'
+import { internalLanes, type Lane, lanes } from './lanes.ts'
 
 /** `operator` is 1 to 3, 0 where unknown; the kind is what people say of it. */
 export interface GateSim {
@@ -18,6 +19,7 @@ export interface GateFacts {
         /** Null: bound to none. */
         phoneId: number | null
         subsystem: number
+        side: Side
         basis: number
         authorisedUntil: number | null
         isOut: boolean
@@ -29,6 +31,7 @@ export interface GateFacts {
   phone:
     | {
         id: number
+        side: Side
         hostConnected: boolean
         online: boolean
         adb: boolean
@@ -69,6 +72,7 @@ export const lastingObstacles = [
   'platform_no_basis',
   'app_differs',
   'no_account',
+  'other_organisation',
   'account_ambiguous',
   'account_no_authorisation',
   'account_authorisation_past',
@@ -139,6 +143,12 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   no_account: ({ account, platform, phone, lane }) =>
     lane !== lanes.dry &&
     (!account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id),
+  // Of what is not there, nobody is the owner.
+  other_organisation: ({ account, phone, lane }) => {
+    const sides = new Set([account?.side, phone?.side, internalLanes.has(lane) ? 0 : undefined])
+    sides.delete(undefined)
+    return sides.size > 1
+  },
   account_ambiguous: ({ ambiguous }) => ambiguous,
   account_no_authorisation: ({ account }) => account?.basis === 0,
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),

@@ -9,6 +9,8 @@ export const lanes = { 'book-list': 0, 'story-note': 1, check: 2, dry: 3 } as co
   number
 >
 export type Lane = (typeof lanes)[keyof typeof lanes]
+/** Their work is that of the internal organisations, and uses nobody else's phones and accounts (decisions.md §7). */
+export const internalLanes: ReadonlySet<number> = new Set(Object.values(lanes))
 export const allLanes: readonly Lane[] = Object.values(lanes)
 
 /** Where a run must take place: anywhere, on a platform, or under one account; a dry run has its own script and needs no account. */

@@ -47,6 +47,11 @@ export async function mayBeLeased(
     )) === 1,
     (await many('SELECT 1 FROM subsystem WHERE phone = ? AND user = ?', phone.id, account.subsystem)) === 1,
     (await many('SELECT 1 FROM phone_app WHERE phone_id = ? AND package = ?', phone.id, script.app)) === 1,
+    // Both are ours: of nobody, or of an internal organisation.
+    (await many(
+      'SELECT 1 FROM organisation WHERE type <> 1 AND id IN (?, ?)',
+      ...[phone.organisation_id, account.organisation_id],
+    )) === 0,
     // The phone is there and free.
     host.state === 1 && phone.state === 1 && phone.adb === 1 && phone.maintenance === 0 && phone.start_account === 0,
     (await many('SELECT 1 FROM run WHERE phone_id = ? AND state BETWEEN 2 AND 4', phone.id)) === 0,

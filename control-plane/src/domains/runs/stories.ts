@@ -3,7 +3,7 @@ import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { type Asker, seenRuns } from './asker.ts'
+import { type Asker, isThere, seenRuns } from './asker.ts'
 import type { RunDeps } from './deps.ts'
 import { haveEvidence } from './evidence/store.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
@@ -24,7 +24,7 @@ export async function tellRuns(
 ): Promise<RunStory[]> {
   const { t } = asker
   const zone = settings.get(systemSettings.zone)
-  const runs = await readToldRuns(store.read, of)
+  const runs = (await readToldRuns(store.read, of)).filter((run) => isThere(asker, run))
   const { history, log } = await readStory(
     store.read,
     runs.map(({ seq }) => seq),
@@ -73,7 +73,11 @@ export async function logText(
 }
 
 /** Is there this run, on a phone that is seen? */
-export async function isRunSeen(from: Sql, seq: number, asker: Pick<Asker, 'seesPhones'>): Promise<boolean> {
+export async function isRunSeen(
+  from: Sql,
+  seq: number,
+  asker: Pick<Asker, 'external' | 'seesPhones'>,
+): Promise<boolean> {
   return (await seenRuns(asker, await readRuns(from, 'seq = ?', [seq]))).size > 0
 }
 

@@ -44,6 +44,13 @@ const column = (table: 'phone' | 'account', name: string, bad: string, good: str
 /** A phone each. */
 const fleetOf: readonly Spoiling[] = [
   {
+    rule: 'other_organisation',
+    says: 'another organisation',
+    spoil: `INSERT INTO organisation (id, name, type) VALUES (77, 'Elsewhere', 2) ON CONFLICT (id) DO NOTHING;
+      UPDATE phone SET organisation_id = 77 WHERE id = :phone`,
+    mend: 'UPDATE phone SET organisation_id = NULL WHERE id = :phone',
+  },
+  {
     rule: 'account_ambiguous',
     says: 'same subsystem',
     spoil: `INSERT INTO account (account, platform, phone, basis) VALUES ('twin', 1, :phone, 1)`,
@@ -156,7 +163,7 @@ function change(at: number, how: 'spoil' | 'mend', one = fleetOf[at]!): Promise<
 }
 
 /** Sees every phone. */
-const asker: Asker = { t, seesPhones: async (ids) => new Set(ids) }
+const asker: Asker = { t, external: false, seesPhones: async (ids) => new Set(ids) }
 
 async function rules(): Promise<Map<string, { rule: string; text: string }[]>> {
   const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
@@ -274,7 +281,11 @@ test('what is not due yet says when, and what stands further back how many go fi
 
 test('of phones that somebody does not see it is said how many there are, and nothing else', async () => {
   const shown = fleet.phones[0]!
-  const [why] = await whyWaiting(fleet.deps, { taskId: 1 }, { t, seesPhones: async () => new Set([shown.id]) })
+  const [why] = await whyWaiting(
+    fleet.deps,
+    { taskId: 1 },
+    { t, external: false, seesPhones: async () => new Set([shown.id]) },
+  )
   const [all] = await whyWaiting(fleet.deps, { taskId: 1 }, asker)
   expect(new Set(why!.phones.map(({ serial }) => serial))).toEqual(new Set([shown.serial]))
   expect(why).toMatchObject({ total: why!.phones.length, hidden: all!.total - why!.total })

@@ -6,7 +6,7 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { isQueued, runMachine } from '@quarterdeck/shared/states/run.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, isThere } from './asker.ts'
 import { limitsOf } from './care/limits.ts'
 import type { RunDeps } from './deps.ts'
 import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
@@ -29,11 +29,12 @@ const hourMs = 3_600_000
 export async function whyWaiting(
   deps: Deps,
   of: { taskId: number } | { seq: number },
-  { t, seesPhones }: Asker,
+  asker: Asker,
 ): Promise<WhyRun[]> {
+  const { t, seesPhones } = asker
   const { read } = deps.store
   const [column, value] = 'seq' in of ? (['seq', of.seq] as const) : (['task_id', of.taskId] as const)
-  const found = await readRuns(read, `${column} = ? ORDER BY seq`, [value])
+  const found = (await readRuns(read, `${column} = ? ORDER BY seq`, [value])).filter((run) => isThere(asker, run))
   if (found.length === 0 && 'seq' in of) throw new AppError('not_found')
   const runs = found.filter(({ state }) => isQueued(stateOf(runMachine, state)))
   if (runs.length === 0) return []

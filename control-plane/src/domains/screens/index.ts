@@ -29,7 +29,7 @@ export const screens = defineDomain({
   needs: { sessions, runs, fleet, phoneLeases, files, platformLog },
   contracts: [contract],
   settings: screenSettings,
-  permissions: ['screen.control'],
+  permissions: { 'screen.control': 'as' },
   grants: { look: ['screen.watch'], phones: ['screen.watch', 'screen.control'], leadPhones: ['screen.*'] },
   start: (app, needs, options: ScreensOptions = {}) => startScreens(app, needs, options),
 })

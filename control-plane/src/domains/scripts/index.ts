@@ -12,6 +12,6 @@ export const scripts = defineDomain({
   },
   extend: { script: scriptHooks, 'script-parameter': parameterHooks },
   start({ resources }) {
-    resources.extend('script-version', versionHooks(resources.tables.get('script')!))
+    resources.extend('script-version', versionHooks(resources.tables))
   },
 })

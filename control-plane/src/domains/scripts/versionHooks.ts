@@ -1,6 +1,7 @@
 import { checkScript } from '@quarterdeck/shared/contracts/checkScript.ts'
 import { scriptPurposes } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Sight } from '../../http/handler.ts'
 import { and, eq, max } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import { phone, platform, script, scriptVersion } from '../../platform/schema/tables.gen.ts'
@@ -8,6 +9,7 @@ import type { Sql } from '../../platform/store/store.ts'
 import type { ActionHandler } from '../../resources/actions/handler.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import type { Table } from '../../resources/table.ts'
+import { usableIds } from '../../resources/visibility/side.ts'
 import { editEntries } from '../../resources/ways/auditEntries.ts'
 import { applyChanges } from '../../resources/write/applyChanges.ts'
 import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
@@ -16,7 +18,8 @@ import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 const same = ['name', 'platform', 'app', 'purpose'] as const
 
 /** Versions that are uploaded beside the one that runs, and which of them phones get. */
-export function versionHooks(scripts: Table): ResourceHooks {
+export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
+  const [scripts, phones] = [tables.get('script')!, tables.get('phone')!]
   const rollOut: ActionHandler = async (tx, row, { call }) => {
     const edit = [{ id: Number(row.script), values: { source: row.source, note: row.note } as Stored }]
     await applyChanges(tx, scripts, { edit, entries: editEntries(scripts, call) }, call)
@@ -33,24 +36,35 @@ export function versionHooks(scripts: Table): ResourceHooks {
     },
     actions: {
       use: rollOut,
-      async try(tx, row, { form }) {
+      async try(tx, row, { form, call }) {
         const named = [...new Set(String(form.phones ?? '').split(/[\s,，、]+/))].filter((one) => one !== '')
-        await refuseUnknown(tx, named)
-        const phones = named.join(',')
+        await refuseUnusable(tx, named, { phones, sight: call.actor })
+        const serials = named.join(',')
         const share = Number(form.share ?? 0)
-        if (share === 0 && phones === '')
+        if (share === 0 && serials === '')
           throw new AppError('required', {}, { problems: [{ field: 'share', code: 'required' }] })
         await endTrials.run(tx, { script: Number(row.script) })
-        return { rollout: 1, share, phones }
+        return { rollout: 1, share, phones: serials }
       },
       'end-trial': async () => ({ rollout: 0, share: 0, phones: '' }),
     },
   }
 }
 
-/** A serial that was mistyped would name no phone, and nobody would notice. */
-async function refuseUnknown(tx: Sql, serials: readonly string[]): Promise<void> {
-  const known = new Set((await findPhones.all(tx, { serials })).map(({ serial }) => serial))
+/** A serial that was mistyped would name no phone, and nobody would notice; phones of others are as good as not there. */
+async function refuseUnusable(
+  tx: Sql,
+  serials: readonly string[],
+  { phones, sight }: { phones: Table; sight: Sight },
+): Promise<void> {
+  const found = await findPhones.all(tx, { serials })
+  const usable = await usableIds(
+    tx,
+    phones,
+    found.map(({ id }) => id),
+    sight,
+  )
+  const known = new Set(found.filter(({ id }) => usable.has(id)).map(({ serial }) => serial))
   const unknown = serials.filter((serial) => !known.has(serial))
   if (unknown.length === 0) return
   const problem = { field: 'phones', code: 'not_a_choice', data: { value: unknown.slice(0, 20).join(', ') } } as const
@@ -58,7 +72,7 @@ async function refuseUnknown(tx: Sql, serials: readonly string[]): Promise<void>
 }
 
 const findPhones = prepared((q, p: Params<{ serials: readonly string[] }>) =>
-  q.select({ serial: phone.serial }).from(phone).where(isAmong(phone.serial, p.serials)),
+  q.select({ id: phone.id, serial: phone.serial }).from(phone).where(isAmong(phone.serial, p.serials)),
 )
 
 /** A version is of the script under whose name it is uploaded. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { externalType } from '../../resources/visibility/side.ts'
 import { reachOf } from '../roles/index.ts'
 import {
   deleteSession,
@@ -22,8 +23,6 @@ const cacheMs = 2000
 const seenEveryMs = 60_000
 /** Lists that say what somebody may do and see. */
 const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group'])
-/** `organisation.type`. */
-const external = 2
 /** Far more than people: a bound against a flood of sessions. */
 const mostKnown = 10_000
 
@@ -37,6 +36,13 @@ export interface Directory extends Sessions {
   ended(sessionIds: readonly number[]): void
 }
 
+/** Every permission key is one or the other: it opens something in an external organisation, or nothing. */
+export interface KeysBySide {
+  internal: ReadonlySet<string>
+  outside: ReadonlySet<string>
+}
+const none: ReadonlySet<string> = new Set()
+
 interface Known {
   actor: Omit<Actor, 'address'>
   expires: number
@@ -45,7 +51,7 @@ interface Known {
 }
 
 /** Who is signed in. Looked up once in a while, forgotten at once when users, roles or sessions change here. */
-export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' | 'log'>): Directory {
+export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' | 'log'>, keys: KeysBySide): Directory {
   const { store, live, now, log } = context
   const known = new LRUCache<string, Known>({ max: mostKnown })
   const listeners = new Set<(sessionId: number) => void>()
@@ -59,7 +65,7 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
 
   const lookUp = async (token: string): Promise<Known | undefined> => {
     const began = generation
-    const loaded = await load(store.read, hashOf(token), now())
+    const loaded = await load(store.read, hashOf(token), now(), keys)
     if (!loaded) return undefined
     if (began === generation) known.set(token, loaded)
     return loaded
@@ -82,7 +88,7 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     },
     async actorOf(userId, address) {
       const person = await findPerson.get(store.read, { userId })
-      return person && { ...(await rightsOf(store.read, person)), sessionId: 0, address }
+      return person && { ...(await rightsOf(store.read, person, keys)), sessionId: 0, address }
     },
     async open(tx, { id, address, agent }) {
       const token = randomBytes(32).toString('base64url')
@@ -113,24 +119,36 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-async function load(read: Sql, hash: string, now: number): Promise<Known | undefined> {
+async function load(read: Sql, hash: string, now: number, keys: KeysBySide): Promise<Known | undefined> {
   const row = await findByToken.get(read, { hash, now })
   if (!row) return undefined
-  const actor = { ...(await rightsOf(read, row)), sessionId: row.session_id }
+  const actor = { ...(await rightsOf(read, row, keys)), sessionId: row.session_id }
   return { actor, expires: row.expires, loadedAt: now, seenAt: row.last_seen }
 }
 
-async function rightsOf(read: Sql, person: Person): Promise<Omit<Actor, 'address' | 'sessionId'>> {
+/**
+ * In an external organisation a role opens what is not internal, and no more, whatever the role: what it holds beside that is
+ * withheld, so that menu, search, home and console offer none of it.
+ */
+async function rightsOf(
+  read: Sql,
+  person: Person,
+  { internal, outside }: KeysBySide,
+): Promise<Omit<Actor, 'address' | 'sessionId'>> {
   const keys = await findKeys.all(read, { userId: person.id })
-  const set = new Set(keys.map((key) => key.permission))
+  const given = new Set(keys.map((key) => key.permission))
+  const all = person.role_id === 0 || given.has('*')
+  const isExternal = person.organisation_type === externalType
   return {
     userId: person.id,
-    reach: reachOf(person.reach, person.organisation_type === external),
+    reach: reachOf(person.reach, isExternal),
+    external: isExternal,
     ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
     username: person.username,
     roleId: person.role_id ?? -1,
     readOnly: person.read_only === 1,
-    keys: set,
-    all: person.role_id === 0 || set.has('*'),
+    keys: isExternal ? (all ? outside : new Set([...given].filter((key) => outside.has(key)))) : given,
+    withheld: isExternal ? internal : none,
+    all: all && !isExternal,
   }
 }

@@ -1,3 +1,4 @@
+import type { CallVisibility } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { allowedRoutes, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
 import * as contract from '@quarterdeck/shared/contracts/session.ts'
 import {
@@ -18,11 +19,12 @@ import { type ConsoleLinkOptions, createConsoleLink } from '../../hub/consoleLin
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Resources } from '../../resources/index.ts'
+import { isOfPeople } from '../../resources/table.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
 import { describeUser, sessionsOf } from './describe.ts'
-import { createDirectory, type Directory } from './directory.ts'
+import { createDirectory, type Directory, type KeysBySide } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
 import { followLostPassword } from './lostPassword.ts'
 import { type HashCost, hashCost as usualCost } from './passwords.ts'
@@ -45,7 +47,7 @@ export const sessions = defineDomain({
   // The first user has a role.
   needs: { roles },
   contracts: [contract],
-  permissions: ['session.revoke'],
+  permissions: { 'session.revoke': 'organisation' },
   start: (app, _needs, options: SessionsOptions) => startSessions(app, options),
 })
 
@@ -66,10 +68,23 @@ export interface Sessions extends Running {
 
 const hourMs = 3_600_000
 
+function keysBySide({ permissionKeys, outsideKeys }: Pick<App, 'permissionKeys' | 'outsideKeys'>): KeysBySide {
+  const outside = new Set(outsideKeys)
+  return { outside, internal: new Set(permissionKeys.filter((key) => !outside.has(key))) }
+}
+
+/** Topics that no list has, and of which an external organisation hears too. */
+const topicsOutside: Readonly<Record<string, CallVisibility>> = {
+  ...{ fleet: 'as', 'phone-hold': 'as', 'group-control': 'as' },
+  ...{ job: 'self', view: 'self' },
+}
+
 /** What a console hears of rows that not everybody sees. */
 function seenBy(resources: Pick<Resources, 'tables' | 'seen'>): ConsoleLinkOptions['seen'] {
   return async (topic, ids, actor) => {
-    if (actor.reach === 'all' || !resources.tables.get(topic)?.rights) return ids
+    const rights = resources.tables.get(topic)?.rights
+    if (actor.external && (rights ? rights.kind === 'internal' : !(topic in topicsOutside))) return undefined
+    if (actor.reach === 'all' || ids.length === 0 || !rights || !isOfPeople(rights)) return ids
     const seen = await resources.seen(topic, ids.map(Number), actor)
     return ids.filter((id) => seen.has(Number(id)))
   }
@@ -82,7 +97,7 @@ export async function startSessions(
 ): Promise<Sessions> {
   const { context, router, definitions, permissionKeys: keys, version } = app
   const { store, live, log } = context
-  const directory = createDirectory(context)
+  const directory = createDirectory(context, keysBySide(app))
   app.admissions.register({ authenticate: directory.authenticate })
   app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log, seen: seenBy(app.resources) }))
   const attempts = createAttempts(store, context.now)

@@ -1,23 +1,24 @@
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import type { Sight } from '../../http/handler.ts'
-import { desc, eq, sql } from '../../platform/schema/drizzle.ts'
-import { prepared } from '../../platform/schema/prepared.ts'
+import { desc, eq, notInArray, sql } from '../../platform/schema/drizzle.ts'
+import { prepared, type Queries } from '../../platform/schema/prepared.ts'
 import { host, platform } from '../../platform/schema/tables.gen.ts'
 import type { Statement } from '../../platform/store/store.ts'
 import type { Table } from '../../resources/table.ts'
 import { readable } from '../../resources/visibility/readable.ts'
 import { bookTask } from '../bookTasks/tables.ts'
+import { internalLanes } from '../runs/index.ts'
 import { runLog, run as runTable } from '../runs/tables.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
 const ofPhone = ['phone', 'account', 'host', 'said'] as const
 
 /**
- * Every run, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a run says nothing of
+ * Every run of the reader's side, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a run says nothing of
  * it. The list is searched and sorted as it is shown, so that it tells no more by that either.
  */
 export function runsFor(phones: Pick<Table, 'rights'>, sight: Sight): Statement {
-  const all = allRuns.source()
+  const all = sight.external ? outsideRuns.source() : allRuns.source()
   const seen = readable(phones, sight, 'seen')
   if (!seen) return all
   const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
@@ -30,8 +31,13 @@ export function runsFor(phones: Pick<Table, 'rights'>, sight: Sight): Statement 
 
 const others = Object.keys(run.fields).filter((name) => !(ofPhone as readonly string[]).includes(name))
 
+/** Internal work is not there for those of an external organisation. */
+const outsideRuns = prepared((q) => selectRuns(q).where(notInArray(runTable.lane, [...internalLanes])))
+
+const allRuns = prepared((q) => selectRuns(q))
+
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
-const allRuns = prepared((q) =>
+const selectRuns = (q: Queries) =>
   q
     .select({
       ...{
@@ -67,5 +73,4 @@ const allRuns = prepared((q) =>
     .from(runTable)
     .leftJoin(bookTask, eq(bookTask.id, runTable.task_id))
     .leftJoin(platform, eq(platform.id, runTable.platform_id))
-    .leftJoin(host, eq(host.id, runTable.host_id)),
-)
+    .leftJoin(host, eq(host.id, runTable.host_id))

@@ -11,7 +11,7 @@ import { serveViews } from './savedViews.ts'
 export const views = defineDomain({
   name: 'views',
   contracts: [contract],
-  permissions: [viewManageKey],
+  permissions: { [viewManageKey]: 'internal' },
   start({ context, router, permissionKeys, definitions }) {
     const views = definitions.filter(({ view }) => view).map((one) => [one.name, permissionOf(one, 'list')] as const)
     startViews(context, router, { known: new Set(permissionKeys), views: new Map(views) })

@@ -2,6 +2,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { listKey } from '@quarterdeck/shared/values/listPreference.ts'
 import { viewLimits, viewManageKey, viewName, viewQuery } from '@quarterdeck/shared/values/savedView.ts'
 import { type Actor, mayDo } from '../../http/handler.ts'
+import { sideOf } from '../../resources/visibility/side.ts'
 import type { KeptView } from './store.ts'
 
 /** Every permission key there is, and that which opens a view of the kit, by the view's name. */
@@ -20,9 +21,10 @@ export function refuseUnseen(actor: Actor, list: string, { known, views }: ListK
   if (!mayDo(actor, key)) throw new AppError('forbidden', { key })
 }
 
-/** What another keeps to themselves is as good as not there. */
+/** What another keeps to themselves, or shares with another side, is as good as not there. */
 export function refuseInvisible(actor: Actor, view: KeptView | undefined): asserts view is KeptView {
-  if (!view || (view.user_id !== actor.userId && view.shared !== 1)) throw new AppError('not_found')
+  const isShared = view?.shared === 1 && view.side === sideOf(actor)
+  if (!view || (view.user_id !== actor.userId && !isShared)) throw new AppError('not_found')
 }
 
 /** One's own, or with the key what others share. Read-only users change nothing that others see. */

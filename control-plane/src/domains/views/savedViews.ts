@@ -15,6 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { isDuplicate } from '../../platform/store/storeError.ts'
+import { sideOf } from '../../resources/visibility/side.ts'
 import { type ListKeys, nameOf, queryOf, refuseChange, refuseInvisible, refuseUnseen } from './rules.ts'
 import {
   countViews,
@@ -63,7 +64,7 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
 
   router.serve(listViews, async ({ query: { list }, actor }) => {
     refuseUnseen(actor, list, keys)
-    const views = await readViews(store.read, list, actor.userId)
+    const views = await readViews(store.read, list, { userId: actor.userId, side: sideOf(actor) })
     return { data: views.map((view) => given(view, actor)) }
   })
 

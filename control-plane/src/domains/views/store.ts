@@ -4,6 +4,7 @@ import { and, asc, count, eq, isNull, lt, ne, or, sql } from '../../platform/sch
 import { type Params, prepared, type Queries } from '../../platform/schema/prepared.ts'
 import { user } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { type Side, sideIn } from '../../resources/visibility/side.ts'
 import { listPreference, savedView } from './tables.ts'
 
 // The only SQL about the tables saved_view and list_preference.
@@ -17,13 +18,15 @@ export interface KeptView {
   name: string
   query: string
   shared: number
+  /** Of the owner; views are shared with those of the same side. */
+  side: Side
   update_time: number
   deleted_time: number | null
 }
 
 /** The own ones first, then those of others that are shared. */
-export function readViews(from: Sql, list: string, userId: number): Promise<KeptView[]> {
-  return selectVisible.all(from, { list, userId })
+export function readViews(from: Sql, list: string, reader: { userId: number; side: Side }): Promise<KeptView[]> {
+  return selectVisible.all(from, { list, ...reader })
 }
 
 /** Deleted ones too. */
@@ -105,15 +108,22 @@ const selectViews = (q: Queries) =>
       name: v.name,
       query: v.query,
       shared: v.shared,
+      side: sideIn(user.organisation),
       update_time: v.update_time,
       deleted_time: v.deleted_time,
     })
     .from(v)
     .leftJoin(user, eq(user.id, v.user_id))
 
-const selectVisible = prepared((q, given: Params<{ list: string; userId: number }>) =>
+const selectVisible = prepared((q, given: Params<{ list: string; userId: number; side: Side }>) =>
   selectViews(q)
-    .where(and(eq(v.list, given.list), or(eq(v.user_id, given.userId), eq(v.shared, 1)), isNull(v.deleted_time)))
+    .where(
+      and(
+        eq(v.list, given.list),
+        or(eq(v.user_id, given.userId), and(eq(v.shared, 1), eq(sideIn(user.organisation), given.side))),
+        isNull(v.deleted_time),
+      ),
+    )
     .orderBy(ne(v.user_id, given.userId), asc(v.name_key), asc(v.id)),
 )
 

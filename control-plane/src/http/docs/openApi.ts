@@ -19,7 +19,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
       description:
         'Every JSON answer is an envelope { status, message, data, … }; the HTTP status agrees with `status`. ' +
         'The language of messages follows Accept-Language: zh-CN (default), en, ko, ja, pt, vi, th. ' +
-        'A POST with an Idempotency-Key is done once. `x-permission` names the key that a call needs.',
+        'A POST with an Idempotency-Key is done once. `x-permission` names the key that a call needs, `x-visibility` whose what it reads or changes is.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -45,6 +45,8 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.name.split('.')[0]],
     'x-permission': endpoint.permission,
+    'x-visibility': endpoint.visibility,
+    ...(endpoint.administers && { 'x-administers': true }),
     ...(isPublic && { security: [] }),
     parameters: [
       ...parametersOf(endpoint, inPath),

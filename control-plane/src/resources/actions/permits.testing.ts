@@ -84,6 +84,7 @@ export async function openActionsHarness(on: TestEngine | TestDatabase, { slowMs
             sessionId: 0,
             readOnly: false,
             keys: new Set(),
+            withheld: new Set(),
             all: true,
             address,
           },

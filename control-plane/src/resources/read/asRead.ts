@@ -2,8 +2,9 @@ import { inlined, literal } from '../../platform/store/sqlText.ts'
 import type { Table } from '../table.ts'
 import type { Reader } from '../visibility/reader.ts'
 
-/** A list as somebody reads it: where a query of a domain gives its rows, that query stands in the place of a table. */
-export function asRead(table: Table, reader: Reader): Table {
+/** A list as somebody reads it: without the fields that are not there for that one; where a query of a domain gives its rows, that query stands in the place of a table. */
+export function asRead(list: Table, reader: Reader): Table {
+  const table = (reader.sight.external && list.outside) || list
   const statement = table.hooks.query?.(reader)
   if (!statement) return table
   const { sql, params = [] } = statement

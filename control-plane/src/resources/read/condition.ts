@@ -49,6 +49,7 @@ const dayMs = 86_400_000
 export function clausesOf(table: Table, { filters, also = [], reader }: Narrowing): Clause[] {
   const seen = readable(table, reader.sight)
   const always = Object.entries(table.resource.view?.where ?? {}).map((one) => alwaysOf(table, ...one))
+  refuseHidden(table, filters)
   const asked = Object.entries<Filter>(table.resource.filters).flatMap(([name, filter]): Clause[] => {
     const typed = filters[name]
     if (typed === undefined || typed === '') return []
@@ -61,6 +62,14 @@ export function clausesOf(table: Table, { filters, also = [], reader }: Narrowin
   })
   const others = also.map((one): Clause => ({ kind: 'also', fields: [], ...one }))
   return [...(seen ? [{ kind: 'readable' as const, fields: [], ...seen }] : []), ...always, ...others, ...asked]
+}
+
+/** A filter by a field that is not there for the reader must not be passed over: the answer would seem to fit it. */
+function refuseHidden({ resource, base }: Table, filters: Narrowing['filters']): void {
+  const hidden = Object.entries(filters).find(
+    ([name, value]) => value !== undefined && value !== '' && name in base.filters && !(name in resource.filters),
+  )
+  if (hidden) throw new AppError('invalid', {}, { problems: [{ field: hidden[0], code: 'unknown_field' }] })
 }
 
 /** What holds of all rows of a view. */

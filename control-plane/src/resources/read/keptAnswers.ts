@@ -21,11 +21,12 @@ const budget = 2_000_000
  * everybody, or depend on the time are read each time.
  */
 export function keepAnswers(table: Table, read: Sql) {
-  const { visibility, view, filters } = table.resource
+  const { view, filters } = table.resource
+  const isForAll = (table.rights.kind === 'internal' || table.rights.kind === 'all') && !table.outside
   const isTimed = Object.values(filters).some(({ kind }) => kind === 'within')
   const showsOthers =
     table.references.length > 0 || table.links.length > 0 || table.hasComputed || table.hooks.present !== undefined
-  const isKept = !visibility && !view && !isTimed && !showsOthers
+  const isKept = isForAll && !view && !isTimed && !showsOthers
   const kept = new LRUCache<string, Kept>({ maxSize: budget })
   const versionNow = shareReads(() => tableVersion(read, table.resource.table))
   return async <A extends { data: unknown }>(key: string, make: () => Promise<A>): Promise<Answer<A>> => {

@@ -13,17 +13,26 @@ export interface Test {
  * whatever reads rows for people, counts them, names them or changes them asks it.
  */
 export function readable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
-  return rights && test(rights, sight, alias, seenBy)
+  if (rights.kind === 'all') return undefined
+  return test(rights, sight, alias, seenBy)
 }
 
-/** Which rows somebody may change: those that they see, but for what belongs to no organisation. */
+/** Which rows somebody may change: those that they see, but for what belongs to no organisation, or to everybody and is changed inside. */
 export function changeable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
-  return rights && test(rights, sight, alias, changedBy)
+  return test(rights, sight, alias, changedBy)
 }
+
+const nothing: Test = { sql: '0', params: [] }
 
 type By = (kind: 'own' | 'organisation', sight: Sight, column: (name: string) => string) => Test
 
 function test(rights: Rights, sight: Sight, alias: string, by: By): Test | undefined {
+  if (rights.kind === 'query') return undefined
+  if (rights.kind === 'internal' || rights.kind === 'all') return sight.external ? nothing : undefined
+  if (rights.kind === 'people') {
+    const its = `${alias}.${quoted(rights.field)}`
+    return sight.external ? { sql: `${its} = ?`, params: [sight.organisationId] } : undefined
+  }
   if (sight.reach === 'all') return undefined
   if (rights.kind === 'doer') {
     const doer = `${alias}.${quoted(rights.field)}`

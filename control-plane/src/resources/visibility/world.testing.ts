@@ -41,11 +41,12 @@ const product = (resources as unknown as readonly AnyResource[])
   .filter(({ view }) => !view)
   .map(({ actions: _, ...definition }): AnyResource => definition)
 
-/** Every list whose rows not everybody sees; but for the audit log, which nobody writes to. */
-export const guarded = [...product, ...madeUp].filter(({ visibility }) => visibility && !isLog(visibility))
+/** Every list whose rows are somebody's in particular; but for the audit log, which nobody writes to. */
+export const guarded = [...product, ...madeUp].filter(({ visibility }) => isOwned(visibility))
 
-function isLog(visibility: Visibility): boolean {
-  return typeof visibility === 'object' && 'doer' in visibility
+function isOwned(visibility: Visibility | undefined): boolean {
+  if (visibility === 'own' || visibility === 'organisation') return true
+  return typeof visibility === 'object' && 'as' in visibility
 }
 
 export interface Member {
@@ -82,7 +83,7 @@ export async function startWorld(engine: TestEngine): Promise<World> {
   const join = async (name: string, reach: Reach, group: number) => {
     const organisation = group < 20 ? 10 : 20
     const person = kit.person(name)
-    Object.assign(person.actor, { reach, groupId: group, organisationId: organisation })
+    Object.assign(person.actor, { reach, groupId: group, organisationId: organisation, external: organisation === 20 })
     const id = person.actor.userId
     members.set(name, { person, id, reach, group, organisation })
     await kit.context.store.write((tx) =>

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
-import type { Table } from '../table.ts'
+import { isOfPeople, type Table } from '../table.ts'
 import { seesAll } from '../visibility/reader.ts'
 import type { ChangeCall } from './changeCall.ts'
 import { refuseChangedMeanwhile } from './changedMeanwhile.ts'
@@ -45,6 +45,6 @@ export async function applyChanges(tx: Sql, table: Table, changes: Changes, call
 function announce({ resource, rights }: Table, { added, edited, removed }: Applied, { after }: ChangeCall): void {
   const ids = [...removed, ...edited.map(({ before }) => before), ...added].map(({ id }) => id)
   // Of rows that not everybody sees no console learns the ids.
-  if (rights && ids.length > 0) after.changed(resource.name)
+  if (isOfPeople(rights) && ids.length > 0) after.changed(resource.name)
   else if (ids.length > 0) after.changed(resource.name, ids)
 }

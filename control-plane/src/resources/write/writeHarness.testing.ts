@@ -127,6 +127,7 @@ export function someone(userId: number, username: string): Actor {
     sessionId: 1,
     readOnly: false,
     keys: new Set(),
+    withheld: new Set(),
     all: true,
     address: '',
   }

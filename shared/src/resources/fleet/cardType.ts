@@ -7,6 +7,7 @@ export const cardType = defineResource({
   route: '/cardTypeManage',
   area: 'fleet',
   paged: false,
+  visibility: 'all',
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 64, required: true, width: 200 },

@@ -8,6 +8,7 @@ const plain = { unsorted: true } as const
 /** matrix.md §2: device list. Hosts and phones beside each other. */
 export const device = defineComputed({
   ...{ name: 'device', route: '/deviceList', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  visibility: 'as',
   topics: ['phone', 'host', 'subsystem', 'tag', 'phone-model', 'app-build', 'app-upgrade'],
   fields: {
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'grey' }, width: 90 },
@@ -25,7 +26,7 @@ export const device = defineComputed({
     /** Of Android, or of the agent. */
     version: { kind: 'text', max: 32, width: 120 },
     // 1 a phone with an app that is older than its approved build, a host with an agent older than the control plane; 2 under way.
-    upgradable: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'blue' }, width: 120 },
+    upgradable: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'blue' }, width: 120, visibility: 'internal' },
     /** Of a phone the build of Android, of a host its operating system. */
     rom: { kind: 'text', max: 200, width: 170 },
     // What works it: 1 of a host its agent; of a phone adb, 2 by a cable, 3 over the network, 4 an emulator; 0 not known.

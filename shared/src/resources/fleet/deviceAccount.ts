@@ -8,6 +8,7 @@ const plain = { unsorted: true } as const
  */
 export const deviceAccount = defineComputed({
   ...{ name: 'device-account', route: '/deviceAccounts', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  visibility: 'as',
   topics: ['phone', 'subsystem', 'account', 'platform', 'book-task', 'verify-task'],
   fields: {
     phone: { kind: 'text', max: 128, width: 170 },

@@ -10,6 +10,7 @@ export const phoneModel = defineResource({
   route: '/phoneModel',
   area: 'fleet',
   paged: true,
+  visibility: 'all',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     code: { kind: 'text', max: 128, required: true, fixed: true, single: true, width: 180 },

@@ -6,6 +6,7 @@ const place = { kind: 'text', max: 64, unsorted: true } as const
 /** matrix.md §2, §4: the task queue. Every run with its state, from the moment that it is queued until retention removes it. */
 export const run = defineComputed({
   ...{ name: 'run', route: '/taskQueue', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  visibility: 'as',
   topics: ['book-task', 'dry-run'],
   fields: {
     /** What the task is called that the run carries out. */

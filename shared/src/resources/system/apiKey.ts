@@ -13,6 +13,7 @@ export const apiKey = defineResource({
   route: '/apiKeyManage',
   area: 'system',
   paged: true,
+  administered: true,
   verbs: ['list'],
   fields: {
     name: { kind: 'text', max: 100, required: true, computed: true, width: 200 },

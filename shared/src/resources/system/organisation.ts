@@ -8,6 +8,8 @@ export const organisation = defineResource({
   area: 'system',
   paged: true,
   pageSize: 10,
+  visibility: { people: 'id' },
+  administered: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: { kind: 'text', max: 255, required: true, single: true, width: 220 },

@@ -7,6 +7,7 @@ export const user = defineResource({
   route: '/userManage',
   area: 'system',
   paged: true,
+  visibility: { people: 'organisation' },
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
     username: { kind: 'text', max: 64, required: true, fixed: true, width: 160 },

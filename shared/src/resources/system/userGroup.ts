@@ -9,6 +9,7 @@ export const userGroup = defineResource({
   area: 'system',
   paged: true,
   pageSize: 10,
+  visibility: { people: 'organisation' },
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: { kind: 'text', max: 12, required: true, single: true, width: 160 },

@@ -3,6 +3,7 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import { sideSql } from '../../../resources/visibility/side.ts'
 import type { GateFacts } from '../gate.ts'
 import { type Lane, lanes } from '../lanes.ts'
 import { isFleetHalted, isPhoneHalted } from './halts.ts'
@@ -24,7 +25,7 @@ export function factParams(now: number): unknown[] {
 }
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
-export const factColumns = `p.id AS phone_id, p.state AS phone_state, p.adb, p.maintenance,
+export const factColumns = `p.id AS phone_id, ${sideSql('p.organisation_id')} AS phone_side, ${sideSql('a.organisation_id')} AS account_side, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.test_phone, p.emulated, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
@@ -106,6 +107,8 @@ type PlatformColumns = Optional<{
 type CardColumns = Optional<{ sim_operator: number; sim_kind: number }> &
   Optional<{ is_on: number; wanted_operator: number }>
 interface CountColumns {
+  phone_side: number
+  account_side: number
   phone_rests: number | null
   account_rests: number | null
   phone_out: number
@@ -166,6 +169,7 @@ function accountOf(row: FactRow): GateFacts['account'] {
     platformId: row.account_platform,
     phoneId: row.account_phone,
     subsystem: row.subsystem,
+    side: row.account_side,
     basis: row.account_basis,
     authorisedUntil: row.authorised_until,
     isOut: row.account_out === 1,
@@ -177,6 +181,7 @@ function phoneOf(row: FactRow): GateFacts['phone'] {
   if (row.phone_id === null) return undefined
   return {
     id: row.phone_id,
+    side: row.phone_side,
     hostConnected: row.host_state === hostMachine.codes.online,
     online: row.phone_state === phoneMachine.codes.online,
     adb: row.adb === 1,

@@ -308,6 +308,15 @@ export const runTexts = {
     vi: 'Sẽ thử lại ngay sau đây',
     th: 'จะลองใหม่ในอีกสักครู่',
   },
+  'waiting.other_organisation': {
+    'zh-CN': '手机或账号属于其他组织：任务只使用本方组织的手机和账号',
+    en: 'The phone or the account belongs to another organisation: work uses only those of its own',
+    ko: '휴대폰 또는 계정이 다른 조직에 속합니다. 작업은 자기 조직의 휴대폰과 계정만 사용합니다',
+    ja: '端末またはアカウントが別の組織のものです。作業は自組織の端末とアカウントだけを使います',
+    pt: 'O celular ou a conta pertence a outra organização: o trabalho usa apenas os da própria',
+    vi: 'Điện thoại hoặc tài khoản thuộc tổ chức khác: công việc chỉ dùng của tổ chức mình',
+    th: 'โทรศัพท์หรือบัญชีเป็นขององค์กรอื่น งานใช้ได้เฉพาะขององค์กรตนเอง',
+  },
   'waiting.account_ambiguous': {
     'zh-CN': '同一子系统绑定了多个“{{platform}}”账号，请只保留一个',
     en: 'Several accounts of “{{platform}}” are bound to the same subsystem; leave one',

@@ -1,0 +1,264 @@
+import { read, utils } from '@e965/xlsx'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startTestPlane, type TestClient, type TestPlane } from '../plane.testing.ts'
+import { everybodys, mark, seedInside } from './outsiders.testing.ts'
+
+// What does not say whose it is, is internal (decisions.md §7): people of an external organisation knock on every call with every
+// built-in role that could do most, and hear of nothing of the operating company.
+
+const lists = resources as unknown as readonly AnyResource[]
+
+interface Operation {
+  method: string
+  path: string
+  name: string
+  permission: string
+  visibility: string
+}
+
+const roles = { 'super admin': 0, administrator: 1, 'team leader': 3, operator: 6, 'business admin': 13 }
+
+let plane: TestPlane
+let operations: Operation[]
+let seeded: Map<string, number>
+const outsiders = new Map<string, TestClient>()
+beforeAll(async () => {
+  plane = await startTestPlane()
+  const document = (await (await fetch(`${plane.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Record<'operationId' | 'x-permission' | 'x-visibility', string>>>
+  }
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      ...{ method: method.toUpperCase(), path, name: one.operationId },
+      ...{ permission: one['x-permission'], visibility: one['x-visibility'] },
+    })),
+  )
+  await plane.context.store.write(async (tx) => {
+    await tx.run(`INSERT INTO organisation (id, name, type) VALUES (20, 'Outside', 2)`)
+    await tx.run(`INSERT INTO user_group (id, name, organisation) VALUES (21, 'Outside one', 20)`)
+  })
+  for (const [name, role] of Object.entries(roles))
+    outsiders.set(name, await plane.addUser(role, { organisation: 20, user_group: 21 }))
+  seeded = await seedInside(plane.context, lists)
+})
+afterAll(() => plane.stop())
+
+/** Everything that a call might ask for, so that as many as may be get past their form. */
+function asked({ name, path, method }: Operation): { url: string; body?: string } {
+  const list = name.split('.')[0]!
+  const id = seeded.get(list) ?? 1
+  const values = {
+    ...{
+      id,
+      ids: method === 'GET' || method === 'DELETE' ? String(id) : [id],
+      phone: seeded.get('phone'),
+      leader: seeded.get('phone'),
+    },
+    ...{ phones: [seeded.get('phone')], followers: [], host: seeded.get('host'), list: 'phone.list', kind: 'access' },
+    ...{
+      owner_user_id: outsiders.size,
+      reason: 'mine',
+      name: 'mine',
+      remark: 'mine',
+      halted: true,
+      scope: { kind: 'fleet' },
+    },
+  }
+  const filled = path.replace(/\{\w+\}/g, String(id))
+  if (method !== 'GET' && method !== 'DELETE') return { url: `${plane.url}${filled}`, body: JSON.stringify(values) }
+  const references = lists.find((one) => one.name === list)?.fields ?? {}
+  const field = Object.keys(references).find((key) => ['reference', 'links'].includes(references[key]!.kind)) ?? ''
+  const query = new URLSearchParams(
+    name.endsWith('.options')
+      ? { field }
+      : path.includes('{id}')
+        ? {}
+        : { id: String(id), ids: String(id), phone: String(values.phone) },
+  )
+  return { url: `${plane.url}${filled}?${query}` }
+}
+
+async function knock({ token }: TestClient, operation: Operation, body?: string): Promise<Response> {
+  const { url, body: given } = asked(operation)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }
+  const sent = body ?? given
+  return plane.answer(
+    new Request(url, { method: operation.method, headers, ...(sent !== undefined && { body: sent }) }),
+  )
+}
+
+/** What an answer says, spreadsheets cell by cell. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!response.headers.get('content-type')?.includes('spreadsheet')) return new TextDecoder().decode(bytes)
+  const book = read(bytes)
+  return book.SheetNames.map((name) => utils.sheet_to_csv(book.Sheets[name]!)).join('\n')
+}
+
+const isOpen = ({ permission }: Operation) => permission === 'public'
+const isInternal = ({ visibility, method }: Operation) =>
+  visibility === 'internal' || (visibility === 'all' && method !== 'GET')
+
+test('every call says whose what it reads or changes is', () => {
+  const words = ['internal', 'organisation', 'own', 'as', 'doer', 'all', 'self', 'public']
+  expect(operations.filter(({ visibility }) => !words.includes(visibility)).map(({ name }) => name)).toEqual([])
+  const disagree = operations.filter((one) => isOpen(one) !== (one.visibility === 'public'))
+  expect(disagree.map(({ name }) => name)).toEqual([])
+})
+
+test('what is everybody’s is a short list, and of it outsiders read no note, no evidence and no name', () => {
+  expect(lists.filter(({ visibility }) => visibility === 'all').map(({ name }) => name)).toEqual([
+    ...['card-type', 'phone-model', 'platform', 'role'],
+  ])
+  const hidden = lists.flatMap(({ name, view, fields }) =>
+    view?.of ? [] : Object.keys(fields).flatMap((field) => (fields[field]!.visibility ? `${name}.${field}` : [])),
+  )
+  expect(hidden).toEqual([
+    ...['app-version.approved', 'device.upgradable', 'phone-version.approved', 'platform.basis_note'],
+    ...['platform.recorded_by', 'role.reach', 'role.remark', 'role.users'],
+  ])
+  const calls = operations.filter(({ visibility }) => visibility === 'all').map(({ name }) => name)
+  expect(calls.sort()).toEqual([
+    ...['card-type.list', 'phone-model.export', 'phone-model.get', 'phone-model.list', 'phone-model.options'].filter(
+      (name) => operations.some((one) => one.name === name),
+    ),
+    ...['platform.list', 'role.list', 'role.options'],
+  ])
+})
+
+describe.each(Object.keys(roles))('a %s of an external organisation', (role) => {
+  const someone = () => outsiders.get(role)!
+
+  test('is refused every internal call, whatever the body', async () => {
+    const inside = operations.filter((one) => isInternal(one) && !isOpen(one))
+    expect(inside.length).toBeGreaterThan(200)
+    const let_in: string[] = []
+    for (const operation of inside) {
+      const answer = await knock(someone(), operation)
+      const { code } = (await answer.json()) as { code?: string }
+      if (answer.status !== 403 || code !== 'internal_only') let_in.push(`${operation.name}: ${answer.status} ${code}`)
+    }
+    expect(let_in).toEqual([])
+  })
+
+  test('reads nothing of the operating company by any call that answers', async () => {
+    const leaks: string[] = []
+    let answered = 0
+    for (const operation of operations.filter((one) => one.method === 'GET' && !isInternal(one))) {
+      const answer = await knock(someone(), operation)
+      const text = await textOf(answer)
+      if (answer.status >= 500) leaks.push(`${operation.name}: ${answer.status} ${text.slice(0, 200)}`)
+      if (answer.ok) answered++
+      const at = text.toLowerCase().indexOf(mark)
+      if (at >= 0) leaks.push(`${operation.name}: ${text.slice(Math.max(0, at - 40), at + 60)}`)
+    }
+    expect(leaks).toEqual([])
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  test('counts nothing of it either: lists are empty but for the own organisation', async () => {
+    const own = new Set(['user', 'user-group', 'organisation', 'audit', 'job', 'session'])
+    const counted: string[] = []
+    for (const operation of operations.filter(
+      ({ name, visibility }) => name.endsWith('.list') && visibility !== 'all',
+    )) {
+      const answer = await knock(someone(), operation)
+      if (!answer.ok) continue
+      const { data, totalCount = Array.isArray(data) ? data.length : 0 } = (await answer.json()) as {
+        data: unknown
+        totalCount?: number
+      }
+      if (totalCount > 0 && !own.has(operation.name.split('.')[0]!)) counted.push(`${operation.name}: ${totalCount}`)
+    }
+    expect(counted).toEqual([])
+  })
+
+  test('is offered only screens that open', async () => {
+    const { data } = (await (await someone().fetch('/api/user/getMenu')).json()) as { data: string[] }
+    const internal = [
+      '/articleManage',
+      '/siteAdministration',
+      '/documentRecord',
+      '/scriptManage',
+      '/settingManage',
+      '/apiKeyManage',
+    ]
+    expect(data.filter((path) => internal.includes(path))).toEqual([])
+    expect(data).toContain('/homeStatis')
+  })
+})
+
+test('the operating company sees all of it: the tests above do not pass by emptiness', async () => {
+  const seen = new Set<string>()
+  const faults: string[] = []
+  for (const operation of operations.filter(({ name }) => name.endsWith('.list'))) {
+    const text = await textOf(await plane.admin.fetch(operation.path))
+    if (text.includes(mark) || text.includes(everybodys)) seen.add(operation.name.slice(0, -5))
+    else if (text.includes('fault')) faults.push(`${operation.name}: ${text}`)
+  }
+  expect(faults).toEqual([])
+  const missing = lists.filter(({ name, view }) => !view && !seen.has(name)).map(({ name }) => name)
+  expect(missing).toEqual([])
+})
+
+test('whatever an outsider sends to the calls that are open to them, no row of the operating company changes', async () => {
+  const tables = lists.filter(({ view }) => !view)
+  const snapshot = async () => {
+    const rows = new Map<string, unknown>()
+    for (const { name, table } of tables) {
+      const row = await plane.context.store.read.get(`SELECT * FROM "${table}" WHERE id = ?`, [seeded.get(name)!])
+      rows.set(name, row && { ...row, last_login: 0 })
+    }
+    rows.set('halts', await plane.context.store.read.all('SELECT * FROM halt'))
+    rows.set('leases', await plane.context.store.read.all('SELECT * FROM phone_lease'))
+    return rows
+  }
+  const before = await snapshot()
+  const faults: string[] = []
+  for (const someone of outsiders.values()) {
+    for (const operation of operations.filter((one) => one.method !== 'GET' && !isInternal(one) && !isOpen(one))) {
+      if (operation.name === 'session.logout') continue
+      const answer = await knock(someone, operation)
+      if (answer.status >= 500) faults.push(`${operation.name}: ${answer.status} ${await answer.text()}`)
+      else await answer.body?.cancel()
+    }
+  }
+  expect(faults).toEqual([])
+  const after = await snapshot()
+  for (const [name, row] of before) expect([name, after.get(name)]).toEqual([name, row])
+})
+
+test('an outsider hears of no change of an internal list', async () => {
+  const { token } = outsiders.get('administrator')!
+  const socket = new WebSocket(`${plane.url.replace('http', 'ws')}/api/live`)
+  const heard: string[] = []
+  const ready = Promise.withResolvers<void>()
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', token })))
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as { type: string; topic?: string; ids?: unknown[] }
+    if (message.type === 'ready') ready.resolve()
+    if (message.type === 'changed') heard.push(`${message.topic}${message.ids?.length ? ' with ids' : ''}`)
+  })
+  await ready.promise
+  const topics = lists.filter(({ view }) => !view).map(({ name }) => name)
+  for (const topic of [
+    ...topics,
+    'settings',
+    'book-task',
+    'upgrade',
+    'dry-run',
+    'alert-delivery',
+    'fleet',
+    'no-such-topic',
+  ]) {
+    plane.context.live.changed(topic)
+    plane.context.live.changed(topic, [seeded.get(topic) ?? 1])
+  }
+  await expect.poll(() => heard).toContain('fleet')
+  socket.close()
+  const guarded = lists.filter(({ view, visibility = 'internal' }) => !view && visibility !== 'internal')
+  expect(new Set(heard.map((one) => one.split(' ')[0]))).toEqual(new Set([...guarded.map(({ name }) => name), 'fleet']))
+})
