@@ -37,6 +37,7 @@ const alice = {
   role_name: 'super admin',
   is_google_auth: 0,
   read_only: 0,
+  external: 0,
   buttons: [],
   zone: 'Asia/Shanghai',
   version: '0.1.0',

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { resourcesAt } from '../api/resourceAt.ts'
 import { useT } from '../i18n/TextProvider.tsx'
 import { CardTabs } from '../ui/CardTabs.tsx'
-import { useMay } from '../ui/Me.tsx'
+import { useMay, useOwnView } from '../ui/Me.tsx'
 import { cardsAt } from './cards.ts'
 import { MasterDetail } from './MasterDetail.tsx'
 import { piecesOf } from './pieces.ts'
@@ -15,12 +15,15 @@ import { ResourceScreen } from './ResourceScreen.tsx'
 export function RouteScreen() {
   const t = useT()
   const may = useMay()
+  const ownView = useOwnView()
   const path = `/${useLocation().pathname.split('/')[1] ?? ''}`
-  const lists = resourcesAt(path).map((resource) => ({
-    title: named(t, moreKey(resource, 'tab')) ?? t(titleKey(resource.name)),
-    right: permissionOf(resource, 'list'),
-    draw: () => <OneList resource={resource} />,
-  }))
+  const lists = resourcesAt(path)
+    .map(ownView)
+    .map((resource) => ({
+      title: named(t, moreKey(resource, 'tab')) ?? t(titleKey(resource.name)),
+      right: permissionOf(resource, 'list'),
+      draw: () => <OneList resource={resource} />,
+    }))
   const others = cardsAt(path).map(({ title, right, draw: Draw }) => ({ title: t(title), right, draw: () => <Draw /> }))
   // A tab is called by its place among all, so that an address means the same to everybody.
   const tabs = [...lists, ...others]

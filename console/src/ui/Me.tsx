@@ -1,3 +1,4 @@
+import { type AnyResource, outsideOf } from '@quarterdeck/shared/resource/define.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { menuQuery, meQuery, type UserInfo } from '../api/me.ts'
@@ -56,6 +57,12 @@ export function useMay(): (key: string, writes?: boolean) => boolean {
 export function useMayWrite(): (key: string) => boolean {
   const may = useMay()
   return useCallback((key) => may(key, true), [may])
+}
+
+/** A list as this user has it. */
+export function useOwnView(): (resource: AnyResource) => AnyResource {
+  const { external } = useMe().info
+  return useCallback((resource) => (external === 1 ? outsideOf(resource) : resource), [external])
 }
 
 /** The installation's time zone. */

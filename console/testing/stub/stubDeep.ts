@@ -194,6 +194,7 @@ function fleet(state: StubState) {
     unheard: { phones: 0, until: '' },
     hosts: { online: 1, total: 2 },
     phones: { online: 9, busy: 3, maintenance: 1, total: 10 },
+    accounts: { authorised: 9, total: 10 },
     tasks: [0, 1].map((book_type) => ({
       book_type,
       switch_on: state.switches[book_type]!.runStatus === 1,

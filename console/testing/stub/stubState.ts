@@ -39,6 +39,7 @@ export function stubState(): StubState {
       role_name: '超级管理员',
       is_google_auth: 0,
       read_only: 0,
+      external: 0,
       buttons: keys(),
       zone: 'Asia/Shanghai',
       version: '0.1.0',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { fromConsole, type ToConsole } from '@quarterdeck/shared/protocol/console.ts'
+import { consoleMessages, fromConsole, type ToConsole } from '@quarterdeck/shared/protocol/console.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
@@ -64,9 +64,9 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   const viewers = new Map<WebSocket, Viewer>()
   const events = createEventBuffer(calmMs, (message, userId) => {
     for (const [socket, { actor }] of viewers) {
-      if (userId !== undefined && actor.userId !== userId) continue
-      if (message.type !== 'changed') sendJson(socket, message, maxWaitingBytes)
-      else void tellSeen(socket, actor, message)
+      if (message.type === 'changed') void tellSeen(socket, actor, message)
+      else if (consoleMessages[message.type] === 'self' && actor.userId === userId)
+        sendJson(socket, message, maxWaitingBytes)
     }
   })
 

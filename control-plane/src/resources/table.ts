@@ -1,12 +1,6 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
-import {
-  type AnyResource,
-  type Filter,
-  insiderFields,
-  listOf,
-  visibleFields,
-} from '@quarterdeck/shared/resource/define.ts'
+import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { quoted } from './columns.ts'
@@ -110,22 +104,10 @@ export function tablesOf(resources: readonly AnyResource[], parts: TableParts): 
   const make = (resource: AnyResource) => tableOf(resource, resources, parts)
   return new Map(
     resources.map((resource) => {
-      const hidden = insiderFields(resource)
-      const outside = hidden.length === 0 ? undefined : make(withoutFields(resource, hidden))
-      return [resource.name, { ...make(resource), outside }]
+      const narrowed = outsideOf(resource)
+      return [resource.name, { ...make(resource), outside: narrowed === resource ? undefined : make(narrowed) }]
     }),
   )
-}
-
-/** A list as it is where some of its fields are not there. */
-function withoutFields(resource: AnyResource, hidden: readonly string[]): AnyResource {
-  const isThere = (field: string) => !hidden.includes(field)
-  const filters = Object.entries<Filter>(resource.filters).flatMap(([name, filter]): [string, Filter][] => {
-    if (filter.kind !== 'search') return isThere(filter.field) ? [[name, filter]] : []
-    return [[name, { ...filter, fields: filter.fields.filter(isThere) }]]
-  })
-  const fields = Object.entries(resource.fields).filter(([name]) => isThere(name))
-  return { ...resource, fields: Object.fromEntries(fields), filters: Object.fromEntries(filters) }
 }
 
 function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {

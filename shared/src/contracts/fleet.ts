@@ -32,6 +32,8 @@ export const fleetStatus = endpoint({
     verify_tasks: z.number(),
     hosts: z.object({ online: z.number(), total: z.number() }),
     phones: z.object({ online: z.number(), busy: z.number(), maintenance: z.number(), total: z.number() }),
+    /** `authorised`: with an authorisation that is not past. */
+    accounts: z.object({ authorised: z.number(), total: z.number() }),
     tasks: z.array(
       z.object({
         book_type: z.number(),

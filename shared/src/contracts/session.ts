@@ -49,6 +49,8 @@ export const userInfo = endpoint({
     role_name: z.string(),
     is_google_auth: z.union([z.literal(0), z.literal(1)]),
     read_only: z.union([z.literal(0), z.literal(1)]),
+    /** Of an external organisation: what is internal is not there. */
+    external: z.union([z.literal(0), z.literal(1)]),
     buttons: z.array(z.string()),
     zone: z.string(),
     version: z.string(),

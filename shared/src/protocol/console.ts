@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallVisibility } from '../contracts/endpoint.ts'
 
 /**
  * Messages between a console (or `qd --watch`) and the control plane at `/api/live`.
@@ -28,3 +29,11 @@ export const toConsole = z.discriminatedUnion('type', [
   }),
 ])
 export type ToConsole = z.infer<typeof toConsole>
+
+/** Whose what each of them tells is: `self` goes to one user's lines, `as` names to each what that one sees. */
+export const consoleMessages = {
+  ready: 'self',
+  heartbeat: 'self',
+  changed: 'as',
+  progress: 'self',
+} as const satisfies Record<ToConsole['type'], CallVisibility>

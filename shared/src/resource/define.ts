@@ -405,6 +405,27 @@ export function insiderFields({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => fields[name]!.visibility === 'internal')
 }
 
+const outsides = new WeakMap<AnyResource, AnyResource>()
+
+/** A list as users of an external organisation have it: the same list where it has no fields that are not there for them. */
+export function outsideOf(resource: AnyResource): AnyResource {
+  const hidden = insiderFields(resource)
+  if (hidden.length === 0) return resource
+  const made = outsides.get(resource) ?? withoutFields(resource, hidden)
+  outsides.set(resource, made)
+  return made
+}
+
+function withoutFields(resource: AnyResource, hidden: readonly string[]): AnyResource {
+  const isThere = (field: string) => !hidden.includes(field)
+  const filters = Object.entries<Filter>(resource.filters).flatMap(([name, filter]): [string, Filter][] => {
+    if (filter.kind !== 'search') return isThere(filter.field) ? [[name, filter]] : []
+    return [[name, { ...filter, fields: filter.fields.filter(isThere) }]]
+  })
+  const fields = Object.entries(resource.fields).filter(([name]) => isThere(name))
+  return { ...resource, fields: Object.fromEntries(fields), filters: Object.fromEntries(filters) }
+}
+
 /** Fields that go out with a row. */
 export function visibleFields(resource: AnyResource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret')

@@ -331,6 +331,7 @@ describe('the fleet', () => {
     verify_tasks: 0,
     hosts: { online: 1, total: 1 },
     phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
+    accounts: { authorised: 9, total: 10 },
     tasks: [{ book_type: 0, switch_on: true, not_executed: 5, executing: 2, success: 3, failed: 1, unknown: 1 }],
     running: [
       { run: 'r', kind: 'book_list', task: 7, book_type: 0, title: 'Book 7', phone: 'P1', state: 4, since: '08:00' },

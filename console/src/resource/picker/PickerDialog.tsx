@@ -7,6 +7,7 @@ import type { PickerProps } from '../../forms/picker.ts'
 import { useTexts } from '../../i18n/TextProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LocalParams } from '../../ui/LocalParams.tsx'
+import { useOwnView } from '../../ui/Me.tsx'
 import { counted } from '../bulkEdit/counted.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { InnerList } from '../list/InnerList.tsx'
@@ -37,7 +38,8 @@ export function PickerDialog(props: PickerProps) {
 
 function PickerList({ field: { to, where }, many, chosen, onPick }: PickerProps) {
   const { t, language } = useTexts()
-  const resource = resourceNamed(to)
+  const ownView = useOwnView()
+  const resource = ownView(resourceNamed(to))
   const fixed = useMemo(() => fixedBy(resource.filters, where), [resource, where])
   const list = useResourceList(resource, { fixed })
   const columns = useMemo(() => columnsOf(resource, t), [resource, t])

@@ -25,7 +25,11 @@ export function createStatus(
   { store, settings, live, now }: Context,
   { halt, resources }: { halt: Runs['halt']; resources: Pick<Resources, 'tables' | 'seen'> },
 ): (asking: { actor: Actor; t: Translate }) => Promise<FleetStatus> {
-  const tables = { host: resources.tables.get('host')!, phone: resources.tables.get('phone')! }
+  const tables = {
+    host: resources.tables.get('host')!,
+    phone: resources.tables.get('phone')!,
+    account: resources.tables.get('account')!,
+  }
   const verifyTasks = resources.tables.get('verify-task')!
   const known = new LRUCache<string, Look>({ max: mostSights })
   // Who hears of a change and asks again must not be given what was before it.
@@ -51,7 +55,7 @@ export function createStatus(
 
   async function readAs(sight: Sight, at: number): Promise<Seen> {
     const [fleet, work, stopped, waiting] = await Promise.all([
-      readFleet(store.read, tables, sight),
+      readFleet(store.read, tables, { sight, now: at }),
       // Work for the book types is internal.
       sight.external ? noWork : readWork(store.read, at),
       halt.standing(),

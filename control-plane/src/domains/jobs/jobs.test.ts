@@ -10,7 +10,7 @@ import { admin, type JobsHarness, openJobsHarness } from './jobsHarness.testing.
 
 const ann = { userId: 5, username: 'ann', keys: [] }
 const ben = { userId: 6, username: 'ben', keys: [] }
-const order: JobOrder = { kind: 'batch', title: 'job.kind.action', by: ann, total: 3 }
+const order: JobOrder = { kind: 'action', title: 'job.kind.action', by: ann, total: 3 }
 const never = () => new Promise<never>(() => {})
 /** Ends when it is told to, as work should. */
 const untilAborted = ({ signal }: JobHandle) =>
@@ -70,7 +70,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await harness.parts.ended(id)
     expect(await shown(id)).toMatchObject({
       ...{ state: code('done'), done: 4, total: 4, counts: { valid: 3, faults: 1 }, link: '/siteStatusMonitoring' },
-      ...{ kind: 'batch', created_by: 'ann', create_time: '2026-11-20 12:00:00', end_time: '2026-11-20 12:00:00' },
+      ...{ kind: 'action', created_by: 'ann', create_time: '2026-11-20 12:00:00', end_time: '2026-11-20 12:00:00' },
     })
     expect(harness.events.progress.at(-1)).toEqual({ job: `job-${id}`, userId: 5, done: 4, total: 4, state: 'done' })
     expect(harness.events.changed).toContain('job')

@@ -1,10 +1,11 @@
+import type { JobKindName } from '@quarterdeck/shared/contracts/jobNames.ts'
 import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { z } from 'zod'
 
 /** What is known of a job before it begins. */
 export interface JobOrder {
   /** What sort of work it is; names its text `job.kind.<kind>`. */
-  kind: string
+  kind: JobKindName
   /** What it is, as a text with its values. */
   title: AnyKey
   titleData?: Readonly<Record<string, string | number>>
@@ -38,7 +39,7 @@ export interface JobHandle {
 
 /** A sort of work that goes on after a restart: its parameters are kept, and its work knows what is done already. */
 export interface JobKind<P> {
-  name: string
+  name: JobKindName
   /** Jobs of this kind that run at once; the others are queued. */
   atOnce: number
   params: z.ZodType<P>

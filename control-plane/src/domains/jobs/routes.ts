@@ -1,4 +1,4 @@
-import { allJobsKey } from '@quarterdeck/shared/contracts/jobNames.ts'
+import { allJobsKey, isInternalJob } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey, storedKey } from '@quarterdeck/shared/i18n/keys.ts'
@@ -53,7 +53,8 @@ const seesOthers = (actor: Actor) => actor.reach === 'all' && mayDo(actor, allJo
 /** Others' jobs are as good as not there for those who may not see them. */
 async function find({ store }: Context, id: number, actor: Actor): Promise<KeptJob> {
   const job = await readJob(store.read, id)
-  if (!job || (job.user_id !== actor.userId && !seesOthers(actor))) throw new AppError('not_found')
+  const isThere = job && !(actor.external && isInternalJob(job.kind))
+  if (!isThere || (job.user_id !== actor.userId && !seesOthers(actor))) throw new AppError('not_found')
   return job
 }
 

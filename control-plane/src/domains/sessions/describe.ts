@@ -25,6 +25,7 @@ export async function describeUser(
     role_name: roleName({ id: actor.roleId, name: user.role, fixed: user.fixed }, t),
     is_google_auth: user.second_factor === 1 ? 1 : 0,
     read_only: actor.readOnly ? 1 : 0,
+    external: actor.external ? 1 : 0,
     buttons: actor.all ? [...keys] : [...actor.keys],
     zone: settings.get(systemSettings.zone),
     version,

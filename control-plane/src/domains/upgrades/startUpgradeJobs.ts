@@ -1,3 +1,4 @@
+import type { JobKindName } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
@@ -69,7 +70,7 @@ export async function adoptOrphans(deps: UpgradeDeps, jobs: Jobs): Promise<void>
 async function start(
   { audit }: Context,
   jobs: Jobs,
-  { kind, title, action }: { kind: string; title: 'upgrade.job.detect' | 'upgrade.job.upgrade'; action: string },
+  { kind, title, action }: { kind: JobKindName; title: 'upgrade.job.detect' | 'upgrade.job.upgrade'; action: string },
   order: DetectOrder | UpgradeOrder,
   { userId, username, address = '' }: Caller,
 ): Promise<Started> {

@@ -24,6 +24,10 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
   const [enrolling, setEnrolling] = useState(false)
   const some = tasks.some((task) => task.not_executed + task.executing + task.success + task.failed > 0)
   const on = tasks.some((task) => task.switch_on)
+  const taskSteps: FirstStep[] = [
+    { key: 'tasks', done: some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.import')}</Link> },
+    { key: 'switch', done: on || some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.switch')}</Link> },
+  ]
   const steps: FirstStep[] = [
     {
       key: 'host',
@@ -31,8 +35,7 @@ export function FirstSteps({ fleet: { hosts, phones, tasks } }: { fleet: FleetSt
       act: may('host.enrol', true) && <Button onClick={() => setEnrolling(true)}>{t('host.more.add')}</Button>,
     },
     { key: 'phone', done: phones.total > 0, act: <Link to="/phoneManage">{t('phone.title')}</Link> },
-    { key: 'tasks', done: some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.import')}</Link> },
-    { key: 'switch', done: on || some, act: <Link to="/documentRecord?tab=2">{t('book-task.toolbar.switch')}</Link> },
+    ...(may('book-task.list') ? taskSteps : []),
   ]
   if (steps.every(({ done }) => done)) return null
   return (

@@ -1,4 +1,4 @@
-import { allJobsKey, jobKinds } from '@quarterdeck/shared/contracts/jobNames.ts'
+import { allJobsKey, isInternalJob, type JobKindName, jobKinds } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
@@ -11,17 +11,19 @@ import type { FilterSpec } from '../../../resource/filters/filterSpec.ts'
 import { ListView } from '../../../resource/list/ListView.tsx'
 import { useList } from '../../../resource/list/useList.ts'
 import { useActionsColumn } from '../../../resource/table/useActionsColumn.tsx'
-import { useMay, useZone } from '../../../ui/Me.tsx'
+import { useMay, useMe, useZone } from '../../../ui/Me.tsx'
 import { useCancelJob } from '../../../ui/useCancelJob.tsx'
 import { useMinute } from '../../../ui/useMinute.ts'
 import { jobColumns } from './jobColumns.tsx'
 
+const kinds = Object.keys(jobKinds) as JobKindName[]
 const firstOver = jobMachine.codes.done
 
 /** All jobs, the newest first: one's own, or everybody's for those who may. */
 export function JobList() {
   const { t, language } = useTexts()
   const navigate = useNavigate()
+  const { external } = useMe().info
   const seesAll = useMay()(allJobsKey)
   const zone = useZone()
   const now = useMinute()
@@ -31,7 +33,9 @@ export function JobList() {
         kind: 'choice',
         name: 'kind',
         label: t('job.field.kind'),
-        options: jobKinds.map((kind) => ({ value: kind, label: t(`job.kind.${kind}`) })),
+        options: kinds
+          .filter((kind) => external === 0 || !isInternalJob(kind))
+          .map((kind) => ({ value: kind, label: t(`job.kind.${kind}`) })),
       },
       {
         kind: 'choice',
@@ -59,7 +63,7 @@ export function JobList() {
           ]
         : []),
     ],
-    [t, seesAll],
+    [t, seesAll, external],
   )
   const list = useList<JobRow>({ name: 'job', paged: true, filters, load: loadJobs })
   const columns = useMemo(() => jobColumns({ t, language, zone, now }), [t, language, zone, now])

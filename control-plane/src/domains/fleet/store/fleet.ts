@@ -10,15 +10,20 @@ import { readable } from '../../../resources/visibility/readable.ts'
 export interface FleetCounts {
   hosts: { online: number; total: number }
   phones: { online: number; busy: number; maintenance: number; total: number }
+  accounts: { authorised: number; total: number }
 }
 
-export type FleetTables = Record<'host' | 'phone', Pick<Table, 'name' | 'rights'>>
+export type FleetTables = Record<'host' | 'phone' | 'account', Pick<Table, 'name' | 'rights'>>
 
 const leased = codesInSql(runMachine, leasedRunStates)
 
-/** How many hosts and phones there are for somebody. */
-export async function readFleet(from: Sql, { host, phone }: FleetTables, sight: Sight): Promise<FleetCounts> {
-  const [hosts, phones, busy] = await Promise.all([
+/** How many hosts, phones and accounts there are for somebody at a time. */
+export async function readFleet(
+  from: Sql,
+  { host, phone, account }: FleetTables,
+  { sight, now }: { sight: Sight; now: number },
+): Promise<FleetCounts> {
+  const [hosts, phones, busy, accounts] = await Promise.all([
     countsOf<FleetCounts['hosts']>(from, host, sight, {
       total: 'count(*)',
       online: `coalesce(sum(t.state = ${hostMachine.codes.online}), 0)`,
@@ -36,8 +41,12 @@ export async function readFleet(from: Sql, { host, phone }: FleetTables, sight: 
       `run r JOIN phone t ON t.id = r.phone_id`,
       `r.state IN ${leased}`,
     ),
+    countsOf<FleetCounts['accounts']>(from, account, sight, {
+      total: 'count(*)',
+      authorised: `coalesce(sum(t.basis > 0 AND coalesce(t.authorised_until > ${Number(now)}, 1)), 0)`,
+    }),
   ])
-  return { hosts, phones: { ...phones, busy: busy.n } }
+  return { hosts, phones: { ...phones, busy: busy.n }, accounts }
 }
 
 async function countsOf<R>(

@@ -6,6 +6,16 @@ export const homeTexts = {
   fleet: words.fleet,
   hosts: { 'zh-CN': '主机', en: 'Hosts', ko: '호스트', ja: 'ホスト', pt: 'Hosts', vi: 'Máy chủ', th: 'โฮสต์' },
   phones: { 'zh-CN': '手机', en: 'Phones', ko: '휴대폰', ja: '端末', pt: 'Celulares', vi: 'Điện thoại', th: 'โทรศัพท์' },
+  accounts: { 'zh-CN': '账号', en: 'Accounts', ko: '계정', ja: 'アカウント', pt: 'Contas', vi: 'Tài khoản', th: 'บัญชี' },
+  authorised: {
+    'zh-CN': '授权有效',
+    en: 'authorised',
+    ko: '권한 유효',
+    ja: '許可が有効',
+    pt: 'autorizadas',
+    vi: 'được uỷ quyền',
+    th: 'ได้รับอนุญาต',
+  },
   online: {
     'zh-CN': '在线',
     en: 'Online',
