@@ -3,7 +3,8 @@ import type { Sight } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { seenIds } from './seenIds.ts'
+import { idsThatAre } from '../write/statements.ts'
+import { readable } from './readable.ts'
 
 /** `organisation.type` of those outside. */
 export const externalType = 2
@@ -35,10 +36,8 @@ export async function usableIds(
   ids: readonly number[],
   sight: Sight,
 ): Promise<ReadonlySet<number>> {
-  const seen = [...(await seenIds(from, table, ids, sight))]
-  const rows = await from.all<{ id: number }>(
-    `SELECT t.id FROM json_each(?) k JOIN ${table.name} t ON t.id = k.value WHERE ${sideSql('t.organisation_id')} = ?`,
-    [JSON.stringify(seen), sideOf(sight)],
-  )
-  return new Set(rows.map(({ id }) => id))
+  if (ids.length === 0) return new Set()
+  // The side is a number that we have made, and the condition on it takes no parameter.
+  const where = [`${sideSql('r.organisation_id')} = ${Number(sideOf(sight))}`]
+  return new Set(await idsThatAre(from, { table: table.name, where }, ids, readable(table, sight, 'r')))
 }
