@@ -29,7 +29,7 @@ export async function admit(
 }
 
 const nobody: Actor = {
-  ...{ userId: 0, reach: 'own', groupId: 0, organisationId: 0 },
+  ...{ userId: 0, reach: 'own', groupId: 0, organisationId: 0, external: true },
   username: '',
   roleId: -1,
   sessionId: 0,

@@ -13,6 +13,8 @@ export interface Sight {
   reach: Reach
   groupId: number
   organisationId: number
+  /** Of an external organisation: whatever is internal is not there. */
+  external: boolean
 }
 
 /** Who calls: a signed-in user with the permission keys of the role. */

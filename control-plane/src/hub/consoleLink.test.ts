@@ -28,7 +28,7 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
       async authenticate(token) {
         const userId = tokens.get(token)
         if (userId === undefined) return undefined
-        return { userId, sessionId: userId * 10, reach: 'own', groupId: 0, organisationId: 0 }
+        return { userId, sessionId: userId * 10, reach: 'own', groupId: 0, organisationId: 0, external: false }
       },
       onEnded(listener) {
         endSession = listener

@@ -88,7 +88,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/sessions',
   permission: 'session',
-  summary: 'Own sessions; with the permission session.revoke those of all users.',
+  summary: 'Own sessions; with the permission session.revoke those of all users in reach.',
   reply: z.array(session),
 })
 
@@ -98,7 +98,7 @@ export const revokeSession = endpoint({
   path: '/sessions/:id',
   permission: 'session',
   writes: false,
-  summary: 'End a session: an own one, or with session.revoke any.',
+  summary: 'End a session: an own one, or with session.revoke that of a user in reach.',
   query: z.object({ id: z.coerce.number().int() }),
 })
 

@@ -123,10 +123,12 @@ async function load(read: Sql, hash: string, now: number): Promise<Known | undef
 async function rightsOf(read: Sql, person: Person): Promise<Omit<Actor, 'address' | 'sessionId'>> {
   const keys = await findKeys.all(read, { userId: person.id })
   const set = new Set(keys.map((key) => key.permission))
+  const isExternal = person.organisation_type === external
   return {
     userId: person.id,
-    reach: reachOf(person.reach, person.organisation_type === external),
+    reach: reachOf(person.reach, isExternal),
     ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
+    external: isExternal,
     username: person.username,
     roleId: person.role_id ?? -1,
     readOnly: person.read_only === 1,

@@ -17,4 +17,4 @@ export function readerOf({ settings, now }: Pick<Context, 'settings' | 'now'>, s
 }
 
 /** Of work that the system does by itself, and of programs with an API key: every row is there. */
-export const seesAll: Sight = { userId: 0, reach: 'all', groupId: 0, organisationId: 0 }
+export const seesAll: Sight = { userId: 0, reach: 'all', groupId: 0, organisationId: 0, external: false }
