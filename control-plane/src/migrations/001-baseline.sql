@@ -389,6 +389,7 @@ CREATE TABLE "halt" (
   "phone" integer,
   "reason" text NOT NULL,
   "by" text NOT NULL,
+  "reach" integer NOT NULL,
   "since" integer NOT NULL,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade,
