@@ -1,3 +1,4 @@
+import { openAlerts } from '@quarterdeck/shared/contracts/alerts.ts'
 import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@quarterdeck/shared/contracts/session.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
@@ -81,6 +82,11 @@ test('who may see the home page reads who stopped all work, and why; outsiders r
   expect(await status(plane.admin)).toMatchObject({ halts: [{ ...stop, liftable: true }] })
   const hidden = { kind: 'fleet', by: '', reason: '', liftable: false }
   expect(await status(evesAdmin)).toMatchObject({ halted: true, halted_by: '', halts: [hidden] })
+})
+
+test("a stop is an alert from the start, without a rule of one's own", async () => {
+  const open = async () => (await plane.admin.call(openAlerts, {})).data.events
+  await expect.poll(open).toMatchObject([{ kind_str: 'Work is stopped', subject: '* · admin · smoke', value: 3 }])
 })
 
 test('a stop is lifted by whoever reaches as far as the one who stopped, and sees all that stands still', async () => {

@@ -69,7 +69,7 @@ export function createHaltSwitch(
   }
 
   function tell(): void {
-    for (const topic of ['fleet', 'host', 'phone', 'platform-log']) live.changed(topic)
+    for (const topic of ['fleet', 'halt', 'host', 'phone', 'platform-log']) live.changed(topic)
   }
 
   /** A host of which only some phones are stopped ends those runs; it is offered no others. */
