@@ -1,6 +1,7 @@
-import { printRecord, writeJson } from '../print/print.ts'
+import { printRecord, tell, writeJson } from '../print/print.ts'
 import type { Perform } from '../tree/tree.ts'
 import { loadStatus, showStatus } from './liveStatus.ts'
+import { alarmsOf } from './statusTables.ts'
 
 export const status: Perform<{ once?: boolean }> = async (context, { once }) => {
   if (context.terminal) {
@@ -10,6 +11,7 @@ export const status: Perform<{ once?: boolean }> = async (context, { once }) => 
   const state = await loadStatus(context)
   if (context.json) writeJson(context, state)
   else {
+    for (const line of alarmsOf(state, context.t)) tell(context, line)
     const { halted, halts, unheard, hosts, phones, running } = state
     const numbers = {
       halted: halted ? 1 : 0,

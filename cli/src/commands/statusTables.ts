@@ -29,7 +29,8 @@ export function fleetFacts({ hosts, phones }: FleetState, t: Translate): string[
 export function alarmsOf({ halts, unheard }: FleetState, t: Translate): string[] {
   const stopped = halts.map(({ kind, name, by, since, reason }) => {
     const where = kind === 'fleet' ? t('halt.halted') : t(codeKey('halt.scope', kind), { name })
-    return `${where} · ${t('halt.since', { user: by, time: since, reason: reason || t('halt.no_reason') })}`
+    const why = { user: by, time: since, reason: reason || t('halt.no_reason') }
+    return `${where} · ${by === '' ? t('halt.since_only', why) : t('halt.since', why)}`
   })
   const { phones: count, until: time } = unheard
   return count > 0 ? [...stopped, t('halt.unheard', { count, time })] : stopped

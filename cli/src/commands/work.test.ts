@@ -1,5 +1,5 @@
 import { runDeviceLog } from '@quarterdeck/shared/contracts/evidence.ts'
-import { setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { groupList } from '@quarterdeck/shared/contracts/groupControl.ts'
 import { runLog, runLogs } from '@quarterdeck/shared/contracts/run.ts'
 import { runStatistics } from '@quarterdeck/shared/contracts/runStatistics.ts'
@@ -15,6 +15,7 @@ import { spelledOut } from '../shortcuts.ts'
 import { rowOf } from '../testing/rows.testing.ts'
 import { type Desk, sitDown } from '../testing/runQd.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.testing.ts'
+import type { FleetState } from './statusTables.ts'
 
 const [hosts, phones, groups] = [host, phone, userGroup] as unknown as readonly [AnyResource, AnyResource, AnyResource]
 let server: TestServer
@@ -31,6 +32,9 @@ afterEach(async () => {
 test('one word stands for a list, wherever the options stand', () => {
   expect(spelledOut(['phones', '--state', '1'])).toEqual(['phone', 'list', '--state', '1'])
   expect(spelledOut(['--server', 'phones', '--json', 'runs'])).toEqual(['--server', 'phones', '--json', 'run', 'list'])
+  expect(spelledOut(['phones', 'list', '--state', '1'])).toEqual(['phone', 'list', '--state', '1'])
+  expect(spelledOut(['runs', 'list'])).toEqual(['run', 'list'])
+  expect(spelledOut(['wall', 'list'])).toEqual(['phone-wall', 'list'])
   expect(spelledOut(['why', 'phones'])).toEqual(['why', 'phones'])
   expect(spelledOut(['--help'])).toEqual(['--help'])
 })
@@ -40,6 +44,9 @@ test('phones are listed by one word, and the help names it', async () => {
   const { code, out } = await desk.qd(['phones', '--columns', 'serial,state'])
   expect([code, out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
   expect((await desk.qd(['--help'])).out).toMatch(/phones +the phones/)
+  const spelled = await desk.qd(['phones', 'list', '--columns', 'serial,state'])
+  expect([spelled.code, spelled.out]).toEqual([exitCodes.ok, 'serial\tstate\n'])
+  expect((await desk.qd(['phones', 'lst'])).err).toContain('lst')
 })
 
 test('work is stopped for a host or a user group by its name, and for a phone by its serial, with a reason', async () => {
@@ -65,10 +72,10 @@ test('work is stopped for a host or a user group by its name, and for a phone by
       return { data: { results, done: 1, same: 0, refused: 0, job: null } }
     })
   }
-  expect((await desk.qd(['stop', '--host', 'rack', '--reason', 'smoke'])).err).toContain('stopped')
+  expect((await desk.qd(['stop', '--host', 'rack', '--reason', 'smoke', '--yes'])).err).toContain('stopped')
   expect((await desk.qd(['resume', '--host', 'rack'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['stop', '--phone', 'A', '--reason', 'hot'])).code).toBe(exitCodes.ok)
-  expect((await desk.qd(['stop', '--group', 'night', '--reason', 'wrong'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['stop', '--phone', 'A', '--reason', 'hot', '-y'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['stop', '--group', 'night', '--reason', 'wrong', '-y'])).code).toBe(exitCodes.ok)
   expect((await desk.qd(['resume', '--group', 'Night'])).code).toBe(exitCodes.ok)
   expect(sent).toEqual([
     ['host', 'halt', { ids: [7], reason: 'smoke' }],
@@ -85,15 +92,63 @@ test('work is stopped for a host or a user group by its name, and for a phone by
   expect(sent).toHaveLength(5)
 })
 
-test('the whole fleet is stopped without a question, and says why where somebody does', async () => {
+test('stopping asks first; a pipe says --yes, as the help tells', async () => {
   const bodies: unknown[] = []
   server.serve(setHalt, ({ body }) => {
     bodies.push(body)
     return { data: { halted: body.halted as boolean, stopped_runs: 1 } }
   })
-  expect((await desk.qd(['stop', '--reason', 'fire'])).err).toBe('1 run stopped\n')
-  expect(bodies).toEqual([{ halted: true, reason: 'fire' }])
+  server.serve(fleetStatus, () => ({ data: standing([]) }))
+  server.serve(endpointsOf(hosts).list!, () => ({ data: [rowOf(hosts, { id: 7, name: 'rack' })] }))
+  for (const more of [[], ['--host', 'rack']]) {
+    const piped = await desk.qd(['stop', '--reason', 'fire', ...more])
+    expect([piped.code, piped.err]).toEqual([exitCodes.usage, expect.stringContaining('--yes')])
+  }
+  const refused = await desk.qd(['stop'], { typed: 'no\n' })
+  expect([refused.code, refused.err]).toEqual([exitCodes.usage, expect.stringContaining('Stop all work in the fleet')])
+  expect(bodies).toEqual([])
+  await desk.qd(['stop'], { typed: 'yes\n' })
+  expect((await desk.qd(['stop', '--reason', 'fire', '--yes'])).err).toBe('1 run stopped\n')
+  expect(bodies).toEqual([
+    { halted: true, reason: '' },
+    { halted: true, reason: 'fire' },
+  ])
+  expect((await desk.qd(['stop', '--help'])).out).toMatch(/-y, --yes +do not ask first \(needed in a pipe/)
 })
+
+test('going on brings the code of the second factor: from the command line, or typed', async () => {
+  const codes: unknown[] = []
+  server.serve(setHalt, ({ body }) => {
+    codes.push(body.code)
+    if (body.code === undefined) return { status: 400, code: 'login_code_required', message: 'Enter the code' }
+    return { data: { halted: false, stopped_runs: 0 } }
+  })
+  expect((await desk.qd(['resume'])).err).toContain('Enter the code')
+  expect((await desk.qd(['resume', '--code', '123456'])).code).toBe(exitCodes.ok)
+  expect((await desk.qd(['resume'], { typed: '654321\n' })).code).toBe(exitCodes.ok)
+  expect(codes).toEqual([undefined, '123456', undefined, '654321'])
+})
+
+test('the status says of every stop what is stopped, by whom and why', async () => {
+  const stop = { since: '2026-01-02 10:00:00', liftable: true }
+  const halts = [
+    { ...stop, kind: 'fleet' as const, id: 0, name: '', reason: 'fire', by: 'ann' },
+    { ...stop, kind: 'host' as const, id: 7, name: 'rack', reason: 'smoke', by: 'bob' },
+  ]
+  server.serve(fleetStatus, () => ({ data: standing(halts) }))
+  const { err } = await desk.qd(['fleet', 'status'])
+  expect(err).toBe(
+    'All work is stopped · by ann since 2026-01-02 10:00:00 (fire)\nHost rack · by bob since 2026-01-02 10:00:00 (smoke)\n',
+  )
+})
+
+function standing(halts: FleetState['halts']): FleetState {
+  const none = { online: 0, total: 0 }
+  return {
+    ...{ halted: halts.length > 0, halted_by: '', halts, unheard: { phones: 0, until: '' }, verify_tasks: 0 },
+    ...{ hosts: none, phones: { ...none, busy: 0, maintenance: 0 }, tasks: [], running: [], failures: [], hours: [] },
+  }
+}
 
 test('groups are listed with how their phones fare, and each phone of one is shown', async () => {
   const member = { phone: 1, serial: 'A', lease: 7, state: 'following' as const, message: '', waiting: 0, results: [] }

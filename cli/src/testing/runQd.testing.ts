@@ -18,7 +18,14 @@ export interface Desk {
   /** Runs `qd` with the words of a command line, signed in as alice unless told otherwise. */
   qd(
     words: readonly string[],
-    more?: { env?: Record<string, string | undefined>; stdin?: string; terminal?: boolean; signal?: AbortSignal },
+    more?: {
+      env?: Record<string, string | undefined>
+      stdin?: string
+      /** A person sits there and types this when asked. */
+      typed?: string
+      terminal?: boolean
+      signal?: AbortSignal
+    },
   ): Promise<Ran>
   remove(): Promise<void>
 }
@@ -35,13 +42,13 @@ export async function sitDown(server: string): Promise<Desk> {
   }
   return {
     folder,
-    async qd(words, { env = {}, stdin = '', terminal = false, signal = new AbortController().signal } = {}) {
+    async qd(words, { env = {}, stdin = '', typed, terminal = false, signal = new AbortController().signal } = {}) {
       const stdout = collect()
       const stderr = collect()
       const code = await run(words, {
-        stdin: Readable.from([Buffer.from(stdin)]),
+        stdin: Object.assign(Readable.from([Buffer.from(typed ?? stdin)]), { isTTY: typed !== undefined }),
         stdout: { isTTY: terminal, columns: terminal ? 120 : undefined, write: stdout.write },
-        stderr: stderr.stream,
+        stderr: Object.assign(stderr.stream, { isTTY: typed !== undefined }),
         env: { ...base, ...env },
         cwd: folder,
         now: Date.now,

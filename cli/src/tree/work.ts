@@ -30,10 +30,11 @@ export function addWork(program: Command, tree: Tree): void {
       .option('--phone <serial>', words('opt.stop_phone'))
       .option('--group <name>', words('opt.stop_group'))
   const load = async () => await import('../commands/stopWork.ts')
-  perform(tree, where(stop).option('--reason <text>', words('opt.reason')), async () => (await load()).stop)
-  perform(tree, where(resume), async () => (await load()).resume)
+  where(stop).option('--reason <text>', words('opt.reason')).option('-y, --yes', words('opt.stop_yes'))
+  perform(tree, stop, async () => (await load()).stop)
+  perform(tree, where(resume).option('--code <code>', words('opt.code')), async () => (await load()).resume)
   addExamples(stop, tree, [
-    ['qd stop', 'example.stop'],
+    ['qd stop --yes', 'example.stop'],
     ['qd stop --group night --reason "wrong script"', 'example.stop_group'],
   ])
   addExamples(resume, tree, [['qd resume --group night', 'example.resume_group']])

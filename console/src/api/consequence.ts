@@ -16,6 +16,11 @@ export function consequenceOf(error: CallError): Consequence {
   }
 }
 
+/** The server wants a fresh code of the second factor with the call. */
+export function isCodeAsked(error: unknown): boolean {
+  return isCallError(error) && error.code === 'login_code_required'
+}
+
 export function isCallError(error: unknown): error is CallError {
   return error instanceof CallError
 }

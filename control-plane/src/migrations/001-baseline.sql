@@ -389,6 +389,7 @@ CREATE TABLE "halt" (
   "phone" integer,
   "reason" text NOT NULL,
   "by" text NOT NULL,
+  "reach" integer NOT NULL,
   "since" integer NOT NULL,
   FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE cascade,
@@ -1896,6 +1897,8 @@ INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
 INSERT INTO table_stat (name) VALUES ('user_group');
+INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Stops', 21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO organisation (id, name, type, create_time, update_time)
    VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)

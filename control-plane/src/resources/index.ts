@@ -50,6 +50,8 @@ export interface Resources extends Running {
   seen(resource: string, ids: readonly number[], sight: Sight): Promise<ReadonlySet<number>>
   /** The same for a user who is not asking now, with the rights of this moment; nothing for one who may not sign in. */
   seenBy(resource: string, ids: readonly number[], userId: number): Promise<ReadonlySet<number>>
+  /** Throws where somebody who has a second factor has shown no code of it lately. */
+  stepUp: People['stepUp']
   /** Takes an action without form on one row, as its call does; the caller has the key. Gives the code of a refusal. */
   act: Actions['take']
   /** Serves the lists, now that all their rules are known. */
@@ -95,7 +97,7 @@ export async function openResources(
     seenIds(context.store.read, tables.get(resource)!, ids, sight)
 
   return {
-    ...{ tables, imports, extend, seen, act: actions.take },
+    ...{ tables, imports, extend, seen, act: actions.take, stepUp: actions.stepUp },
     async seenBy(resource, ids, userId) {
       const actor = await actions.actorOf(userId, '')
       return actor ? seen(resource, ids, actor) : new Set()

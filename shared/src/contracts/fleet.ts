@@ -10,6 +10,8 @@ const halt = z.object({
   reason: z.string(),
   by: z.string(),
   since: z.string(),
+  /** The caller reaches as far as whoever stopped it and sees all of it: with the key, it is for the caller to lift. */
+  liftable: z.boolean(),
 })
 export type Halt = z.infer<typeof halt>
 
@@ -131,8 +133,12 @@ export const setHalt = endpoint({
   permission: 'fleet.halt',
   visibility: 'internal',
   summary:
-    'Stop all work in the fleet, or let it go on. Groups, hosts and phones are stopped by `halt` of their lists.',
-  body: z.object({ halted: z.boolean(), reason: z.string().trim().max(200).default('') }),
+    'Stop all work in the fleet, or let it go on, which takes sight of every phone, the reach of whoever stopped it, and a fresh code of the second factor (`code`) where one is on. Groups, hosts and phones are stopped by `halt` of their lists.',
+  body: z.object({
+    halted: z.boolean(),
+    reason: z.string().trim().max(200).default(''),
+    code: z.string().max(12).optional(),
+  }),
   reply: z.object({ halted: z.boolean(), stopped_runs: z.number() }),
 })
 

@@ -96,7 +96,7 @@ export const listSessions = endpoint({
   path: '/sessions',
   permission: 'session',
   visibility: 'organisation',
-  summary: 'Own sessions; with the permission session.revoke those of all users.',
+  summary: 'Own sessions; with the permission session.revoke those of all users in reach.',
   reply: z.array(session),
 })
 
@@ -107,7 +107,7 @@ export const revokeSession = endpoint({
   permission: 'session',
   visibility: 'organisation',
   writes: false,
-  summary: 'End a session: an own one, or with session.revoke any.',
+  summary: 'End a session: an own one, or with session.revoke that of a user in reach.',
   query: z.object({ id: z.coerce.number().int() }),
 })
 

@@ -117,6 +117,8 @@ export const errorCodes = {
   too_many_recordings: { status: 409, family: 'refused' },
   phone_not_yours: { status: 409, family: 'refused' },
   holder_out_of_reach: { status: 403, family: 'refused' },
+  halt_by_wider: { status: 403, family: 'refused' },
+  halt_unseen: { status: 403, family: 'refused' },
   no_group: { status: 409, family: 'refused' },
   group_full: { status: 409, family: 'refused' },
   task_committed: { status: 409, family: 'refused' },

@@ -12,7 +12,7 @@ import {
   setTaskStatus,
   whyBookTask,
 } from '@quarterdeck/shared/contracts/bookTask.ts'
-import { fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
+import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
 import { whyRunWaits } from '@quarterdeck/shared/contracts/run.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../exitCodes.ts'
@@ -324,8 +324,8 @@ describe('the fleet', () => {
     halted: true,
     halted_by: 'bob',
     halts: [
-      { kind: 'fleet', id: 0, name: '', reason: 'fire', by: 'bob', since: '08:00' },
-      { kind: 'host', id: 3, name: 'rack', reason: '', by: 'ann', since: '07:00' },
+      { kind: 'fleet', id: 0, name: '', reason: 'fire', by: 'bob', since: '08:00', liftable: true },
+      { kind: 'host', id: 3, name: 'rack', reason: '', by: 'ann', since: '07:00', liftable: true },
     ],
     unheard: { phones: 2, until: '08:01' },
     verify_tasks: 0,
@@ -361,13 +361,6 @@ describe('the fleet', () => {
     expect((await desk.qd(['book-tasks', 'status'])).out).toBe(
       'book_type\tswitch_on\tnot_executed\texecuting\tsuccess\tfailed\tunknown\n0\ttrue\t5\t2\t3\t1\t1\n',
     )
-  })
-
-  test('the stop switch does not ask', async () => {
-    server.serve(setHalt, ({ body }) => ({ data: { halted: body.halted as boolean, stopped_runs: 2 } }))
-    expect((await desk.qd(['stop'])).err).toBe('2 runs stopped\n')
-    expect((await desk.qd(['resume'])).err).toBe('Work goes on\n')
-    expect(server.received.map(({ body }) => body.halted)).toEqual([true, false])
   })
 })
 

@@ -1,5 +1,4 @@
 import { getActionBatch } from '@quarterdeck/shared/contracts/actionBatch.ts'
-import { CallError } from '@quarterdeck/shared/contracts/call.ts'
 import { actionFieldKey, actionKey, confirmKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Action } from '@quarterdeck/shared/resource/actions.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
@@ -8,7 +7,8 @@ import { ask, askAction } from '../../ask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { printRows, tell, writeJson } from '../../print/print.ts'
-import { confirm, promptLine, readStdin } from '../../prompt.ts'
+import { confirm, readStdin } from '../../prompt.ts'
+import { withFreshCode } from '../../stepUp.ts'
 import { followJob } from '../followJob.ts'
 import { idOfName } from './references.ts'
 import { idsOf } from './remove.ts'
@@ -37,8 +37,8 @@ export async function act(
     label,
   })
   if (!dryRun) await confirm(context, yes, question(context, resource, name, ids.length))
-  const body = { ids, ...values, ...(dryRun && { dry_run: 1 }), ...(code !== undefined && { code }) }
-  const reply = await take(context, resource, name, body)
+  const body = { ids, ...values, ...(dryRun && { dry_run: 1 }) }
+  const reply = await withFreshCode(context, code, (shown) => askAction(context, resource, name, { ...body, ...shown }))
   return print(context, reply.job === null ? reply : await follow(context, reply.job), dryRun)
 }
 
@@ -58,22 +58,6 @@ function question({ t }: Context, resource: AnyResource, name: string, count: nu
   const key = confirmKey(resource, name)
   const own = t(key, { count, shown: count })
   return own === key ? t('row-action.verb_count', { action: t(actionKey(resource, name)), count, shown: count }) : own
-}
-
-/** Whoever has a second factor may be asked for a code; on a terminal it can be typed. */
-async function take(
-  context: Context,
-  resource: AnyResource,
-  name: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<ActionReply> {
-  try {
-    return await askAction(context, resource, name, body)
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'login_code_required' && context.interactive)) throw error
-    const code = await promptLine(context.io, `${context.t('login.code')}: `)
-    return await askAction(context, resource, name, { ...body, code })
-  }
 }
 
 /** Waits for the job; gives its counts, and the rows that were refused. */

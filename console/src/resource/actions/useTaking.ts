@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { ActionReply } from '@quarterdeck/shared/resource/endpoints.ts'
 import { useState } from 'react'
-import { isCallError } from '../../api/consequence.ts'
+import { isCodeAsked } from '../../api/consequence.ts'
 import { type Row, takeAction } from '../../api/resourceCalls.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { FormValues } from '../form/formValues.ts'
@@ -27,7 +27,7 @@ export function useTaking({ resource, name, rows, onAnswer, onFailed }: Taking) 
     {
       onDone: ({ reply, values, isRehearsal }) => onAnswer(reply, values, isRehearsal),
       onFailed(error) {
-        const isAsked = isCallError(error) && error.code === 'login_code_required' && !asksCode
+        const isAsked = isCodeAsked(error) && !asksCode
         if (isAsked) setAsksCode(true)
         return isAsked || (onFailed?.(error) ?? false)
       },

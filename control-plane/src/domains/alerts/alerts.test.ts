@@ -23,11 +23,16 @@ let harness: JobsHarness<Alerts>
 const open = (engine = embeddedEngine) =>
   openJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
+    // The rules that every installation has: each test makes its own.
+    await context.store.write(async (tx) => {
+      await tx.run('DELETE FROM alert_rule')
+      await tx.run("DELETE FROM sqlite_sequence WHERE name = 'alert_rule'")
+    })
     return { parts: alerts, running: [alerts] }
   }, engine)
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
-const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 }
+const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, halt: 21 }
 const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<string, string> = {}) =>
   run(
     `INSERT INTO alert_rule (name, kind, threshold, keyword, site, webhook_url, webhook_secret)
@@ -75,6 +80,23 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['', 365]])
     harness.clock.now -= 365 * dayMs
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('every stop is an alert that says what is stopped, by whom and why, until work goes on there', async () => {
+    await addRule('halt', 0)
+    await run(`INSERT INTO host (id, name) VALUES (7, 'rack')`)
+    await run(`INSERT INTO phone (serial, host) VALUES ('A', 7), ('B', 7), ('C', NULL)`)
+    const stop = 'INSERT INTO halt (kind, host, phone, reason, "by", reach, since) VALUES (?, ?, ?, ?, ?, 3, 1)'
+    await run(stop, [2, 7, null, 'smoke', 'ann'])
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([['rack · ann · smoke', 2]])
+    await run(stop, [0, null, null, '', 'bob'])
+    await run('DELETE FROM halt WHERE host = 7')
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([['* · bob', 3]])
+    await run('DELETE FROM halt')
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
@@ -366,10 +388,13 @@ test('a rule over the API: its secret never comes out, a webhook needs one, a ra
     })
     const id = (made.data as { ids: number[] }).ids[0]!
     await plane.admin.call(calls.edit!, { query: { id }, body: { name: 'b', webhook_secret: '' } })
-    const listed = await plane.admin.call(calls.list!, { query: {} })
+    const listed = await plane.admin.call(calls.list!, { query: { name: 'b' } })
     expect(listed.data).toMatchObject([{ name: 'b', site: 'www.example.com', webhook_url }])
     expect(JSON.stringify(listed)).not.toContain(secret)
-    const stored = await plane.context.store.read.get<Record<string, string>>('SELECT webhook_secret FROM alert_rule')
+    const stored = await plane.context.store.read.get<Record<string, string>>(
+      'SELECT webhook_secret FROM alert_rule WHERE id = ?',
+      [id],
+    )
     expect(isSealed(stored!.webhook_secret!)).toBe(true)
     expect(plane.context.secrets.open(stored!.webhook_secret!, webhookOwner())).toBe(secret)
     const said = await plane.context.store.read.all(

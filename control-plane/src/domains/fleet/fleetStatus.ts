@@ -58,13 +58,24 @@ export function createStatus(
       readFleet(store.read, tables, { sight, now: at }),
       // Work for the book types is internal.
       sight.external ? noWork : readWork(store.read, at),
-      halt.standing(),
+      halt.standing(sight),
       countWaiting(store.read, verifyTasks, sight),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
-    const halted = stopped.halts.flatMap(({ kind, id }) => (kind === 'phone' ? id : []))
-    const seen = await resources.seen('phone', [...ids, ...halted], sight)
+    const [seen, ...halted] = await Promise.all([
+      resources.seen('phone', ids, sight),
+      ...(['group', 'host', 'phone'] as const).map(async (kind) => {
+        const those = stopped.halts.filter((one) => one.kind === kind)
+        const shown = await resources.seen(
+          haltLists[kind],
+          those.map(({ id }) => id),
+          sight,
+        )
+        return those.filter(({ id }) => shown.has(id))
+      }),
+    ])
+    const ofFleet = stopped.halts.filter(({ kind }) => kind === 'fleet')
     const isSeen = (id: number | null) => sight.reach === 'all' || (id !== null && seen.has(id))
     const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
@@ -72,7 +83,7 @@ export function createStatus(
       fleet,
       waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
-      stopped: { ...stopped, halts: stopped.halts.filter(({ kind, id }) => kind !== 'phone' || isSeen(id)) },
+      stopped: { ...stopped, halts: [...ofFleet, ...halted.flat()] },
     }
   }
 
@@ -80,7 +91,7 @@ export function createStatus(
     const { fleet, work, stopped, waiting } = await look(actor)
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
-    const halts = stopped.halts.map((one) => ({ ...one, since: formatTime(one.since, zone) }))
+    const halts = stopped.halts.map(({ reach: _, ...one }) => ({ ...one, since: formatTime(one.since, zone) }))
     const ofFleet = halts.find(({ kind }) => kind === 'fleet')
     const status: FleetStatus = {
       halted: ofFleet !== undefined,
@@ -137,12 +148,18 @@ function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
     ...(!mayDo(actor, 'book-task.list') && { title: '', ...(row.msg !== undefined && { msg: '' }) }),
     ...(!mayDo(actor, 'phone.list') && { phone: '' }),
   })
-  const halts = status.halts.map((one) => (mayDo(actor, listKeys[one.kind]) ? one : { ...one, name: '', reason: '' }))
-  return { ...status, halts, running: status.running.map(named), failures: status.failures.map(named) }
+  const halts = status.halts.map((one) => {
+    if (one.kind !== 'fleet')
+      return mayDo(actor, `${haltLists[one.kind]}.list`) ? one : { ...one, name: '', reason: '' }
+    // Everybody must know that nothing runs; who stopped it, and why, is a matter of the internal organisations.
+    return actor.external ? { ...one, by: '', reason: '', liftable: false } : one
+  })
+  const halted_by = actor.external ? '' : status.halted_by
+  return { ...status, halted_by, halts, running: status.running.map(named), failures: status.failures.map(named) }
 }
 
-/** By which key somebody may know what is stopped. */
-const listKeys = { fleet: 'fleet.status', group: 'user-group.list', host: 'host.list', phone: 'phone.list' } as const
+/** The lists that name what is stopped. */
+const haltLists = { group: 'user-group', host: 'host', phone: 'phone' } as const
 
 /** 24 hours, oldest first, quiet ones too. */
 function hoursOf(ended: FleetWork['hours'], now: number, zone: string): FleetStatus['hours'] {

@@ -9,6 +9,7 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
+import { refuseExternal } from '../../http/refuseExternal.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
@@ -56,13 +57,15 @@ export function serveFleet(
     return { data: rows.map(({ last: _, at, ...row }) => ({ at: formatTime(at!, zone), ...row })) }
   })
 
-  router.serve(setHalt, async ({ body, actor }) => {
-    const { halted, reason } = body
-    const { username, address } = actor
+  router.serve(setHalt, async ({ body, actor, userAgent }) => {
+    const { halted, reason, code } = body
+    const { address } = actor
+    refuseExternal(actor, setHalt.permission)
+    if (!halted) await resources.stepUp(actor, { code, agent: userAgent })
     const scope = { kind: 'fleet', name: '' } as const
     await store.write(async (tx) => {
-      if (halted) await runs.halt.throw(tx, scope, { reason, by: username })
-      else await runs.halt.release(tx, scope, username)
+      if (halted) await runs.halt.throw(tx, scope, { reason, actor })
+      else await runs.halt.release(tx, scope, actor)
       await audit.record(tx, {
         actor,
         action: 'fleet.halt',

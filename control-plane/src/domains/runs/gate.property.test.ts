@@ -83,7 +83,7 @@ async function setUp({ lane, deviations, starts, halted, twin, notBefore }: Situ
   await fleet.store.write(async (tx) => {
     await tx.run('DELETE FROM run_attempt')
     await tx.run('DELETE FROM halt')
-    if (halted) await insertHalt(tx, halted, { reason: '', by: 'ann', since: startOfTime })
+    if (halted) await insertHalt(tx, halted, { reason: '', by: 'ann', reach: 3, since: startOfTime })
     await tx.run('DELETE FROM account WHERE id > 1')
     for (const edit of edits) await applyEdit(tx, edit, edit.good)
     for (const { at, value } of deviations) {

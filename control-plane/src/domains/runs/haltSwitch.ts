@@ -1,8 +1,13 @@
+import type { Actor, Sight } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import type { Table } from '../../resources/table.ts'
+import { readable } from '../../resources/visibility/readable.ts'
 import { type LogEntry, logEntry, logging } from '../platformLog/index.ts'
+import { codeOfReach } from '../roles/index.ts'
 import type { RunDeps } from './deps.ts'
 import { abandonRuns, haltRuns, readHaltedRuns } from './haltRuns.ts'
+import { hindranceToLift, notLifted } from './mayLift.ts'
 import { haltMs } from './rules.ts'
 import type { Scheduler } from './scheduler.ts'
 import {
@@ -11,6 +16,7 @@ import {
   type Halt,
   type HaltScope,
   insertHalt,
+  readHalt,
   readHalts,
   readHaltsOfHost,
   readUnheard,
@@ -18,16 +24,25 @@ import {
 
 /** The stop switch (decisions.md §2), of the fleet, a group, a host or a phone: within 5 seconds nothing is under way there any more. */
 export interface HaltSwitch {
-  /** All that stand, the widest first; and the phones that could not be told, until when they may go on. */
-  standing(): Promise<{ halts: Halt[]; unheard: { phones: number; until: number | null } }>
+  /**
+   * All that stand, the widest first, and whether somebody may lift them, but for the key; and the phones that are seen and
+   * could not be told, until when they may go on.
+   */
+  standing(sight: Sight): Promise<{
+    halts: (Halt & { liftable: boolean })[]
+    unheard: { phones: number; until: number | null }
+  }>
   /** For the welcome of a host, which thereby hears of it. */
   ofHost(hostId: number): Promise<{ halted: boolean; haltedPhones: string[] }>
   /** In the transaction of whoever throws the switch, who says `enforce` after its commit. False where it is thrown already. */
-  throw(tx: Sql, scope: NamedScope, by: { reason: string; by: string }): Promise<boolean>
+  throw(tx: Sql, scope: NamedScope, stopping: { reason: string; actor: Actor }): Promise<boolean>
   /** Ends what is under way where work is stopped; also at start, for a process that ended in between. Gives back how many runs. */
   enforce(): Promise<number>
-  /** In the transaction of whoever lets work go on, who says `released` after its commit. False where nothing was stopped. */
-  release(tx: Sql, scope: NamedScope, by: string): Promise<boolean>
+  /**
+   * In the transaction of whoever lets work go on, who says `released` after its commit. False where nothing was stopped;
+   * throws where it is not for this user to lift (`mayLift.ts`).
+   */
+  release(tx: Sql, scope: NamedScope, actor: Actor): Promise<boolean>
   released(scope: HaltScope): void
   stop(): void
 }
@@ -35,7 +50,11 @@ export interface HaltSwitch {
 /** What is stopped, with what it is called. */
 export type NamedScope = HaltScope & { name: string }
 
-export function createHaltSwitch({ store, log, live, now }: Context, deps: RunDeps, scheduler: Scheduler): HaltSwitch {
+export function createHaltSwitch(
+  { store, log, live, now }: Context,
+  deps: RunDeps,
+  { scheduler, phones }: { scheduler: Scheduler; phones: Pick<Table, 'rights'> },
+): HaltSwitch {
   const timers = new Set<NodeJS.Timeout>()
 
   function abandonLater(): void {
@@ -50,7 +69,7 @@ export function createHaltSwitch({ store, log, live, now }: Context, deps: RunDe
   }
 
   function tell(): void {
-    for (const topic of ['fleet', 'host', 'phone', 'platform-log']) live.changed(topic)
+    for (const topic of ['fleet', 'halt', 'host', 'phone', 'platform-log']) live.changed(topic)
   }
 
   /** A host of which only some phones are stopped ends those runs; it is offered no others. */
@@ -63,15 +82,22 @@ export function createHaltSwitch({ store, log, live, now }: Context, deps: RunDe
   }
 
   return {
-    async standing() {
-      return { halts: await readHalts(store.read), unheard: await readUnheard(store.read, now()) }
+    async standing(sight) {
+      const standing = await readHalts(store.read)
+      const halts = standing.map(async (halt) => ({
+        ...halt,
+        liftable: (await hindranceToLift(store.read, halt, { phones, sight })) === undefined,
+      }))
+      const unheard = await readUnheard(store.read, now(), readable(phones, sight, 'p'))
+      return { halts: await Promise.all(halts), unheard }
     },
     async ofHost(hostId) {
       await store.write((tx) => deleteUnheard(tx, hostId, now()))
       return readHaltsOfHost(store.read, hostId)
     },
-    async throw(tx, scope, { reason, by }) {
-      if (!(await insertHalt(tx, scope, { reason, by, since: now() }))) return false
+    async throw(tx, scope, { reason, actor }) {
+      const by = actor.username
+      if (!(await insertHalt(tx, scope, { reason, by, reach: codeOfReach(actor.reach), since: now() }))) return false
       await tx.batch([logging([entryOf(scope, 'stopped', { reason, by })], now())])
       return true
     },
@@ -84,9 +110,13 @@ export function createHaltSwitch({ store, log, live, now }: Context, deps: RunDe
       tell()
       return stopped
     },
-    async release(tx, scope, by) {
-      if (!(await deleteHalt(tx, scope))) return false
-      await tx.batch([logging([entryOf(scope, 'resumed', { reason: '', by })], now())])
+    async release(tx, scope, actor) {
+      const halt = await readHalt(tx, scope)
+      if (!halt) return false
+      const hindrance = await hindranceToLift(tx, halt, { phones, sight: actor })
+      if (hindrance) throw notLifted(hindrance, halt)
+      await deleteHalt(tx, scope)
+      await tx.batch([logging([entryOf(scope, 'resumed', { reason: '', by: actor.username })], now())])
       return true
     },
     released(scope) {

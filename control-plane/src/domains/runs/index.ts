@@ -5,6 +5,7 @@ import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { serveAgentMessages } from './agentMessages.ts'
@@ -68,7 +69,8 @@ export const runs = defineDomain({
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
     serveEvidence(router, context, agents)
-    const runs = await openRuns(context, agents, phoneLeases)
+    const phones = resources.tables.get('phone')!
+    const runs = await openRuns(context, agents, { phoneLeases, phones })
     resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
     resources.extend('host', { actions: haltActions(runs.halt, 'host') })
     resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
@@ -129,7 +131,7 @@ export interface RunsOptions {
 export async function openRuns(
   context: Context,
   link: AgentLink<Lease>,
-  phoneLeases: Pick<PhoneLeases, 'onGiveWay'>,
+  { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },
   { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
 ): Promise<Runs> {
   const { store, settings, live, metrics, log, now, dataDir } = context
@@ -138,7 +140,7 @@ export async function openRuns(
   // While nobody was there to hear them, agents could not renew: that is not their fault.
   await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
   const scheduler = createScheduler(deps, options)
-  const halt = createHaltSwitch(context, deps, scheduler)
+  const halt = createHaltSwitch(context, deps, { scheduler, phones })
   serveAgentMessages(link, deps, scheduler)
   phoneLeases.onGiveWay(giveWay(deps, scheduler))
   offerMetrics(deps)

@@ -88,7 +88,7 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 0'))
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'account_no_authorisation' })
     await fleet.store.write((tx) => tx.run('UPDATE account SET basis = 1'))
-    const by = { reason: '', by: 'ann', since: fleet.clock.now }
+    const by = { reason: '', by: 'ann', reach: 3, since: fleet.clock.now }
     await fleet.store.write((tx) => insertHalt(tx, { kind: 'phone', id: 1 }, by))
     expect(await leaseTo(fleet, run)).toEqual({ ok: false, obstacle: 'phone_halted' })
     await fleet.store.write((tx) => insertHalt(tx, { kind: 'fleet' }, by))
@@ -218,7 +218,9 @@ describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (eng
     await fleet.store.write((tx) => tx.run('UPDATE phone SET user_group_id = 1 WHERE id = 1'))
     const parts = (['group', 'host', 'phone'] as const).map((kind) => ({ kind, id: 1 }))
     for (const scope of [{ kind: 'fleet' } as const, ...parts]) {
-      await fleet.store.write((tx) => insertHalt(tx, scope, { reason: '', by: 'ann', since: fleet.clock.now }))
+      await fleet.store.write((tx) =>
+        insertHalt(tx, scope, { reason: '', by: 'ann', reach: 3, since: fleet.clock.now }),
+      )
       expect(await commitRun(fleet.deps, held)).toEqual({ ok: false, reason: 'halted' })
       await fleet.store.write((tx) => deleteHalt(tx, scope))
     }

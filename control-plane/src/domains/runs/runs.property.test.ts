@@ -110,7 +110,9 @@ async function carryOut(history: History, one: Step): Promise<void> {
       )
       return
     case 'halt':
-      await fleet.store.write((tx) => insertHalt(tx, { kind: 'fleet' }, { reason: '', by: 'ann', since: clock.now }))
+      await fleet.store.write((tx) =>
+        insertHalt(tx, { kind: 'fleet' }, { reason: '', by: 'ann', reach: 3, since: clock.now }),
+      )
       await haltRuns(deps)
       await abandonRuns(deps, clock.now)
       expect(await fleet.store.read.get('SELECT 1 FROM run WHERE state IN (2, 3, 4)')).toBeUndefined()

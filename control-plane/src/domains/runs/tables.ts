@@ -249,7 +249,7 @@ export const runDays = sumOf({
 
 /**
  * Where no run may be: the whole fleet (kind 0), the phones for which a group (1) is responsible, those of a host (2), or a phone
- * (3). One row for each; it goes with what it names.
+ * (3). One row for each; it goes with what it names. `reach`: how far whoever stopped it reached then (`role.reach`).
  */
 export const halt = sqliteTable(
   'halt',
@@ -261,6 +261,7 @@ export const halt = sqliteTable(
     phone: integer().references(() => phone.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     by: text().notNull(),
+    reach: integer().notNull(),
     since: integer().notNull(),
   },
   (t) => [

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import { type Actor, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { isReachable } from '../../resources/visibility/reachable.ts'
 import { roleName } from '../roles/index.ts'
 import { readProfile, readSessions, readSessionsOf } from './store.ts'
 
@@ -32,14 +34,20 @@ export async function describeUser(
   }
 }
 
-/** Own sessions, or with the key those of everyone; the latest used first. */
+/** With the key also the sessions of others are in reach: those of the group, of the organisation, of everyone. */
+export function reachesSessionOf(
+  actor: Actor,
+  of: { user_group: number | null; organisation: number | null },
+): boolean {
+  return mayDo(actor, 'session.revoke') && actor.reach !== 'own' && isReachable(actor, of)
+}
+
+/** Own sessions, or with the key those in reach; the latest used first. */
 export async function sessionsOf(
   { store, settings, now }: Context,
   actor: Actor,
 ): Promise<z.output<typeof listSessions.reply>> {
-  const rows = await (mayDo(actor, 'session.revoke')
-    ? readSessions.all(store.read, { now: now() })
-    : readSessionsOf.all(store.read, { now: now(), userId: actor.userId }))
+  const rows = await readInReach(store.read, actor, now())
   const zone = settings.get(systemSettings.zone)
   return rows.map((row) => ({
     id: row.id,
@@ -52,4 +60,20 @@ export async function sessionsOf(
     expires: formatTime(row.expires, zone),
     current: row.id === actor.sessionId,
   }))
+}
+
+function readInReach(from: Sql, actor: Actor, now: number) {
+  const { userId, reach, groupId, organisationId } = actor
+  const own = { now, userId, of: userId }
+  if (!mayDo(actor, 'session.revoke')) return readSessionsOf.own.all(from, own)
+  switch (reach) {
+    case 'own':
+      return readSessionsOf.own.all(from, own)
+    case 'group':
+      return readSessionsOf.group.all(from, { ...own, of: groupId })
+    case 'organisation':
+      return readSessionsOf.organisation.all(from, { ...own, of: organisationId })
+    case 'all':
+      return readSessions.all(from, { now })
+  }
 }

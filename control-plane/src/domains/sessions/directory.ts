@@ -142,8 +142,8 @@ async function rightsOf(
   return {
     userId: person.id,
     reach: reachOf(person.reach, isExternal),
-    external: isExternal,
     ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
+    external: isExternal,
     username: person.username,
     roleId: person.role_id ?? -1,
     readOnly: person.read_only === 1,

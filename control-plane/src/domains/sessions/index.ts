@@ -23,7 +23,7 @@ import { isOfPeople } from '../../resources/table.ts'
 import { type App, defineDomain } from '../defineDomain.ts'
 import { refuseHigherRole, roles } from '../roles/index.ts'
 import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
-import { describeUser, sessionsOf } from './describe.ts'
+import { describeUser, reachesSessionOf, sessionsOf } from './describe.ts'
 import { createDirectory, type Directory, type KeysBySide } from './directory.ts'
 import { createFirstUser } from './firstUser.ts'
 import { followLostPassword } from './lostPassword.ts'
@@ -132,7 +132,7 @@ export async function startSessions(
   router.serve(revokeSession, async ({ query, actor }) => {
     const session = await readSessionUser.get(store.read, { id: query.id })
     const isOwn = session?.user_id === actor.userId
-    if (!session || !(isOwn || mayDo(actor, 'session.revoke'))) throw new AppError('not_found')
+    if (!session || !(isOwn || reachesSessionOf(actor, session))) throw new AppError('not_found')
     // Who only looks signs out of the own sessions, and nobody puts out those who may do more.
     if (!isOwn && actor.readOnly) throw new AppError('read_only_user')
     if (!isOwn) await refuseHigherRole(store.read, actor, session.role_id)

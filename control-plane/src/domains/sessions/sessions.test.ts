@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyAudit } from '@quarterdeck/shared/contracts/audit.ts'
 import { CallError, call } from '@quarterdeck/shared/contracts/call.ts'
+import { setRolePermissions } from '@quarterdeck/shared/contracts/roles.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -17,7 +18,10 @@ import {
 } from '@quarterdeck/shared/contracts/session.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { organisation } from '@quarterdeck/shared/resources/system/organisation.ts'
+import { role as roleList } from '@quarterdeck/shared/resources/system/role.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -220,6 +224,30 @@ describe('a session ends', () => {
     const mine = (await plane.admin.call(listSessions)).data.find((session) => session.username === someone.username)
     await plane.admin.call(revokeSession, { query: { id: mine!.id } })
     expect(await isIn(someone)).toBe(false)
+  })
+
+  test('with the key, within reach: of the group, of the organisation, and nobody beyond it', async () => {
+    const { admin } = plane
+    const outside = (await admin.call(endpointsOf(organisation).add!, { body: { name: 'agency', type: 2 } })).data
+      .ids[0]!
+    const group = await admin.call(endpointsOf(userGroup).add!, { body: { name: 'agency', organisation: outside } })
+    const of = { organisation: outside, user_group: group.data.ids[0]! }
+    const role = (await admin.call(endpointsOf(roleList).add!, { body: { name: 'warden', reach: 1 } })).data.ids[0]!
+    await admin.call(setRolePermissions, { query: { id: role }, body: { keys: ['session.revoke'] } })
+    const [ours, theirs] = [await plane.addUser(6), await plane.addUser(6, of)]
+    const [warden, theirAdmin] = [await plane.addUser(role), await plane.addUser(1, of)]
+    const all = (await plane.admin.call(listSessions)).data
+    const end = (by: TestClient, { username }: { username: string }) =>
+      by.call(revokeSession, { query: { id: all.find((session) => session.username === username)!.id } })
+    const named = async (by: TestClient) => (await by.call(listSessions)).data.map(({ username }) => username)
+    expect((await named(theirAdmin)).sort()).toEqual([theirs.username, theirAdmin.username].sort())
+    expect(await named(warden)).toContain(ours.username)
+    expect(await named(warden)).not.toContain(theirs.username)
+    expect(await refusal(end(theirAdmin, ours))).toMatchObject({ status: 404 })
+    expect(await refusal(end(warden, theirs))).toMatchObject({ status: 404 })
+    expect([await isIn(ours), await isIn(theirs)]).toEqual([true, true])
+    await end(theirAdmin, theirs)
+    expect([await isIn(ours), await isIn(theirs)]).toEqual([true, false])
   })
 })
 

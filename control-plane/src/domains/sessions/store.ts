@@ -63,9 +63,12 @@ export const markSeen = prepared((q, { id, address, at }: Params<{ id: number; a
   q.update(session).set({ last_seen: at, address }).where(eq(session.id, id)),
 )
 
+/** By which somebody else's sessions are in reach. */
+const belonging = { user_group: user.user_group, organisation: user.organisation }
+
 export const readSessionUser = prepared((q, { id }: Params<{ id: number }>) =>
   q
-    .select({ user_id: session.user_id, role_id: user.role_id })
+    .select({ user_id: session.user_id, role_id: user.role_id, ...belonging })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .where(eq(session.id, id)),
@@ -108,9 +111,17 @@ export const readSessions = prepared((q, { now }: Params<{ now: number }>) =>
   latestSessions(q).where(gt(session.expires, now)),
 )
 
-export const readSessionsOf = prepared((q, { now, userId }: Params<{ now: number; userId: number }>) =>
-  latestSessions(q).where(and(gt(session.expires, now), eq(session.user_id, userId))),
-)
+const sessionsWhere = (column: typeof user.id | typeof user.user_group | typeof user.organisation) =>
+  prepared((q, { now, userId, of }: Params<{ now: number; userId: number; of: number }>) =>
+    latestSessions(q).where(and(gt(session.expires, now), or(eq(user.id, userId), eq(column, of)))),
+  )
+
+/** The own ones, and those of a group or an organisation. */
+export const readSessionsOf = {
+  own: sessionsWhere(user.id),
+  group: sessionsWhere(user.user_group),
+  organisation: sessionsWhere(user.organisation),
+}
 
 export const readSignIn = prepared((q, { username }: Params<{ username: string }>) =>
   q

@@ -23,6 +23,7 @@ export interface Actions extends Running {
   peopleFrom(people: People): void
   /** A user with the rights of this moment. */
   actorOf: People['actorOf']
+  stepUp: People['stepUp']
   /** Serves the actions of every list. */
   begin(): void
   /** Takes an action without form on one row, for a domain; the caller has the key. Gives the code of a refusal. */
@@ -60,6 +61,7 @@ export function createActions(context: Context, router: Router, tables: Readonly
       people = given
     },
     actorOf: (...who) => known().people.actorOf(...who),
+    stepUp: (...who) => known().people.stepUp(...who),
     begin() {
       serveBatches(router, context, ruleOf)
       for (const table of tables.values()) {

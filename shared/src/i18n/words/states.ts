@@ -27,6 +27,15 @@ export const statesWords = {
     vi: 'Đồng hồ nhảy vọt',
     th: 'นาฬิกากระโดดไปข้างหน้า',
   },
+  workStandsStill: {
+    'zh-CN': '工作被停止',
+    en: 'Work is stopped',
+    ko: '작업 정지됨',
+    ja: '作業が停止中',
+    pt: 'Trabalho parado',
+    vi: 'Công việc bị dừng',
+    th: 'งานถูกสั่งหยุด',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

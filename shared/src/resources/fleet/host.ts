@@ -69,7 +69,7 @@ export const host = defineResource({
   actions: {
     sync: { from: ['online'] },
     halt: { form: haltForm },
-    resume: {},
+    resume: { stepUp: true },
     ...tagActions,
     ...auditActions,
     remove: { danger: true, tells: ['phones'] },

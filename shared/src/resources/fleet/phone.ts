@@ -170,7 +170,7 @@ export const phone = defineResource({
     release: {},
     takeover: { strict: true, danger: true, form: leaseForm },
     halt: { form: haltForm },
-    resume: {},
+    resume: { stepUp: true },
     'maintenance-in': { when: { maintenance: 0 } },
     'maintenance-out': { when: { maintenance: 1 } },
     sync: { when: { adb: 1 } },

@@ -18,9 +18,15 @@ export const alertEvent = defineResource({
       named: true,
       width: 100,
     },
-    kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '' }, computed: true, named: true, width: 180 },
+    kind: {
+      kind: 'choice',
+      choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 21: '' },
+      computed: true,
+      named: true,
+      width: 180,
+    },
     rule_name: { kind: 'text', max: 100, computed: true, width: 180 },
-    /** A site, or a keyword with a host; empty: all sites together. */
+    /** A site, or a keyword with a host; empty: all sites together. Of a stop what stands still (`*`: the whole fleet), who stopped it, and why. */
     subject: { kind: 'text', max: 600, computed: true, leadsTo: { to: 'site' }, width: 260 },
     /** Percent, days, place or site status as last measured. */
     value: { kind: 'decimal', digits: 2, computed: true, width: 110 },

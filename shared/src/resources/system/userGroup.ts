@@ -22,7 +22,7 @@ export const userGroup = defineResource({
     update_time: { kind: 'time', auto: 'update' },
   },
   // Of the phones for which the group, or somebody in it, is responsible.
-  actions: { halt: { form: haltForm }, resume: {} },
+  actions: { halt: { form: haltForm }, resume: { stepUp: true } },
   naturalKey: ['organisation', 'name'],
   order: ['id', 'asc'],
   filters: {

@@ -1,27 +1,30 @@
 import type { Halt } from '@quarterdeck/shared/contracts/fleet.ts'
-import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+import { haltWords } from '../../../ui/haltWords.ts'
 import { useMay } from '../../../ui/Me.tsx'
+import { ResumeDialog } from './ResumeDialog.tsx'
 
-/** One thing for which work is stopped, by whom and why, and the way to let it go on. */
-export function HaltLine({ halt, onResume }: { halt: Halt; onResume(): Promise<unknown> }) {
+/** One thing for which work is stopped, by whom and why, and for whoever may the way to let it go on. */
+export function HaltLine({ halt, onResume }: { halt: Halt; onResume(code?: string): Promise<unknown> }) {
   const t = useT()
-  const key = halt.kind === 'fleet' ? 'fleet.halt' : `${halt.kind === 'group' ? 'user-group' : halt.kind}.resume`
-  const isAllowed = useMay()(key, true)
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
+  const list = halt.kind === 'group' ? 'user-group' : halt.kind
+  const keys = halt.kind === 'fleet' ? ['fleet.halt'] : [`${list}.halt`, `${list}.resume`]
+  const isAllowed = halt.liftable && keys.every((key) => may(key, true))
+  const { what, who } = haltWords(halt, t)
   return (
     <li className="stop-line">
-      <strong>{t(codeKey('halt.scope', halt.kind), { name: halt.name })}</strong>
-      <span>{t('halt.since', { user: halt.by, time: halt.since, reason: halt.reason || t('halt.no_reason') })}</span>
+      <strong>{what}</strong>
+      <span>{who}</span>
       {isAllowed && (
-        <ConfirmAction
-          danger={false}
-          label={t('halt.resume')}
-          question={t('home.resume_confirm')}
-          verb={t('halt.resume')}
-          onConfirm={onResume}
-        />
+        <Button type="link" size="small" onClick={() => setAsking(true)}>
+          {t('halt.resume')}
+        </Button>
       )}
+      {isAsking && <ResumeDialog onResume={onResume} onClose={() => setAsking(false)} />}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { StopOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { isCodeAsked } from '../../../api/consequence.ts'
 import { tell } from '../../../api/notices.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -22,6 +23,8 @@ export function StopSwitch({ fleet: { halted, halts, unheard, running } }: { fle
     ({ what, change }: { what: Parameters<typeof turnHalt>[0]; change: Parameters<typeof turnHalt>[1] }) =>
       turnHalt(what, change),
     {
+      // Asked for where it is typed.
+      onFailed: isCodeAsked,
       onDone(stopped, { change }) {
         const text = !change.halted
           ? t('halt.resumed')
@@ -47,8 +50,11 @@ export function StopSwitch({ fleet: { halted, halts, unheard, running } }: { fle
               <HaltLine
                 key={`${halt.kind} ${halt.id}`}
                 halt={halt}
-                onResume={() =>
-                  turn.mutateAsync({ what: { kind: halt.kind, ids: [halt.id] }, change: { halted: false } })
+                onResume={(code) =>
+                  turn.mutateAsync({
+                    what: { kind: halt.kind, ids: [halt.id] },
+                    change: { halted: false, ...(code !== undefined && { code }) },
+                  })
                 }
               />
             ))}

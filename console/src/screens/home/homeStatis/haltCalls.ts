@@ -11,7 +11,7 @@ const haltLists = { group: 'user-group', host: 'host', phone: 'phone' } as const
 /** Stops work or lets it go on; gives back how many runs ended, where that is known. */
 export async function turnHalt(
   { kind, ids }: { kind: HaltKind; ids: readonly number[] },
-  change: { halted: true; reason: string } | { halted: false },
+  change: { halted: true; reason: string } | { halted: false; code?: string },
 ): Promise<number | undefined> {
   if (kind === 'fleet') {
     const { data } = await ask(setHalt, { body: change })

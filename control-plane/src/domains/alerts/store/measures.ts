@@ -15,7 +15,8 @@ import {
   sql,
 } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../platform/schema/prepared.ts'
-import { alertEvent, ranking, site } from '../../../platform/schema/tables.gen.ts'
+import { alertEvent, host, phone, ranking, site, userGroup } from '../../../platform/schema/tables.gen.ts'
+import { halt } from '../../runs/tables.ts'
 import { siteStatusCodes } from '../../siteChecks/index.ts'
 import { siteCheckPlan } from '../../siteChecks/tables.ts'
 
@@ -130,4 +131,19 @@ export const placeOfHost = prepared((q, p: Params<{ host: string; since: number;
   places(q)
     .where(and(isOfHost(p), eq(ranking.keyword, p.keyword)))
     .groupBy(ranking.keyword),
+)
+
+const phonesHeld = sql<number>`(SELECT count(*) FROM ${phone} p
+  WHERE ${halt.kind} = 0 OR p.id = ${halt.phone} OR p.host = ${halt.host} OR p.user_group_id = ${halt.user_group})`
+const haltWords = sql<string>`coalesce(${userGroup.name}, ${host.name}, ${phone.serial}, '*') || ' · ' || ${halt.by} ||
+  iif(${halt.reason} = '', '', ' · ' || ${halt.reason})`
+
+/** Where work is stopped, by whom and why, and how many phones stand still. */
+export const standingHalts = prepared((q) =>
+  q
+    .select({ subject: haltWords, value: phonesHeld })
+    .from(halt)
+    .leftJoin(userGroup, eq(userGroup.id, halt.user_group))
+    .leftJoin(host, eq(host.id, halt.host))
+    .leftJoin(phone, eq(phone.id, halt.phone)),
 )

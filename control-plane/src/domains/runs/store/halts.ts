@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/store/store.ts'
+import type { Test } from '../../../resources/visibility/readable.ts'
 
 /** For what work is stopped. */
 export type HaltScope = { kind: 'fleet' } | { kind: 'group' | 'host' | 'phone'; id: number }
@@ -13,6 +14,8 @@ export interface Halt {
   name: string
   reason: string
   by: string
+  /** How far whoever stopped it reached then, as a code. */
+  reach: number
   since: number
 }
 
@@ -31,25 +34,24 @@ export const isRunHalted = `(EXISTS (SELECT 1 FROM halt k WHERE k.kind = 0 AND k
 export async function insertHalt(
   tx: Sql,
   scope: HaltScope,
-  { reason, by, since }: { reason: string; by: string; since: number },
+  { reason, by, reach, since }: Pick<Halt, 'reason' | 'by' | 'reach' | 'since'>,
 ): Promise<boolean> {
   const target = targets[scope.kind]
   const { changes } = await tx.run(
-    `INSERT INTO halt (kind, reason, "by", since${target ? `, ${target}` : ''}) VALUES (?, ?, ?, ?${target ? ', ?' : ''})
+    `INSERT INTO halt (kind, reason, "by", reach, since${target ? `, ${target}` : ''}) VALUES (?, ?, ?, ?, ?${target ? ', ?' : ''})
      ON CONFLICT DO NOTHING`,
-    [haltKinds.indexOf(scope.kind), reason, by, since, ...('id' in scope ? [scope.id] : [])],
+    [haltKinds.indexOf(scope.kind), reason, by, reach, since, ...('id' in scope ? [scope.id] : [])],
   )
   return changes > 0
 }
 
-/** False where nothing was stopped. */
-export async function deleteHalt(tx: Sql, scope: HaltScope): Promise<boolean> {
+export async function deleteHalt(tx: Sql, scope: HaltScope): Promise<void> {
   const where = 'id' in scope ? `${targets[scope.kind]} = ?` : 'kind = 0'
-  return (await tx.run(`DELETE FROM halt WHERE ${where}`, 'id' in scope ? [scope.id] : [])).changes > 0
+  await tx.run(`DELETE FROM halt WHERE ${where}`, 'id' in scope ? [scope.id] : [])
 }
 
 const named = `SELECT k.kind, coalesce(k.user_group, k.host, k.phone, 0) AS id,
-    coalesce(g.name, h.name, ph.serial, '') AS name, k.reason, k."by", k.since
+    coalesce(g.name, h.name, ph.serial, '') AS name, k.reason, k."by", k.reach, k.since
   FROM halt k LEFT JOIN user_group g ON g.id = k.user_group LEFT JOIN host h ON h.id = k.host
     LEFT JOIN phone ph ON ph.id = k.phone`
 
@@ -65,6 +67,25 @@ export async function readHaltOf(sql: Sql, what: 'fleet' | number): Promise<Halt
       ? await sql.get<Stored>(`${named} WHERE k.kind = 0`)
       : await sql.get<Stored>(`${named} JOIN phone p ON p.id = ? WHERE ${ofPhone} ORDER BY k.kind LIMIT 1`, [what])
   return row && toHalt(row)
+}
+
+/** The halt of exactly this, not one that holds it as well. */
+export async function readHalt(sql: Sql, scope: HaltScope): Promise<Halt | undefined> {
+  const target = targets[scope.kind]
+  const row = await sql.get<Stored>(
+    `${named} WHERE ${target ? `k.${target} = ?` : 'k.kind = 0'}`,
+    'id' in scope ? [scope.id] : [],
+  )
+  return row && toHalt(row)
+}
+
+/** Does this hold a phone that somebody does not see? `seen` is about the phone `p`; nothing: all are seen. */
+export async function hasUnseenPhone(sql: Sql, scope: HaltScope, seen: Test | undefined): Promise<boolean> {
+  if (!seen) return false
+  const within = { fleet: '1', group: 'p.user_group_id = ?', host: 'p.host = ?', phone: 'p.id = ?' }[scope.kind]
+  const id = scope.kind === 'fleet' ? [] : [scope.id]
+  const unseen = `SELECT 1 FROM phone p WHERE ${within} AND (${seen.sql}) IS NOT TRUE LIMIT 1`
+  return (await sql.get(unseen, [...id, ...seen.params])) !== undefined
 }
 
 type Stored = Omit<Halt, 'kind'> & { kind: number }
@@ -99,10 +120,16 @@ export async function deleteUnheard(tx: Sql, hostId: number, now: number): Promi
   ])
 }
 
-export async function readUnheard(sql: Sql, now: number): Promise<{ phones: number; until: number | null }> {
+/** Of the phones `p` that somebody sees. */
+export async function readUnheard(
+  sql: Sql,
+  now: number,
+  seen: Test | undefined,
+): Promise<{ phones: number; until: number | null }> {
   const row = await sql.get<{ phones: number; until: number | null }>(
-    'SELECT count(*) AS phones, max(until) AS until FROM halt_unheard WHERE until > ?',
-    [now],
+    `SELECT count(*) AS phones, max(u.until) AS until FROM halt_unheard u JOIN phone p ON p.id = u.phone
+     WHERE u.until > ?${seen ? ` AND ${seen.sql}` : ''}`,
+    [now, ...(seen?.params ?? [])],
   )
   return row ?? { phones: 0, until: null }
 }

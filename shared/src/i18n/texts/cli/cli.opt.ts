@@ -523,6 +523,15 @@ export const cliOptTexts = {
     vi: 'nhật ký của các chương trình trên điện thoại (logcat), không phải của kịch bản',
     th: 'บันทึกของโปรแกรมในเครื่อง (logcat) แทนบันทึกของสคริปต์',
   },
+  stop_yes: {
+    'zh-CN': '停止前不再询问（在管道或脚本中必须给出）',
+    en: 'do not ask first (needed in a pipe or a script, where nobody can answer)',
+    ko: '먼저 묻지 않음(파이프나 스크립트에서는 필수)',
+    ja: '事前に確認しない（パイプやスクリプトでは必須）',
+    pt: 'não pergunta antes (obrigatório em pipe ou script, onde ninguém responde)',
+    vi: 'không hỏi trước (bắt buộc khi chạy trong pipe hoặc script)',
+    th: 'ไม่ถามก่อน (จำเป็นเมื่อใช้ในไพป์หรือสคริปต์)',
+  },
   stop_group: {
     'zh-CN': '只针对这个用户组（及其成员）负责的手机',
     en: 'only for the phones of this user group and its people',

@@ -40,15 +40,6 @@ export const haltTexts = {
     vi: 'Toàn bộ công việc đang dừng',
     th: 'งานทั้งหมดหยุดอยู่',
   },
-  halted_by: {
-    'zh-CN': '由 {{user}} 停止',
-    en: 'Stopped by {{user}}',
-    ko: '{{user}}님이 정지함',
-    ja: '{{user}} が停止',
-    pt: 'Parado por {{user}}',
-    vi: '{{user}} đã dừng',
-    th: '{{user}} สั่งหยุด',
-  },
   stopped: {
     'zh-CN': '已停止 {{count}} 个执行',
     en: '{{count}} runs stopped',
@@ -148,6 +139,15 @@ export const haltTexts = {
     pt: 'por {{user}} desde {{time}} ({{reason}})',
     vi: '{{user}}, từ {{time}} ({{reason}})',
     th: '{{user}} ตั้งแต่ {{time}} ({{reason}})',
+  },
+  since_only: {
+    'zh-CN': '自 {{time}} 起停止',
+    en: 'since {{time}}',
+    ko: '{{time}}부터 정지',
+    ja: '{{time}} から停止',
+    pt: 'desde {{time}}',
+    vi: 'từ {{time}}',
+    th: 'ตั้งแต่ {{time}}',
   },
   dialog: words.stopWork,
   what: {

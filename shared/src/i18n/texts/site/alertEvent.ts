@@ -137,6 +137,7 @@ export const alertEventTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.21': words.workStandsStill,
   'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',
@@ -164,6 +165,15 @@ export const alertEventTexts = {
     pt: 'Todos os alertas',
     vi: 'Tất cả cảnh báo',
     th: 'การแจ้งเตือนทั้งหมด',
+  },
+  'value.21': {
+    'zh-CN': '{{value}} 台手机停工',
+    en: '{{value}} phones stand still',
+    ko: '휴대폰 {{value}}대 정지',
+    ja: '端末 {{value}} 台が停止中',
+    pt: '{{value}} celulares parados',
+    vi: '{{value}} điện thoại đứng yên',
+    th: 'โทรศัพท์หยุดอยู่ {{value}} เครื่อง',
   },
   'value.1': {
     'zh-CN': '可用率 {{value}}%，低于 {{threshold}}%',
