@@ -146,7 +146,15 @@ function standing(halts: FleetState['halts']): FleetState {
   const none = { online: 0, total: 0 }
   return {
     ...{ halted: halts.length > 0, halted_by: '', halts, unheard: { phones: 0, until: '' }, verify_tasks: 0 },
-    ...{ hosts: none, phones: { ...none, busy: 0, maintenance: 0 }, tasks: [], running: [], failures: [], hours: [] },
+    ...{
+      hosts: none,
+      phones: { ...none, busy: 0, maintenance: 0 },
+      accounts: { authorised: 0, total: 0 },
+      tasks: [],
+      running: [],
+      failures: [],
+      hours: [],
+    },
   }
 }
 
