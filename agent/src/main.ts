@@ -1,3 +1,4 @@
+import { handleLast } from '@quarterdeck/shared/errors/lastHandler.ts'
 import { agentVersion } from './agentVersion.ts'
 import { NotEnrolled } from './enrolment/enrol.ts'
 import { newLog } from './log.ts'
@@ -30,6 +31,7 @@ async function run({
   jsonReady,
 }: Extract<ReturnType<typeof readOptions>, { kind: 'run' }>): Promise<void> {
   const log = newLog(logLevel)
+  handleLast(process, log)
   let stop = (): void => process.exit(0)
   const onSignal = () => stop()
   process.on('SIGTERM', onSignal)

@@ -1,4 +1,6 @@
+import { handleLast } from '@quarterdeck/shared/errors/lastHandler.ts'
 import { type Flags, help, readFlags } from './flags.ts'
+import { createLog } from './platform/log.ts'
 import { startControlPlane } from './startControlPlane.ts'
 
 async function main(): Promise<void> {
@@ -14,6 +16,7 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
+  handleLast(process, createLog({ level: flags.logLevel }))
   const { adminPassword: firstPassword, jsonReady, ...options } = flags
   const { url, adminPassword, stop } = await startControlPlane({
     ...options,

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import { fileStream } from './fileStream.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -71,7 +71,7 @@ async function respond(request: Request, folder: string, name: string): Promise<
     await file.close()
     return new Response(null, { status: isKnown ? 304 : 200, headers })
   }
-  return new Response(await bodyOf(file, size, request.signal), { headers })
+  return new Response(await bodyOf(file, size), { headers })
 }
 
 interface Opened {
@@ -101,8 +101,8 @@ async function openPacked(path: string, accepted: string, sinceMs: number) {
 }
 
 /** Small ones in one piece; a large one need not lie in memory. */
-async function bodyOf(file: FileHandle, size: number, signal: AbortSignal): Promise<BodyInit> {
-  if (size >= 262_144) return Readable.toWeb(file.createReadStream({ signal })) as ReadableStream<Uint8Array>
+async function bodyOf(file: FileHandle, size: number): Promise<BodyInit> {
+  if (size >= 262_144) return fileStream(file)
   try {
     return new Uint8Array(await file.readFile())
   } finally {

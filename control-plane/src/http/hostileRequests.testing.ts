@@ -15,6 +15,7 @@ export interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  pattern?: string
   minimum?: number
   maximum?: number
 }
@@ -43,7 +44,8 @@ function requestOf(operation: Operation, random: Random): HostileRequest {
   let { path } = operation
   for (const { name, in: place, schema, required } of operation.parameters ?? []) {
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(textOf(valueFor(schema, random)) || '1'))
-    else if (place === 'query' && (required || random() < 0.5)) search.append(name, textOf(valueFor(schema, random)))
+    else if (place === 'query' && (required || random() < 0.5))
+      search.append(name, queryText(valueFor(schema, random), random))
   }
   if (random() < 0.1) search.append(pick(names, random), textOf(pick(hostile, random)))
   const query = search.size > 0 ? `?${search}` : ''
@@ -91,7 +93,7 @@ function valueFor(schema: Schema, random: Random, depth = 0): unknown {
       return own
     }
     default:
-      return pick(texts, random)
+      return pick(schema.pattern && new RegExp(schema.pattern).test('1,2') ? ids : texts, random)
   }
 }
 
@@ -116,8 +118,10 @@ const texts = [
   '2026-11-22 10:00:00',
   '203.0.113.7',
 ]
+const ids = ['1', '1,2', '0', '01', '1,02', '9'.repeat(15)]
 const hostile: readonly unknown[] = [
   ...['toString', 'constructor', '__proto__', 'hasOwnProperty', '', ' ', '0', '-1', '1e5', 'NaN', 'null', 'undefined'],
+  ...['00', '007', '-01', '+1', '0x10', '1_000', ' 1', '1.', '1,02', '01.5'],
   ...[{ a: 1 }, { toString: 'x' }, { constructor: { name: 'x' } }, [], [1], [[]], [{ a: [] }], true, false, null],
   ...[0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300, '9'.repeat(400), 'a'.repeat(3000), '\u0000', 'a\u0000b'],
   ...["' OR 1=1 --", '"; DROP TABLE user; --', '%', '_', '\\', '*', '"', 'a" OR "b', 'NEAR(a b)', '{{name}}'],
@@ -144,6 +148,11 @@ const hostile: readonly unknown[] = [
     ',',
   ],
 ]
+
+/** A number is now and then written in a way that only some take for one. */
+function queryText(value: unknown, random: Random): string {
+  return typeof value === 'number' && random() < 0.2 ? `0${value}` : textOf(value)
+}
 
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()

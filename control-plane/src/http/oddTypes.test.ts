@@ -14,6 +14,10 @@ test.each([
   [{ count: [5] }, 'count', 'not_a_number'],
   [{ count: true }, 'count', 'not_a_number'],
   [{ count: { valueOf: 1 } }, 'count', 'not_a_number'],
+  [{ count: '01' }, 'count', 'not_a_number'],
+  [{ count: '0x10' }, 'count', 'not_a_number'],
+  [{ count: '1e3' }, 'count', 'not_a_number'],
+  [{ count: ' 1' }, 'count', 'not_a_number'],
   [{ name: { a: 1 } }, 'name', 'not_a_text'],
   [{ list: [{ id: 1 }, { id: ['2'] }] }, 'list.1.id', 'not_a_number'],
 ])('%j is not turned into what it is not', (given, field, code) => {

@@ -1,19 +1,22 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { plainNumber } from '@quarterdeck/shared/values/plainNumber.ts'
 import type { $ZodType } from 'zod/v4/core'
 
 /**
  * What a schema would turn into a text or a number although it is neither: `[5]` and `true` into numbers, an object into
- * "[object Object]". Queries are texts that have to be turned; a body has types of its own, and says what it means.
+ * "[object Object]". Queries are texts that have to be turned, and a number is written in one way (`01` and `0x10` are
+ * none); a body has types of its own, and says what it means.
  */
 export function oddTypes(schema: $ZodType, given: unknown, field = ''): Problem[] {
   if (given === undefined || given === null) return []
   const def = schema._zod.def as Partial<Def> & { type: string }
   switch (def.type) {
     case 'number':
-    case 'string': {
-      const isFitting = typeof given === 'string' || typeof given === 'number'
-      return !def.coerce || isFitting ? [] : [{ field, code: def.type === 'number' ? 'not_a_number' : 'not_a_text' }]
-    }
+      return !def.coerce || isNumber(given) ? [] : [{ field, code: 'not_a_number' }]
+    case 'string':
+      return !def.coerce || typeof given === 'string' || typeof given === 'number'
+        ? []
+        : [{ field, code: 'not_a_text' }]
     case 'object':
       if (typeof given !== 'object') return []
       return Object.entries(def.shape ?? {}).flatMap(([name, part]) =>
@@ -32,6 +35,11 @@ export function oddTypes(schema: $ZodType, given: unknown, field = ''): Problem[
     default:
       return def.innerType ? oddTypes(def.innerType, given, field) : []
   }
+}
+
+/** An empty field of a form stands for 0. */
+function isNumber(given: unknown): boolean {
+  return typeof given === 'number' || given === '' || (typeof given === 'string' && plainNumber.test(given))
 }
 
 interface Def {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainIds } from '../values/plainNumber.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -74,8 +75,9 @@ export const heldPhones = endpoint({
     /** Ids, separated by commas. */
     phones: z
       .string()
-      .regex(/^\d{1,15}(?:,\d{1,15}){0,199}$/)
+      .regex(plainIds)
       .transform((text) => [...new Set(text.split(',').map(Number))])
+      .pipe(z.array(z.number()).max(200))
       .optional(),
   }),
   reply: mine.extend({ others: z.array(phoneHolder) }),

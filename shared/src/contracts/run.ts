@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostRunLogs } from '../resources/fleet/run.ts'
+import { idsOf } from '../values/plainNumber.ts'
 import { endpoint } from './endpoint.ts'
 
 const byId = z.object({ id: z.coerce.number().int().min(1) })
@@ -101,7 +102,7 @@ export const runLogs = endpoint({
     /** Comma-joined. */
     ids: z
       .string()
-      .transform((text) => [...new Set(text.split(',').map(Number))])
+      .transform((text) => idsOf(text) ?? [])
       .pipe(z.array(z.number().int().min(1)).min(1).max(mostRunLogs)),
   }),
   shape: 'file',

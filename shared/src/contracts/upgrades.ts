@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProblemParams } from '../resource/schema.ts'
+import { idsOf } from '../values/plainNumber.ts'
 import { endpoint, orderQuery, pageQuery } from './endpoint.ts'
 import { startedJob } from './jobs.ts'
 
@@ -15,15 +16,8 @@ const ids = z
   .string()
   .default('')
   .transform((text, context) => {
-    const list = [
-      ...new Set(
-        text
-          .split(',')
-          .filter((part) => part.trim() !== '')
-          .map(Number),
-      ),
-    ]
-    if (list.length > 0 && list.every((n) => Number.isSafeInteger(n) && n > 0)) return list
+    const list = idsOf(text)
+    if (list) return list
     context.addIssue({ code: 'custom', params: { code: 'nothing_selected' } satisfies ProblemParams })
     return z.NEVER
   })

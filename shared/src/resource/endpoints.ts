@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
 import { requiredKey } from '../i18n/keys.ts'
 import { splitEntries } from '../values/entries.ts'
+import { idsOf, plainIds } from '../values/plainNumber.ts'
 import { type Action, actionsOf, mostActionRows } from './actions.ts'
 import { actionCallOf, type Call, type CallName, callOf } from './calls.ts'
 import { type AnyResource, bulkFields, type ResourceDefinition, type Verb } from './define.ts'
@@ -37,8 +38,8 @@ const idQuery = z.object({ id: z.coerce.number().int().min(0) })
 const idsQuery = z
   .object({ id: z.coerce.string().optional(), ids: z.string().optional() })
   .transform(({ id, ids }, context) => {
-    const list = [...new Set(`${id ?? ''},${ids ?? ''}`.split(',').filter(Boolean).map(Number))]
-    if (list.length > 0 && list.every((n) => Number.isSafeInteger(n) && n > 0)) return { ids: list }
+    const list = idsOf(`${id ?? ''},${ids ?? ''}`)
+    if (list) return { ids: list }
     context.addIssue({ code: 'custom', params: { code: 'nothing_selected' } satisfies ProblemParams })
     return z.NEVER
   })
@@ -48,7 +49,8 @@ const optionsQuery = z.object({
   keyword: z.string().max(200).optional(),
   ids: z
     .string()
-    .regex(/^\d+(,\d+){0,199}$/)
+    .regex(plainIds)
+    .refine((text) => text.split(',').length <= 200)
     .optional(),
 })
 /** At most 50. */
@@ -268,11 +270,7 @@ export function filterShape(resource: AnyResource): Record<string, z.ZodType> {
     const field = filter.kind === 'search' ? undefined : resource.fields[filter.field]
     if (filter.kind === 'has') shape[name] = z.coerce.number().int().min(0).max(1).optional()
     else if (filter.kind === 'any') {
-      shape[name] = z
-        .string()
-        .regex(/^\d+(,\d+)*$/)
-        .max(500)
-        .optional()
+      shape[name] = z.string().regex(plainIds).max(500).optional()
     } else if (filter.kind === 'within') shape[name] = z.coerce.number().int().min(0).max(36_500).optional()
     if (name in shape) continue
     const numeric = field !== undefined && field.kind !== 'text' && field.kind !== 'time'

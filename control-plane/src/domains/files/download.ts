@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { downloadFile } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Admission, admit } from '../../http/admit.ts'
+import { fileStream } from '../../http/fileStream.ts'
 import { type Actor, type CallInput, type FileAnswer, mayDo } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Contents } from './contents.ts'
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 /** A file by the name that the database knows it by (names never become paths): once by signed link, or with a session. */
 export async function download(
   { context, contents, sessions }: DownloadDeps,
-  { query, header, address, headOnly, signal }: CallInput<typeof downloadFile>,
+  { query, header, address, headOnly }: CallInput<typeof downloadFile>,
 ): Promise<FileAnswer> {
   const { store, now } = context
   const name = query.name.normalize('NFC')
@@ -45,7 +45,7 @@ export async function download(
     file = await findFor(context, name, actor)
   }
   if (!file) throw new AppError('file_gone')
-  const content = headOnly ? await sizeOf(contents, file) : await streamOf(contents, file, signal)
+  const content = headOnly ? await sizeOf(contents, file) : await streamOf(contents, file)
   return { name: file.file_name, type: 'application/octet-stream', ...content }
 }
 
@@ -83,14 +83,13 @@ async function sizeOf(contents: Contents, { hash }: HostedFile) {
   return { bytes: new Uint8Array(), size }
 }
 
-async function streamOf(contents: Contents, { hash }: HostedFile, signal: AbortSignal) {
+async function streamOf(contents: Contents, { hash }: HostedFile) {
   const file = await open(contents.pathOf(hash), 'r').catch((cause: unknown) => {
     throw new AppError('file_gone', {}, { cause })
   })
   const { size } = await file.stat()
-  // Closes the file at its end, and when the caller goes away. Deleting the file meanwhile does not disturb it.
-  const stream = file.createReadStream({ highWaterMark: 262_144, signal })
-  return { bytes: Readable.toWeb(stream) as ReadableStream<Uint8Array>, size }
+  // Deleting the file meanwhile does not disturb it.
+  return { bytes: fileStream(file), size }
 }
 
 function hashOf(sign: string): string {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { saidBy } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FileProgress } from '@quarterdeck/shared/protocol/screen.ts'
+import { fileStream } from '../../http/fileStream.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { AgentLink } from '../../hub/agentLink.ts'
 import type { ScreenPhone } from './phones.ts'
@@ -26,7 +26,7 @@ export interface PhoneFiles {
    */
   deliverBuild(file: PhoneFile, to: BuildOrder): Promise<void>
   /** For the host that was told of it, and for no other. */
-  content(request: string, hostId: number): FileAnswer
+  content(request: string, hostId: number): Promise<FileAnswer>
 }
 export type Tell = (state: FileProgress['state'], done: number, message?: string) => void
 
@@ -96,12 +96,14 @@ export function createPhoneFiles<L>(agents: AgentLink<L>): PhoneFiles {
       send(file, { phone, order: { lease, request: randomUUID() } }, { tell, isRepeated: false }),
     deliverBuild: (file, { phone, ...order }) =>
       send(file, { phone, order }, { tell: () => undefined, isRepeated: true }),
-    content(request, hostId) {
+    async content(request, hostId) {
       const delivery = deliveries.get(request)
       if (delivery?.hostId !== hostId) throw new AppError('not_found')
       const { path, size } = delivery.file
-      const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-      return { name: 'file', type: 'application/octet-stream', bytes, size }
+      const file = await open(path, 'r').catch((cause: unknown) => {
+        throw new AppError('file_gone', {}, { cause })
+      })
+      return { name: 'file', type: 'application/octet-stream', bytes: fileStream(file), size }
     },
   }
 }

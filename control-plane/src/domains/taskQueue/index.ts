@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import * as evidenceContract from '@quarterdeck/shared/contracts/evidence.ts'
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
+import { streamOf } from '../../http/streamOf.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
@@ -78,7 +78,7 @@ function serveRuns(router: Router, runs: Runs, resources: Resources): void {
     })
     const first = await pieces.next()
     if (first.done) throw new AppError('not_found')
-    const bytes = Readable.toWeb(Readable.from(startingWith(first.value, pieces))) as ReadableStream<Uint8Array>
+    const bytes = streamOf(startingWith(first.value, pieces))
     return { name: 'run-logs.zip', type: 'application/zip', bytes }
   })
   router.serve(contract.runScreenshot, async (call) => {
