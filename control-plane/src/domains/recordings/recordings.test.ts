@@ -44,7 +44,15 @@ describe('a recording', () => {
     expect((await refusal(world.plane.admin.file(recordingFile, { query: { id: made } }))).code).toBe(
       'recording_goes_on',
     )
-    screens.say({ type: 'opened', stream: id, source: 'screencap', codec: '', width: 360, height: 800 })
+    screens.say({
+      type: 'opened',
+      stream: id,
+      source: 'screencap',
+      stills: 'no_server',
+      codec: '',
+      width: 360,
+      height: 800,
+    })
     screens.picture({ kind: 'png', phone: id, time: 99 }, Buffer.from('first'))
     await world.plane.admin.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'x' } })
     const viewer = await world.viewer(world.plane.admin, { mode: 'control' })

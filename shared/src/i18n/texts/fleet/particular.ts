@@ -278,7 +278,7 @@ export const particularTexts = {
   },
   // Of phones and the way to them.
   phone_silent: {
-    'zh-CN': '自 {{since}} 起没有响应',
+    'zh-CN': '自 {{since}} 起无响应',
     en: 'not responding since {{since}}',
     ko: '{{since}}부터 응답 없음',
     ja: '{{since}} から応答なし',
