@@ -50,8 +50,9 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     adb,
     log,
     onChange: phoneReport.soon,
-    onGone(serial) {
-      for (const each of [runner, screens, shells]) each.phoneGone(serial)
+    onGone(serial, why) {
+      runner.phoneGone(serial, why)
+      for (const each of [screens, shells]) each.phoneGone(serial)
     },
     onAdbServer: (state) => send({ type: 'adbServer', state }),
     signal,

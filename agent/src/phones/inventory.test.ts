@@ -153,6 +153,7 @@ test('a phone that is held is not given to a second holder until it is given bac
 })
 
 describe('a shell command', () => {
+  const silent = /^not responding since 20[\d-]+T[\d:.]+Z$/
   const shell = () => {
     const server = connectAdb({ host: '127.0.0.1', port: simulated.adbServerPort })
     return shellOf(server, simulated.fleet.all()[0]!.serial)
@@ -164,7 +165,7 @@ describe('a shell command', () => {
 
   test('on a phone that hangs is cut off at its time limit', async () => {
     simulated.fleet.all()[0]!.setFaults({ hang: true })
-    await expect(shell().run('echo hi', stop.signal, { timeoutMs: 200 })).rejects.toThrow(/did not answer within 0.2 s/)
+    await expect(shell().run('echo hi', stop.signal, { timeoutMs: 200 })).rejects.toThrow(silent)
   })
 
   test('ends at once when its signal fires, with the reason of the signal', async () => {
@@ -180,9 +181,7 @@ describe('a shell command', () => {
     const answer = shell().run('echo begun; sleep 20', abort.signal)
     setTimeout(() => abort.abort(new Error('halted')), 200)
     await expect(answer).rejects.toThrow('halted')
-    await expect(shell().run('echo begun; sleep 20', stop.signal, { timeoutMs: 200 })).rejects.toThrow(
-      /did not answer within 0.2 s/,
-    )
+    await expect(shell().run('echo begun; sleep 20', stop.signal, { timeoutMs: 200 })).rejects.toThrow(silent)
   })
 
   test('on a phone that is not there, or that goes away meanwhile, is a lost phone', async () => {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 import type { PhoneState } from '@quarterdeck/shared/states/phone.ts'
 import pLimit from 'p-limit'
@@ -43,8 +44,8 @@ export interface InventoryOptions {
   isHeld(serial: string): boolean
   /** The list has changed. */
   onChange(): void
-  /** A phone that could be used cannot any more, even if only for a moment: whoever worked with it is cut off. */
-  onGone(serial: string): void
+  /** A phone that could be used cannot any more, even if only for a moment: whoever worked with it is cut off, for this reason. */
+  onGone(serial: string, why: PhoneLost): void
   timing: AskTiming
   signal: AbortSignal
 }
@@ -120,6 +121,11 @@ class PhonesOfServer implements Inventory {
     await this.#limit(() => this.#read(serial, true))
   }
 
+  #whyGone(serial: string): PhoneLost {
+    const since = this.#ways.unansweredSince(serial)
+    return new PhoneLost(since === undefined ? particular('disconnected', {}) : particular('phone_silent', { since }))
+  }
+
   #isOnline(serial: string): boolean {
     return this.#present.get(serial)?.state === 'online'
   }
@@ -128,7 +134,7 @@ class PhonesOfServer implements Inventory {
     const before = this.#present
     this.#present = this.#ways.presences()
     for (const [serial, { state }] of before) {
-      if (state === 'online' && !this.#isOnline(serial)) this.#options.onGone(serial)
+      if (state === 'online' && !this.#isOnline(serial)) this.#options.onGone(serial, this.#whyGone(serial))
     }
     for (const [serial, { state }] of this.#present) {
       if (state === 'online' && before.get(serial)?.state !== 'online') this.#readSoon(serial)

@@ -16,12 +16,14 @@ let simulated: TestPhones
 let phones: Phones
 let stop: AbortController
 let gone: string[]
+let reasons: string[]
 let server: AdbServerState[]
 
 beforeEach(async () => {
   simulated = await startTestPhones({ phones: 3 })
   stop = new AbortController()
   gone = []
+  reasons = []
   server = []
 })
 afterEach(async () => {
@@ -35,7 +37,10 @@ function follow(options: { connect?: readonly string[]; timing?: typeof timing }
     adb: { port: simulated.adbServerPort, connect: options.connect ?? [] },
     log: newLog('silent'),
     onChange: () => {},
-    onGone: (serial) => gone.push(serial),
+    onGone(serial, why) {
+      gone.push(serial)
+      reasons.push(why.message)
+    },
     onAdbServer: (state) => server.push(state),
     timing: options.timing ?? timing,
     signal: stop.signal,
@@ -82,8 +87,12 @@ describe('a phone', () => {
       await eventually(states).toEqual({ ...all('online'), [device.serial]: 'silent' })
       expect(phones.inventory.open(device.serial)).toBe('silent')
       expect(gone).toContain(device.serial)
+      expect(reasons.at(-1)).toMatch(/^not responding since 20/)
       device.clearFaults()
       await eventually(states).toEqual(all('online'))
+      device.setFaults({ unplugged: true })
+      await eventually(states).toEqual({ ...all('online'), [device.serial]: 'offline' })
+      expect(reasons.at(-1)).toBe('the phone was disconnected')
     },
   )
 

@@ -5,6 +5,7 @@ import { type AdbOptions, startAdb } from './adb/startAdb.ts'
 import { type Inventory, newInventory } from './inventory.ts'
 import { type Mending, newMending } from './mendPhone.ts'
 import { keepConnected } from './networkPhones.ts'
+import type { PhoneLost } from './phoneError.ts'
 import { newPhoneRegistry, type PhoneRegistry } from './registry.ts'
 import { trackPhones } from './tracker.ts'
 import type { AskTiming } from './waysToPhones.ts'
@@ -41,7 +42,7 @@ export function startPhones(options: {
   adb: AdbOptions
   log: Logger
   onChange(): void
-  onGone(serial: string): void
+  onGone(serial: string, why: PhoneLost): void
   onAdbServer(state: AdbServerState): void
   timing?: PhoneTiming
   signal: AbortSignal

@@ -29,6 +29,8 @@ interface KnownWay extends Way {
   /** Whose way it is, as far as anybody can say. */
   serial: string | undefined
   asking: boolean
+  /** When it was asked what it has not answered since, UTC ms. */
+  unansweredSince: number | undefined
   timer: NodeJS.Timeout | undefined
 }
 
@@ -84,13 +86,20 @@ export class WaysToPhones {
     for (const way of this.#ways.values()) if (way.serial === serial && way.listed === 'online') this.#ask(way)
   }
 
+  /** Where a phone is listed and says nothing: since when. */
+  unansweredSince(serial: string): number | undefined {
+    const ways = [...this.#ways.values()].filter((way) => way.serial === serial && way.state === 'silent')
+    return ways.map((way) => way.unansweredSince).find((at) => at !== undefined)
+  }
+
   #add(address: string, listed: AdbState): KnownWay {
     const isNew = listed === 'online'
     // By USB the address is the serial, so that a phone which refuses to talk is known too.
     const named = isNetwork(address) || isNew ? undefined : address
     const serial = isNew && isNetwork(address) ? undefined : (this.#serials.get(address) ?? named)
     const state = isNew ? 'offline' : listed
-    const way = { address, listed, serial, state, boot: '', twice: false, asking: false, timer: undefined }
+    const unasked = { asking: false, unansweredSince: undefined }
+    const way = { ...unasked, address, listed, serial, state, boot: '', twice: false, timer: undefined }
     this.#ways.set(address, way)
     if (isNew) this.#ask(way)
     return way
@@ -104,6 +113,7 @@ export class WaysToPhones {
   #ask(way: KnownWay): void {
     if (way.asking) return
     way.asking = true
+    way.unansweredSince ??= Date.now()
     const { signal } = this.#options
     void this.#limit(() => this.#identify(way.address))
       .catch(() => undefined)
@@ -129,6 +139,7 @@ export class WaysToPhones {
   #answered(way: KnownWay, identity: Identity | undefined): void {
     const before = `${way.serial} ${way.state} ${way.boot}`
     if (identity) {
+      way.unansweredSince = undefined
       way.serial = identity.serial || way.address
       way.state = identity.started ? 'online' : 'starting'
       way.boot = identity.boot

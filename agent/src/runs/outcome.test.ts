@@ -4,7 +4,7 @@ import type { Phone } from '../phones/phone.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
-import { outcomeOf, resultOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { type CutReason, RunCut } from './runCut.ts'
 import { timedPhone } from './timedPhone.ts'
 
@@ -13,7 +13,7 @@ const broken = (error: unknown): ScriptEnd => ({ kind: 'broken', error })
 const cut = (reason: CutReason) => broken(new RunCut(reason, reason))
 
 const table: [string, ScriptEnd, before: string, after: string, fault: Fault | undefined][] = [
-  ['the script returned', { kind: 'returned', value: { a: 1 } }, 'succeeded', 'succeeded', undefined],
+  ['the script returned', { kind: 'returned', result: { a: 1 }, leftOut: [] }, 'succeeded', 'succeeded', undefined],
   ['the script threw', threw, 'failed', 'unknown', 'script'],
   ['the app was not there', { ...threw, code: 'app_not_installed' }, 'failed', 'unknown', 'phone'],
   ['another app came to the front', { ...threw, code: 'other_app' }, 'failed', 'unknown', 'phone'],
@@ -74,22 +74,4 @@ test('a phone is slow by the answers that take long, also those still to come', 
   await asked[1]
   now = 20_000
   expect(slowMs()).toBe(9000)
-})
-
-test('of what a script returns only texts, numbers and truth values are kept', () => {
-  expect(resultOf({ link: 'x', n: 1, ok: true, list: [1], nothing: null })).toEqual({
-    result: { link: 'x', n: 1, ok: true },
-    leftOut: ['of the result only texts, numbers and truth values are kept, not list, nothing'],
-  })
-  expect(resultOf(undefined)).toEqual({ result: {}, leftOut: [] })
-  expect(resultOf(5).leftOut).toHaveLength(1)
-})
-
-test('a flood of results ends at its limit, and the log says so in one line', () => {
-  const flood = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'.repeat(20_000)]))
-  const { result, leftOut } = resultOf({ ...flood, share_link: 'shelf.example/1' })
-  expect(result).toEqual({ share_link: 'shelf.example/1' })
-  expect(leftOut).toEqual([
-    expect.stringMatching(/^a result has 16384 bytes at most: left out field0, .* and 190 more$/),
-  ])
 })

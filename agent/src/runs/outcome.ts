@@ -1,6 +1,5 @@
 import { particular, particularText } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { maxResultBytes, type RunResult, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { PhoneLost, PhoneRefused } from '../phones/phoneError.ts'
 import type { ScriptEnd } from '../sandbox/host.ts'
 import { PersonAsked, TaskFailed } from '../scriptApi/scriptApi.ts'
@@ -15,7 +14,7 @@ import { StoppedAtCommit } from './stoppedAtCommit.ts'
  * mostly spent waiting for the phone.
  */
 export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean): RunOutcome {
-  if (end.kind === 'returned') return { kind: 'succeeded', result: resultOf(end.value).result }
+  if (end.kind === 'returned') return { kind: 'succeeded', result: end.result }
   if (end.kind === 'broken' && end.error instanceof StoppedAtCommit) return { kind: 'stoppedAtCommit' }
   const fault = faultOf(end, wasSlow)
   const told = toldOf(end)
@@ -47,36 +46,4 @@ function codeOf(end: Failure): string {
   if (error instanceof PhoneRefused) return error.code
   if (error instanceof PhoneLost) return 'phone_lost'
   return error instanceof RunCut ? error.reason : 'agent_fault'
-}
-
-/** Strings, numbers and booleans of what a script returned, as far as a result may reach; what was left out, and why. */
-export function resultOf(value: unknown): { result: RunResult; leftOut: string[] } {
-  if (value === null || value === undefined) return { result: {}, leftOut: [] }
-  if (typeof value !== 'object' || Array.isArray(value)) return { result: {}, leftOut: [only('the value itself')] }
-  const fields: RunResult = {}
-  const wrong: string[] = []
-  for (const [name, field] of Object.entries(value)) {
-    if (typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean') fields[name] = field
-    else wrong.push(name)
-  }
-  const { result, leftOut: tooMuch } = withinLimit(fields)
-  return {
-    result,
-    leftOut: [
-      ...(wrong.length > 0 ? [only(shortened(wrong))] : []),
-      ...(tooMuch.length > 0 ? [`a result has ${maxResultBytes} bytes at most: left out ${shortened(tooMuch)}`] : []),
-    ],
-  }
-}
-
-function only(what: string): string {
-  return `of the result only texts, numbers and truth values are kept, not ${what}`
-}
-
-function shortened(names: readonly string[]): string {
-  const shown = names
-    .slice(0, 10)
-    .map((name) => name.slice(0, 64))
-    .join(', ')
-  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
 }

@@ -8,7 +8,7 @@ import { runScript, type ScriptEnd } from '../sandbox/host.ts'
 import { threw } from '../sandbox/scriptError.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import type { Commitment } from './commitment.ts'
-import { outcomeOf, resultOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
 import type { Screenshots } from './screenshots.ts'
@@ -81,7 +81,7 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   }
   const outcome = outcomeOf(end, commitment.committed, slowMs() >= limitMs / 2)
   if (end.kind === 'returned') {
-    for (const said of resultOf(end.value).leftOut) report.log('warn', said)
+    for (const said of end.leftOut) report.log('warn', said)
   }
   const [screenshot, deviceLog] = await Promise.all([
     isWorthAPicture(outcome) ? pictureOf(phone, tools.signal) : undefined,

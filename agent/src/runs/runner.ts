@@ -1,4 +1,3 @@
-import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { FromAgent, LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import type { FailureCode } from '@quarterdeck/shared/protocol/failureCodes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -6,7 +5,7 @@ import type { Outbox, ResultMessage } from '../link/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Holds } from '../phones/holds.ts'
 import type { Inventory } from '../phones/inventory.ts'
-import { PhoneLost } from '../phones/phoneError.ts'
+import type { PhoneLost } from '../phones/phoneError.ts'
 import type { PhoneRegistry } from '../phones/registry.ts'
 import { type ToldWords, toldBy } from '../toldError.ts'
 import { newOfferCheck } from './checkOffer.ts'
@@ -55,7 +54,7 @@ export interface Runner {
   /** Ends the runs whose phones somebody has taken since, also after their commit: nobody else may touch these phones. */
   endOld(): void
   /** The phone went away: its run is cut off, even if the phone comes back at once, because it may have restarted. */
-  phoneGone(serial: string): void
+  phoneGone(serial: string, why: PhoneLost): void
   stop(): Promise<void>
 }
 
@@ -182,11 +181,11 @@ class RunsOfHost implements Runner {
     }
   }
 
-  phoneGone(serial: string): void {
+  phoneGone(serial: string, why: PhoneLost): void {
     for (const run of this.#live.values()) {
       if (run.offer.phone !== serial) continue
       this.#options.log.info({ run: run.offer.run, phone: serial }, 'the phone is gone')
-      run.abort.abort(new PhoneLost(particular('disconnected', {})))
+      run.abort.abort(why)
     }
   }
 

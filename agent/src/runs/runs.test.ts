@@ -119,7 +119,11 @@ describe('before the commit', () => {
     const hung = harness.phones.fleet.all()[2]!
     hung.setFaults({ hang: true })
     const run = harness.offer(scriptOf(`await phone.open()`), { phone: hung.serial })
-    expect(await harness.outcome(run)).toMatchObject({ kind: 'interrupted', fault: 'phone' })
+    expect(await harness.outcome(run)).toMatchObject({
+      ...{ kind: 'interrupted', fault: 'phone', code: 'phone_lost' },
+      message: expect.stringMatching(/^not responding since /),
+      particulars: [{ code: 'phone_silent', values: { since: expect.any(Number) } }],
+    })
   })
 
   test('a script blames the account, or asks for a person with a picture of what it saw', async () => {

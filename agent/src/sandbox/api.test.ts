@@ -28,12 +28,13 @@ test('the types for script authors name exactly what a script finds', async () =
   const finding = declared('Finding')
   expect(end).toEqual({
     kind: 'returned',
-    value: {
+    result: {
       phone: [...finding, ...declared('Phone')].sort().join(),
       locator: [...finding, ...declared('Locator')].sort().join(),
       task: declared('Task').join(),
       log: declared('Log').join(),
     },
+    leftOut: [],
   })
 })
 

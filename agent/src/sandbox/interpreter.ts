@@ -1,9 +1,15 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
+import { logLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
+import { boundedText } from './boundedText.ts'
 import type { Answer, FromScript } from './messages.ts'
 import { type ContextOptions, openContext } from './openContext.ts'
 import { newOutput } from './output.ts'
-import { foundIn, type GuestError } from './scriptError.ts'
+import { causeOf, foundIn, type GuestError } from './scriptError.ts'
+import { type Measured, resultOf } from './scriptResult.ts'
+
+/** What a script says is measured before it is copied out of its memory: its own modules cut it, unless the script broke them. */
+const longest = { line: 4000, name: 64, end: 100_000, forgotten: 100_000 }
 
 export interface Interpreter {
   start(): void
@@ -18,7 +24,8 @@ export interface InterpreterOptions extends ContextOptions {
 
 /**
  * One script in one QuickJS. The script reaches the outside by two functions only, `send` and `log`; what they carry is
- * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out.
+ * text. Everything runs in slices: jobs until the script waits, then the calls that it made go out. Log lines go out at once,
+ * so that those of a script that is cut off while it computes are there.
  */
 export async function newInterpreter(options: InterpreterOptions): Promise<Interpreter> {
   const { input, guest } = options
@@ -31,15 +38,15 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   let finished: string | undefined
   let nextId = 1
   let logged = 0
-  let guestState = (): GuestState => ({ waiting: [], inFlight: 0 })
+  let forgottenCall = (): ForgottenCall | null => null
 
   const send = vm.newFunction('send', (opHandle, argsHandle) => {
     const id = nextId++
-    const op = vm.getString(opHandle)
-    const args = vm.getString(argsHandle)
+    const op = boundedText(vm, opHandle, longest.name) ?? ''
+    const args = boundedText(vm, argsHandle, limits.argumentLength)
     const promise = vm.newPromise()
     inFlight.set(id, promise)
-    if (args.length > limits.argumentLength) threw('wrong_call', particular('arguments_long', { name: op }))
+    if (args === undefined) threw('wrong_call', particular('arguments_long', { name: op }))
     else if (inFlight.size > limits.callsInFlight) threw('wrong_call', particular('calls_many', {}))
     else if (op === 'sleep') sleepUntil(id, args)
     else output.push({ type: 'call', id, op, args })
@@ -48,9 +55,10 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   const log = vm.newFunction('log', (levelHandle, textHandle) => {
     logged += 1
     if (logged > limits.logLines) return
-    const level = vm.getString(levelHandle) as 'debug' | 'info' | 'warn' | 'error'
-    const text = logged === limits.logLines ? 'too many log lines: the rest is left out' : vm.getString(textHandle)
-    output.push({ type: 'log', level, text: text.slice(0, 4000) })
+    const level = logLine.shape.level.safeParse(boundedText(vm, levelHandle, longest.name)).data ?? 'info'
+    const line = boundedText(vm, textHandle, longest.line) ?? 'a log line was too long and is left out'
+    const text = logged === limits.logLines ? 'too many log lines: the rest is left out' : line
+    if (!output.isOver()) options.post({ type: 'log', level, text })
   })
 
   function sleepUntil(id: number, args: string): void {
@@ -82,7 +90,9 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     } catch (error) {
       // The interpreter itself gave up: as a rule because its memory is at the limit.
       const memory = error instanceof WebAssembly.RuntimeError || /memory|abort/i.test(String(error))
-      if (memory) threw('out_of_memory', particular('memory', {}))
+      const cause = causeOf(error)
+      if (cause) endBy(cause)
+      else if (memory) threw('out_of_memory', particular('memory', {}))
       else threw('script_error', particular('interpreter', { message: String(error).slice(0, 300) }))
     }
   }
@@ -91,7 +101,7 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   function settle(): void {
     if (output.isOver()) return
     allowMs(limits.sliceMs)
-    const forgotten = guestState().waiting[0]
+    const forgotten = forgottenCall()
     if (forgotten) {
       endBy({
         ...foundIn(particular('not_awaited', { name: forgotten.shown }), forgotten.stack),
@@ -106,9 +116,9 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
     }
   }
 
-  function settleEnd(how: { kind: 'returned'; value: unknown } | (GuestError & { kind: 'threw' })): void {
+  function settleEnd(how: GuestEnd): void {
     if (how.kind === 'threw') endBy(how)
-    else if (inFlight.size === 0) end({ kind: 'returned', value: how.value })
+    else if (inFlight.size === 0) end({ kind: 'returned', ...resultOf(how) })
     else threw('missing_await', particular('ended_early', {}))
   }
 
@@ -126,7 +136,7 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
 
   function begin(module: QuickJSHandle, main: QuickJSHandle): void {
     const context = JSON.stringify(input.context)
-    guestState = callGuest(vm, { module, main, send, log, context }, (json) => {
+    forgottenCall = callGuest(vm, { module, main, send, log, context }, (json) => {
       finished = json
     })
   }
@@ -134,28 +144,38 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   return { start, answer, stop: () => threw('stopped', 'the run was cut off') }
 }
 
-interface GuestState {
-  waiting: { shown: string; stack: string }[]
-  inFlight: number
+/** What the sandbox's own module says of how the script's function ended (guest/context.js). */
+type GuestEnd = ({ kind: 'returned' } & Measured) | ({ kind: 'threw' } & GuestError)
+
+interface ForgottenCall {
+  shown: string
+  stack: string
 }
 
-/** Calls the script with the context that the sandbox's own module makes for it; gives a look at what it waits for. */
+/** Of a script that has replaced what the sandbox's own modules are made of. */
+const brokenEnd = JSON.stringify({ kind: 'threw', name: 'Error', message: 'its end was too long to be told' })
+
+/** Calls the script with the context that the sandbox's own module makes for it; gives a look at a call that nobody awaited. */
 function callGuest(
   vm: QuickJSContext,
   given: { module: QuickJSHandle; main: QuickJSHandle; send: QuickJSHandle; log: QuickJSHandle; context: string },
   onFinish: (json: string) => void,
-): () => GuestState {
+): () => ForgottenCall | null {
   const { module, main, send, log } = given
   const host = vm.newObject()
   vm.setProp(host, 'send', send)
   vm.setProp(host, 'log', log)
   const context = vm.newString(given.context)
   const made = vm.unwrapResult(vm.callFunction(vm.getProp(module, 'makeContext'), vm.undefined, host, context))
-  const state = vm.getProp(made, 'state')
-  const finish = vm.newFunction('finish', (json) => onFinish(vm.getString(json)))
+  const forgotten = vm.getProp(made, 'forgotten')
+  const finish = vm.newFunction('finish', (json) => onFinish(boundedText(vm, json, longest.end) ?? brokenEnd))
   const run = vm.getProp(module, 'run')
   const look = () =>
-    JSON.parse(vm.unwrapResult(vm.callFunction(state, vm.undefined)).consume((json) => vm.getString(json)))
+    JSON.parse(
+      vm
+        .unwrapResult(vm.callFunction(forgotten, vm.undefined))
+        .consume((json) => boundedText(vm, json, longest.forgotten) ?? 'null'),
+    )
   vm.unwrapResult(vm.callFunction(run, vm.undefined, main, vm.getProp(made, 'context'), finish)).dispose()
   return look
 }

@@ -1,6 +1,7 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Particular } from '@quarterdeck/shared/protocol/particular.ts'
 import type { SandboxLimits } from './limits.ts'
+import type { ScriptResult } from './scriptResult.ts'
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -45,6 +46,6 @@ export type Answer =
 
 /** How a script ended inside its sandbox. `line` is 0 where no line of the script is to blame. */
 export type WorkerEnd =
-  | { kind: 'returned'; value: unknown }
+  | ({ kind: 'returned' } & ScriptResult)
   | { kind: 'inspected'; entry: string }
   | { kind: 'threw'; code: string; message: string; line: number; particular?: Particular | undefined }

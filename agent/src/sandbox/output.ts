@@ -2,10 +2,10 @@ import type { Told } from '../toldError.ts'
 import type { FromScript, WorkerEnd } from './messages.ts'
 import { endOfError, type GuestError, threw } from './scriptError.ts'
 
-/** What a script says to the outside: kept until it waits, and ended once. */
+/** The calls of a script: kept until it waits, and ended once. */
 export interface Output {
   push(message: FromScript): void
-  /** Out with all that was said. */
+  /** Out with all calls that were made. */
   flush(): void
   isOver(): boolean
   end(how: WorkerEnd): void
@@ -20,8 +20,6 @@ export function newOutput(post: (message: FromScript) => void, file: string): Ou
   function end(how: WorkerEnd): void {
     if (isOver) return
     isOver = true
-    // The last words still count; calls that were never sent do not.
-    for (const message of waiting.splice(0)) if (message.type === 'log') post(message)
     post({ type: 'end', end: how })
   }
 

@@ -1,7 +1,6 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
-import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
+import { maxResultBytes, type RunResult } from '@quarterdeck/shared/protocol/runResult.ts'
 import { describe, expect, test } from 'vitest'
-import { resultOf } from '../runs/outcome.ts'
 import { runScript, type ScriptEnd, ScriptFault, type ScriptRun } from './host.ts'
 import { defaultLimits } from './limits.ts'
 
@@ -10,6 +9,8 @@ interface Seen {
   calls: { op: string; args: unknown }[]
   logs: string[]
 }
+
+const returned = (result: RunResult) => ({ kind: 'returned', result, leftOut: [] })
 
 async function play(body: string, options: Partial<ScriptRun> = {}): Promise<Seen> {
   const calls: Seen['calls'] = []
@@ -44,7 +45,7 @@ describe('a script', () => {
        return { share_link: text, pause: parameters.pause, id: task.id }`,
       { handle: async (op) => (op === 'locate' ? 'shelf.example/1' : null) },
     )
-    expect(end).toEqual({ kind: 'returned', value: { share_link: 'shelf.example/1', pause: 2, id: 7 } })
+    expect(end).toEqual(returned({ share_link: 'shelf.example/1', pause: 2, id: 7 }))
     expect(logs).toEqual(['info title {"a":1}', 'warn anna'])
     expect(calls).toEqual([
       { op: 'open', args: { fresh: true } },
@@ -70,10 +71,7 @@ describe('a script', () => {
       `try { await phone.byText('x').tap() } catch (error) { return { code: error.code, message: error.message } }`,
       { handle: () => Promise.reject(new ScriptFault('not_found', 'not there within 1 s')) },
     )
-    expect(end).toEqual({
-      kind: 'returned',
-      value: { code: 'not_found', message: 'phone.byText("x").tap(): not there within 1 s' },
-    })
+    expect(end).toEqual(returned({ code: 'not_found', message: 'phone.byText("x").tap(): not there within 1 s' }))
   })
 
   test('that does not catch it fails with the code and the line of the call', async () => {
@@ -162,7 +160,21 @@ describe('a wrong call is explained with its line and reaches no phone', () => {
 describe('limits of the sandbox', () => {
   test('an endless loop ends at its deadline', async () => {
     const { end } = await play('let i = 0\nfor (;;) i += 1', { limits: { sliceMs: 100 } })
-    expect(end).toMatchObject({ kind: 'threw', code: 'endless_loop' })
+    // Where it was last heard of: it made no call, so that is where its function begins.
+    expect(end).toMatchObject({ kind: 'threw', code: 'endless_loop', line: 1 })
+    const called = await play('const deep = () => { for (;;) {} }\nawait sleep(1)\ndeep()', {
+      limits: { sliceMs: 100 },
+    })
+    expect(called.end).toMatchObject({ kind: 'threw', code: 'endless_loop', line: 2 })
+  })
+
+  test('an error that the interpreter finds names its line, also where the script has broken what it stands on', async () => {
+    const recursion = await play('const deep = () => deep() + 1\ndeep()')
+    expect(recursion.end).toMatchObject({ message: 'InternalError: stack overflow', line: 2 })
+    const broken = await play(`await phone.open()`, {
+      source: `Promise.resolve = () => null.x\nexport default async function main() {}`,
+    })
+    expect(broken.end).toMatchObject({ message: "TypeError: cannot read property 'x' of null", line: 1 })
   })
 
   test('an endless loop of promises ends too, and cannot be caught', async () => {
@@ -210,7 +222,7 @@ describe('limits of the sandbox', () => {
       { handle: () => Promise.reject(new ScriptFault('no_user', 'y')) },
     )
     const nothing = 'undefinedundefined'
-    expect(end).toEqual({ kind: 'returned', value: { found: '', phone: nothing, caught: nothing } })
+    expect(end).toEqual(returned({ found: '', phone: nothing, caught: nothing }))
   })
 
   test('a script that breaks the built-in objects breaks only itself', async () => {
@@ -221,7 +233,7 @@ describe('limits of the sandbox', () => {
       await phone.open()
       return { a: 1 }`)
     expect(['threw', 'returned']).toContain(end.kind)
-    expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
+    expect((await play('return { a: 1 }')).end).toEqual(returned({ a: 1 }))
   })
 
   test('the next script in the same thread finds nothing that one has left, and has all of its memory', async () => {
@@ -229,8 +241,7 @@ describe('limits of the sandbox', () => {
       const found = typeof globalThis.left + typeof [].left
       globalThis.left = Array.prototype.left = 'x'.repeat(30 * 1024 * 1024) + task.id
       return { found }`
-    for (let n = 0; n < 4; n++)
-      expect((await play(body)).end).toEqual({ kind: 'returned', value: { found: 'undefinedundefined' } })
+    for (let n = 0; n < 4; n++) expect((await play(body)).end).toEqual(returned({ found: 'undefinedundefined' }))
   })
 
   test('a flood of results and one of log text leave the agent its memory', async () => {
@@ -241,7 +252,55 @@ describe('limits of the sandbox', () => {
     expect(logs).toHaveLength(defaultLimits.logLines)
     expect(Math.max(...logs.map((line) => line.length))).toBeLessThanOrEqual('debug '.length + 4000)
     if (end.kind === 'returned')
-      expect(Buffer.byteLength(JSON.stringify(resultOf(end.value).result))).toBeLessThanOrEqual(maxResultBytes)
+      expect(Buffer.byteLength(JSON.stringify(end.result))).toBeLessThanOrEqual(maxResultBytes)
+  })
+
+  test('of a result of 200,000 fields, and of errors as long as memory reaches, only what is kept leaves the sandbox', async () => {
+    const fields = await play(
+      `const all = { share_link: 'shelf.example/1', list: [1], at: new Date(0), big: 10n, none: null }
+       for (let n = 0; n < 200_000; n++) all['field' + n] = n
+       return { ...all, check_status: 1 }`,
+    )
+    expect(fields.end).toMatchObject({ kind: 'returned', result: { share_link: 'shelf.example/1', check_status: 1 } })
+    expect(fields.end).toMatchObject({ result: { at: '1970-01-01T00:00:00.000Z', field0: 0 } })
+    if (fields.end.kind !== 'returned') return
+    const kept = Object.keys(fields.end.result).length
+    expect(fields.end.leftOut).toEqual([
+      'of the result only texts, numbers and truth values are kept, not list, big, none',
+      expect.stringMatching(
+        new RegExp(`^a result has 16384 bytes at most: left out field\\d+, .* and ${200_003 - kept - 10} more$`),
+      ),
+    ])
+    const thrown = [
+      `throw new Error('x'.repeat(2e7))`,
+      `const e = new Error('x'); e.stack = 'x'.repeat(2e7); throw e`,
+      `throw 'x'.repeat(1e7)`,
+      `log('x'.repeat(2e7)); throw Object.assign(new Error('x'), { code: 'x'.repeat(1e7) })`,
+      // As one that broke what the sandbox's own modules stand on.
+      `String.prototype.slice = function () { return this }; throw new Error('x'.repeat(2e7))`,
+      `String.prototype.slice = function () { return this.valueOf() }; log('x'.repeat(2e7)); throw new Error('x'.repeat(2e7))`,
+      `JSON.stringify = () => 'x'.repeat(2e7); return { a: 1 }`,
+      `JSON.stringify = () => ({ toString: () => 'x'.repeat(2e7), length: 1 }); await phone.open()`,
+    ]
+    for (const body of thrown) {
+      const { end, logs } = await play(body)
+      expect(end.kind).toBe('threw')
+      expect(JSON.stringify([end, logs]).length).toBeLessThan(13_000)
+    }
+    const outside = { source: `throw new Error('x'.repeat(1e7))\nexport default async function main() {}` }
+    expect(JSON.stringify((await play('', outside)).end).length).toBeLessThan(3000)
+  })
+
+  test('what a script logged is there at once, though it computes until it is cut off', async () => {
+    const abort = new AbortController()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const ended = play(`await sleep(1); log('the last that was heard'); for (;;) {}`, {
+      signal: abort.signal,
+      log: (_level, text) => resolve(text),
+    })
+    expect(await promise).toBe('the last that was heard')
+    abort.abort(new Error('time'))
+    expect((await ended).end).toMatchObject({ kind: 'broken' })
   })
 
   test('a million taps are done one after another, until somebody ends it', async () => {
@@ -272,9 +331,9 @@ describe('limits of the sandbox', () => {
     for (const game of games) {
       const { end } = await play(game)
       expect(['threw', 'returned']).toContain(end.kind)
-      if (end.kind === 'returned') expect(Object.getPrototypeOf(resultOf(end.value).result)).toBe(Object.prototype)
+      if (end.kind === 'returned') expect(Object.getPrototypeOf(end.result)).toBe(Object.prototype)
     }
-    expect((await play('return { a: 1 }')).end).toEqual({ kind: 'returned', value: { a: 1 } })
+    expect((await play('return { a: 1 }')).end).toEqual(returned({ a: 1 }))
   })
 
   test('runs of one script share a thread, and what ends one of them ends no other', async () => {
@@ -295,7 +354,7 @@ describe('limits of the sandbox', () => {
           ...{ context, signal, limits: { sliceMs: 300 } },
           handle: async () => void (id === 5 && abort.abort(new Error('halted'))),
         })
-        return end.kind === 'threw' ? end.code : end.kind === 'returned' ? end.value : end.kind
+        return end.kind === 'threw' ? end.code : end.kind === 'returned' ? end.result : end.kind
       }),
     )
     const well = (left: number) => ({ found: 'undefined', left })
@@ -317,7 +376,7 @@ describe('limits of the sandbox', () => {
       play(good),
       ...hostile.map((body) => play(body, { limits: { sliceMs: 500 } })),
     ])
-    expect(fine!.end).toEqual({ kind: 'returned', value: { n: 50 } })
+    expect(fine!.end).toEqual(returned({ n: 50 }))
     expect(fine!.calls).toHaveLength(50)
     expect(bad.map(({ end }) => (end.kind === 'threw' ? end.code : end.kind))).toEqual([
       ...['endless_loop', 'out_of_memory', 'script_error', 'returned'],

@@ -17,6 +17,8 @@ export interface GuestError {
   particular?: unknown
 }
 
+const longestMessage = 2000
+
 export const memoryOver = threw('out_of_memory', particular('memory', {}))
 
 /** An end by the sandbox itself, for which no line of the script is to blame. */
@@ -33,11 +35,19 @@ export function foundIn(found: Particular, stack: string): GuestError {
 /** What a script's error means: a code that the console knows, what was found, and the line of the script. */
 export function endOfError(error: GuestError, file: string): WorkerEnd {
   const end = explain(error)
-  // Where an endless loop was stopped the interpreter does not know the line.
-  return { ...end, line: end.code === 'endless_loop' ? 0 : lineOf(error, file) }
+  return { ...end, message: end.message.slice(0, longestMessage), line: lineOf(error, file) }
+}
+
+/** What the script threw into the hands of the sandbox, out of the interpreter's own error. */
+export function causeOf(error: unknown): GuestError | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'message' in cause ? (cause as GuestError) : undefined
 }
 
 function explain(error: GuestError): Threw {
+  // Whatever a script throws comes out as it is.
+  if (typeof error.message !== 'string' || typeof error.name !== 'string')
+    return threw('script_error', JSON.stringify(error).slice(0, 60))
   const { name, message } = error
   if (name === 'InternalError' && message === 'interrupted') return threw('endless_loop', particular('endless', {}))
   if (name === 'InternalError' && message === 'out of memory') return memoryOver
@@ -52,11 +62,15 @@ function explain(error: GuestError): Threw {
   return threw('script_error', plain ? message : `${name}: ${message}`)
 }
 
-/** The innermost frame of the stack that lies in the script. */
+/**
+ * The innermost frame of the stack that lies in the script. Where it was stopped while it computed, that is the last call that it
+ * made there, or the beginning of its function; of what stands outside of functions nothing is known.
+ */
 function lineOf(error: GuestError, file: string): number {
   for (const frame of (error.stack ?? '').split('\n')) {
     const match = /(?:\(|at )([^()\s:]+):(\d+)(?::\d+)?\)?\s*$/.exec(frame)
-    if (match?.[1] === file) return Number(match[2])
+    if (match?.[1] !== file) continue
+    return error.message === 'interrupted' && frame.includes(`<anonymous> (${file}:1:1)`) ? 0 : Number(match[2])
   }
   return error.lineNumber ?? 0
 }

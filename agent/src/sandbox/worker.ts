@@ -10,7 +10,7 @@ export const guestCodes = [
   ...(['option_near', 'option_unknown', 'too_many'] as const),
   ...(['must_be_text', 'must_be_truth', 'must_be_number', 'must_be_one'] as const),
 ]
-const guestFiles = ['context.js', 'calls.js', 'phone.js', 'locator.js', 'explain.js']
+const guestFiles = ['context.js', 'calls.js', 'phone.js', 'locator.js', 'explain.js', 'result.js']
 
 // The entry of a sandbox thread: runs of one script, each in an interpreter and a memory of its own.
 if (parentPort) serve(parentPort, workerData as ThreadData)

@@ -166,12 +166,12 @@ describe('a phone with the scrcpy server', () => {
 describe('the version of the scrcpy server', () => {
   test('is the one that it says itself, where that is understood', async () => {
     await start({ version: '3.3.2' })
-    expect(await screens.hear('opened')).toMatchObject({ source: 'scrcpy' })
+    expect(await screens.hear('opened')).toMatchObject({ source: 'scrcpy', stills: '' })
   })
 
   test('is not used where it is another: the phone is shown by stills', async () => {
     await start({ version: '2.7' })
-    expect(await screens.hear('opened')).toMatchObject({ source: 'screencap' })
+    expect(await screens.hear('opened')).toMatchObject({ source: 'screencap', stills: 'not_started' })
     const unlike = join(folder, 'scrcpy-server-v2.7')
     await writeFile(unlike, '')
     await expect(readScrcpyFile(unlike)).rejects.toThrow('2.7')

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { StillsReason } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { Phone } from '../phones/phone.ts'
 import type { PictureSink, ScreenSource, Wish } from './source.ts'
 
@@ -9,6 +10,8 @@ const mostFailures = 3
 
 export interface ScreencapOptions {
   phone: Phone
+  /** Why it is not shown as video. */
+  why: StillsReason
   sink: PictureSink
   wish: Wish
   signal: AbortSignal
@@ -37,7 +40,7 @@ export function startScreencap(options: ScreencapOptions): ScreenSource {
 
 /** `isAsked`: whether somebody wants the picture even if it is the one from before. */
 async function show(
-  { phone, sink, wish, signal, now = () => performance.now() }: ScreencapOptions,
+  { phone, why, sink, wish, signal, now = () => performance.now() }: ScreencapOptions,
   isAsked: () => boolean,
 ): Promise<void> {
   const pauseMs = 1000 / Math.min(wish.maxFps, fastest)
@@ -55,7 +58,7 @@ async function show(
       if (png) failures = 0
       if (png && (isAsked() || isNew)) {
         const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
-        if (!last || !isSameSize(last, png)) sink.format({ source: 'screencap', codec: '', ...size })
+        if (!last || !isSameSize(last, png)) sink.format({ source: 'screencap', stills: why, codec: '', ...size })
         sink.picture({ kind: 'png', ...size, time: Math.round(began * 1000), bytes: png })
         last = png
       }

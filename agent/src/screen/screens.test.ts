@@ -24,6 +24,7 @@ describe('the screen of a phone without the scrcpy server', () => {
       type: 'opened',
       stream: 7,
       source: 'screencap',
+      stills: 'no_server',
       codec: '',
       width,
       height,

@@ -63,5 +63,6 @@ async function sourceOf(options: ShownPhoneOptions): Promise<ScreenSource & { ac
       log.warn({ phone: phone.serial, reason: String(error) }, 'the screen is shown by stills')
     }
   }
-  return { ...startScreencap({ phone, sink, wish, signal }), actor: actByShell(phone) }
+  const why = file ? 'not_started' : 'no_server'
+  return { ...startScreencap({ phone, why, sink, wish, signal }), actor: actByShell(phone) }
 }

@@ -1,8 +1,11 @@
+import type { StillsReason } from '@quarterdeck/shared/protocol/screenActs.ts'
 import type { FrameKind } from '@quarterdeck/shared/protocol/screenFrame.ts'
 
 /** What a viewer needs to know before the first picture. */
 export interface PictureFormat {
   source: 'scrcpy' | 'screencap'
+  /** Why it is stills. */
+  stills: StillsReason
   /** For a decoder; empty with stills. */
   codec: string
   width: number

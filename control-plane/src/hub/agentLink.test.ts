@@ -16,6 +16,7 @@ async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Pro
   gone = []
   link = createAgentLink({
     readLease: ({ hostId }) => ({ hostId, offer: { type: 'offer' } as never }),
+    inWords: (at) => new Date(at).toISOString(),
     log: pino({ level: 'silent' }),
     ...times,
   })
@@ -142,6 +143,24 @@ describe('the agent link', () => {
     const agent = await joinAgent(url, 'host-1')
     agent.say({ type: 'accept', run: 'a', lease: 1 })
     expect(await agent.closed).toEqual({ code: 1011, reason: 'try again' })
+  })
+
+  test('hands on what was found with its times as readers see them', async () => {
+    const found = { code: 'phone_silent', values: { since: 1_795_000_000_000 } }
+    const heard: unknown[] = []
+    link.handle('acted', async (_host, message) => void heard.push(message.particulars))
+    link.handle(
+      'result',
+      async (_host, { outcome }) => void heard.push('particulars' in outcome && outcome.particulars),
+    )
+    const agent = await joinAgent(url, 'host-1')
+    const words = { message: 'not responding', particulars: [found, { code: 'user_untold', values: {} }] }
+    agent.say({ type: 'acted', request: 'r1', ok: false, ...words })
+    const outcome = { kind: 'interrupted' as const, fault: 'phone' as const, code: 'phone_lost', ...words }
+    agent.say({ type: 'result', id: 'i', run: 'r', lease: 1, attempt: 1, at: 1, outcome })
+    await expect.poll(() => heard.length).toBe(2)
+    const told = [{ ...found, values: { since: '2026-11-18T11:06:40.000Z' } }, words.particulars[1]]
+    expect(heard).toEqual([told, told])
   })
 
   test('reads no faster than it can deal with what it reads', async () => {

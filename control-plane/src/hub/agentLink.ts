@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { withTimes } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { FromAgent, Offer, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
@@ -47,6 +48,8 @@ export interface AgentLink<L> {
 export interface AgentLinkOptions<L> {
   /** What a lease says, and to whose agent. */
   readLease(lease: L): { hostId: number; offer: Offer }
+  /** A time that an agent tells, as readers see it. */
+  inWords(at: number): string
   log: Logger
   heartbeatMs?: number
   /** A hello must come within this time. */
@@ -60,7 +63,7 @@ const maxMessageBytes = 16 * 1024 * 1024
 const usualBeatMs = 3500
 
 export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
-  const { readLease, log, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
+  const { readLease, inWords, log, heartbeatMs = usualBeatMs, helloMs = 10_000 } = options
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
@@ -113,7 +116,19 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   async function dispatch(peer: AgentPeer, message: AgentMessage): Promise<void> {
     const handler = handlers.get(message.type)
     if (!handler) throw new Error(`nobody handles ${message.type}`)
-    await handler(peer.host, message)
+    await handler(peer.host, told(message))
+  }
+
+  /** What was found, with its times. */
+  function told(message: AgentMessage): AgentMessage {
+    if (message.type === 'result') return { ...message, outcome: worded(message.outcome) }
+    if (message.type === 'groupLooked') return { ...message, seen: worded(message.seen) }
+    return worded(message)
+  }
+
+  function worded<T extends object>(said: T): T {
+    if (!('particulars' in said) || !Array.isArray(said.particulars)) return said
+    return { ...said, particulars: withTimes(said.particulars, inWords) }
   }
 
   return {

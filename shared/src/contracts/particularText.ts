@@ -53,10 +53,15 @@ export function fewParticulars(all: readonly Particular[]): Particular[] {
 /** In English, for logs and for scripts. */
 export function particularText({ code, values, line, column, call }: Particular): string {
   const text = wordsIn(texts[code as ParticularCode], 'en')
-  const what = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  const what = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => inEnglish(name, values[name]))
   const place =
     column === undefined && line !== undefined ? `line ${line}: ` : placeText({ line: line ?? 0, column: column ?? 0 })
   return `${place}${call === undefined ? '' : `${call}: `}${what}`
+}
+
+/** A time travels in UTC milliseconds, until somebody knows the zone of the reader (`withTimes`). */
+function inEnglish(name: string, value: string | number | undefined): string {
+  return name === 'since' && typeof value === 'number' ? new Date(value).toISOString() : String(value)
 }
 
 /** English sentences of some codes, for the sandbox, which imports nothing. */

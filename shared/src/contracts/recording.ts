@@ -35,7 +35,7 @@ export const recordingFile = endpoint({
   permission: 'recording.get',
   visibility: 'as',
   summary:
-    'A recording that has ended: `frames` as it was kept (protocol/recordingFile.ts), `video` as MP4, or as a zip file of several where the screen was turned, of pictures where there were only stills.',
+    'A recording that has ended: `frames` as it was kept (protocol/recordingFile.ts), `video` as MP4 that lasts as long as the recording, or as a zip file of pictures where there were stills.',
   query: z.object({ id, as: z.enum(['frames', 'video']).default('video') }),
   shape: 'file',
 })

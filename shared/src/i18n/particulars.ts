@@ -16,6 +16,14 @@ export function saidBy(
   return list && list.length > 0 ? `${head}${JSON.stringify({ message: own, list })}` : own
 }
 
+/** What an agent found, its times as readers see them: agents know no zone and send milliseconds. */
+export function withTimes(list: readonly Particular[], inWords: (at: number) => string): Particular[] {
+  return list.map((one) => {
+    const { since } = one.values
+    return typeof since === 'number' ? { ...one, values: { ...one.values, since: inWords(since) } } : one
+  })
+}
+
 /** A text of `saidBy` in the reader's language; what a phone, a program or a script said itself stays as it is. */
 export function saidInWords(said: string, t: Translate): string {
   if (!said.startsWith(head)) return said

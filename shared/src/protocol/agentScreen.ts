@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { particulars } from './particular.ts'
-import { acts, phoneId, plain } from './screenActs.ts'
+import { acts, phoneId, plain, stillsReasons } from './screenActs.ts'
 
 /**
  * Messages of an agent's second line, `/api/agent/screen`, which carries pictures and what people do with phones, so that
@@ -46,6 +46,7 @@ export const fromScreenAgent = z.discriminatedUnion('type', [
     type: z.literal('opened'),
     ...stream,
     source: z.enum(['scrcpy', 'screencap']),
+    stills: z.enum(stillsReasons).default(''),
     codec: plain(40),
     width: z.number().int().min(0).max(0xffff),
     height: z.number().int().min(0).max(0xffff),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { acts, codeOf, jsonText, phoneId, plain } from './screenActs.ts'
+import { acts, codeOf, jsonText, phoneId, plain, stillsReasons } from './screenActs.ts'
 
 /**
  * Messages between whoever looks at phones and the control plane, at `web/{token}` (matrix.md §7): one JSON object
@@ -88,6 +88,8 @@ export const screenInfo = z.object({
   lease: z.number().int(),
   /** Pictures are H.264 (`scrcpy`) or stills (`screencap`). */
   source: z.enum(['scrcpy', 'screencap']),
+  /** Why it is stills; empty where it is video. */
+  stills: z.enum(stillsReasons),
   /** For WebCodecs, e.g. `avc1.42c01e`; empty with stills. */
   codec: z.string(),
   /** Of the picture. Points of `touch` and the others are pixels of the picture that the viewer saw. */

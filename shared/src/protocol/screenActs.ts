@@ -23,6 +23,10 @@ export function jsonText<S extends z.ZodType>(shape: S) {
   })
 }
 
+/** Why a phone is shown by stills: the operator has supplied no scrcpy server, or it does not start on this phone. Empty: it is not. */
+export const stillsReasons = ['', 'no_server', 'not_started'] as const
+export type StillsReason = (typeof stillsReasons)[number]
+
 const side = z.number().int().min(1).max(10_000)
 const along = z.number().min(-10_000).max(20_000)
 /** Pixels of the picture that the viewer saw, which had this size: one that has been turned since is left alone. */

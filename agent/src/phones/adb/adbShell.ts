@@ -31,8 +31,8 @@ const defaultMaxBytes = 1024 * 1024
 export function shellOf(server: AdbServer, address: string, onLost: () => void = () => {}): AdbShell {
   async function call(service: string, signal: AbortSignal, limits: Limits): Promise<Buffer> {
     const { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = limits
-    const command = shorten(service.replace(/^\w+:/, ''))
-    const tooLate = () => new PhoneLost(particular('phone_silent', { seconds: timeoutMs / 1000, command }))
+    const since = Date.now()
+    const tooLate = () => new PhoneLost(particular('phone_silent', { since }))
     try {
       return await within(timeoutMs, signal, tooLate, async (limit) => {
         return readStream(await server.open(address, service, limit), maxBytes)
@@ -50,7 +50,7 @@ export function shellOf(server: AdbServer, address: string, onLost: () => void =
       const text = bytes.toString('utf8').replaceAll('\r\n', '\n')
       const end = text.lastIndexOf(mark)
       const status = Number.parseInt(text.slice(end + mark.length), 10)
-      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(particular('broke_off', { command: shorten(command) }))
+      if (end < 0 || Number.isNaN(status)) throw new PhoneLost(particular('cut', {}))
       return { output: text.slice(0, end), status }
     },
   }
@@ -62,7 +62,3 @@ export function quote(argument: string): string {
 }
 
 const mark = '~exit~'
-
-function shorten(command: string): string {
-  return command.length > 80 ? `${command.slice(0, 77)}…` : command
-}

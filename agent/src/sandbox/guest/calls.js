@@ -4,12 +4,11 @@ import { found } from './explain.js'
 const awaited = 'then'
 
 /**
- * Calls are lazy: nothing is sent until somebody awaits. So a forgotten `await` touches no phone, and `state()`, asked
+ * Calls are lazy: nothing is sent until somebody awaits. So a forgotten `await` touches no phone, and `forgotten()`, asked
  * whenever the script pauses, names the line.
  */
 export function callKeeper(host) {
   const waiting = new Set()
-  let inFlight = 0
   return {
     make(op, args, shown) {
       const origin = new Error(shown).stack
@@ -18,15 +17,11 @@ export function callKeeper(host) {
       const start = () => {
         if (answer) return answer
         waiting.delete(entry)
-        inFlight += 1
         answer = host
           .send(op, JSON.stringify(args))
           .then((json) => (json === undefined ? undefined : JSON.parse(json)))
           .catch((problem) => {
             throw fromHost(problem, shown, origin)
-          })
-          .finally(() => {
-            inFlight -= 1
           })
         return answer
       }
@@ -37,7 +32,11 @@ export function callKeeper(host) {
         finally: (done) => start().finally(done),
       }
     },
-    state: () => ({ waiting: [...waiting].map(({ shown, origin }) => ({ shown, stack: origin })), inFlight }),
+    /** The first call that nobody awaited, or nothing. */
+    forgotten() {
+      for (const { shown, origin } of waiting) return { shown, stack: origin }
+      return null
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { callKeeper } from './calls.js'
 import { fields, guarded, none, number, oneOf, particularOf, show, text } from './explain.js'
 import { phoneApi } from './phone.js'
+import { measured } from './result.js'
 
 /**
  * Runs inside the sandbox, beside the operator's script: makes the objects that the script gets. It explains wrong calls
@@ -9,6 +10,9 @@ import { phoneApi } from './phone.js'
 
 /** Nothing of the product can be imported here; the other side cuts and checks by its own. */
 const longestLine = 4000
+const longestMessage = 2000
+const longestStack = 10_000
+const longestName = 64
 const faults = ['task', 'script', 'phone', 'account', 'platform']
 
 /** @param {{ send(op: string, args: string): Promise<string>, log(level: string, text: string): void }} host */
@@ -44,7 +48,7 @@ export function makeContext(host, inputJson) {
       return calls.make('sleep', { ms: number('sleep', 'ms', ms, 0, 3_600_000) }, 'sleep()')
     },
   })
-  return { context, state: () => JSON.stringify(calls.state()) }
+  return { context, forgotten: () => JSON.stringify(calls.forgotten()) }
 }
 
 /** Runs the script's function; `finish` gets its end as JSON. */
@@ -52,19 +56,20 @@ export function run(main, context, finish) {
   Promise.resolve()
     .then(() => main(context))
     .then(
-      (value) => finish(JSON.stringify({ kind: 'returned', value: value === undefined ? null : value }) ?? '{}'),
+      (value) => finish(JSON.stringify({ kind: 'returned', ...measured(value) })),
       (error) => finish(JSON.stringify({ kind: 'threw', ...describeError(error) })),
     )
     .catch((error) => finish(JSON.stringify({ kind: 'threw', ...describeError(error) })))
 }
 
 export function describeError(error) {
-  if (!(error instanceof Error)) return { name: 'thrown', message: show(error), stack: '', code: '' }
+  if (!(error instanceof Error))
+    return { name: 'thrown', message: show(error).slice(0, longestMessage), stack: '', code: '' }
   return {
-    name: String(error.name),
-    message: String(error.message),
-    stack: String(error.stack ?? ''),
-    code: typeof error.code === 'string' ? error.code : '',
+    name: String(error.name).slice(0, longestName),
+    message: String(error.message).slice(0, longestMessage),
+    stack: String(error.stack ?? '').slice(0, longestStack),
+    code: typeof error.code === 'string' ? error.code.slice(0, longestName) : '',
     particular: particularOf(error),
   }
 }

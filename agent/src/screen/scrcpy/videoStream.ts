@@ -32,7 +32,7 @@ export async function passPictures(video: ByteReader, sink: PictureSink): Promis
       format = readParameterSets(bytes)
       // After each turn of the screen, and after each reset.
       if (!format) throw new PhoneLost('the scrcpy server does not say what it sends')
-      sink.format({ source: 'scrcpy', ...format })
+      sink.format({ source: 'scrcpy', stills: '', ...format })
     } else if (format) {
       const isKey = (flags & keyFrame) !== 0n
       sink.picture({

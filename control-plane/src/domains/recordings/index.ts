@@ -53,7 +53,7 @@ async function startRecordings(
     return { data: null }
   })
   router.serve(recordingFile, async ({ query, actor }) => {
-    const { ended } = await seen(actor, query.id)
+    const { started, ended } = await seen(actor, query.id)
     if (!ended) throw new AppError('recording_goes_on')
     const file = new Uint8Array(
       await readFile(keeper.pathOf(query.id)).catch((cause: unknown) => {
@@ -62,7 +62,7 @@ async function startRecordings(
     )
     if (query.as === 'frames')
       return { name: `recording-${query.id}.frames`, type: 'application/octet-stream', bytes: file }
-    const video = await videoOf(readRecording(file))
+    const video = await videoOf(readRecording(file), (ended - Number(started)) / 1000)
     return { ...video, name: video.name.replace('recording', `recording-${query.id}`) }
   })
 

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameHeaderBytes, readFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import type { Context } from '../../platform/context.ts'
 import { deleteOne, selectAll, selectOpen, updateEnded } from './recordingStore.ts'
 import { recordingSettings } from './settings.ts'
@@ -11,21 +12,16 @@ export interface Keeper {
   sweep(): Promise<void>
 }
 
-export async function openKeeper({ store, dataDir, settings, live, now }: Context): Promise<Keeper> {
+export async function openKeeper({ store, dataDir, settings, live }: Context): Promise<Keeper> {
   const folder = join(dataDir, 'recordings')
   await mkdir(folder, { recursive: true })
   const pathOf = (id: number) => join(folder, `${id}.frames`)
 
-  // What a killed process had written is there up to the last moment.
+  // What a killed process had written is there up to the last moment, and that is how long it took.
   for (const { id, started } of await selectOpen.all(store.read)) {
-    const bytes = await stat(pathOf(id)).then(
-      ({ size }) => size,
-      () => 0,
-    )
-    const ended = now()
-    await store.write((tx) =>
-      updateEnded(tx, { id, ended, seconds: Math.round((ended - Number(started)) / 1000), bytes, source: 0 }),
-    )
+    const { bytes, lastMs } = await writtenOf(pathOf(id))
+    const ended = Number(started) + lastMs
+    await store.write((tx) => updateEnded(tx, { id, ended, seconds: Math.ceil(lastMs / 1000), bytes, source: 0 }))
   }
 
   return {
@@ -46,5 +42,23 @@ export async function openKeeper({ store, dataDir, settings, live, now }: Contex
       if (gone.length > 0) live.changed('recording', gone)
       for (const name of files) if (!kept.has(name)) await rm(join(folder, name), { force: true })
     },
+  }
+}
+
+/** How much of a recording was written, and when the last of it came after the beginning; it may be half a gigabyte. */
+async function writtenOf(path: string): Promise<{ bytes: number; lastMs: number }> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return { bytes: 0, lastMs: 0 }
+  try {
+    const { size } = await file.stat()
+    const entry = Buffer.alloc(4 + frameHeaderBytes)
+    let lastMs = 0
+    for (let at = 0; at + entry.length <= size; at += 4 + entry.readUInt32BE(0)) {
+      await file.read(entry, 0, entry.length, at)
+      lastMs = (readFrameHead(entry.subarray(4))?.time ?? lastMs * 1000) / 1000
+    }
+    return { bytes: size, lastMs: Math.round(lastMs) }
+  } finally {
+    await file.close()
   }
 }

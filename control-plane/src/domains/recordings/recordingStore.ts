@@ -53,7 +53,7 @@ export const selectAll = prepared((q) =>
 
 export const selectOne = prepared((q, p: Params<{ id: number }>) =>
   q
-    .select({ phone: recording.phone, ended: recording.ended, user: recording.user })
+    .select({ phone: recording.phone, started: recording.started, ended: recording.ended })
     .from(recording)
     .where(eq(recording.id, p.id)),
 )

@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'
-import { readRecording } from '@quarterdeck/shared/protocol/recordingFile.ts'
+import { readRecording, recordedEntry } from '@quarterdeck/shared/protocol/recordingFile.ts'
+import { writeFrameHead } from '@quarterdeck/shared/protocol/screenFrame.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { recording } from '@quarterdeck/shared/resources/fleet/recording.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemSettings } from '../../platform/settings.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type ScreenWorld, startScreenWorld } from '../screens/screens.testing.ts'
+import { openKeeper } from './keeper.ts'
+import { insertRecording } from './recordingStore.ts'
 import { recordingSettings } from './settings.ts'
 
 let world: ScreenWorld
@@ -44,7 +49,15 @@ describe('a recording', () => {
     expect((await refusal(world.plane.admin.file(recordingFile, { query: { id: made } }))).code).toBe(
       'recording_goes_on',
     )
-    screens.say({ type: 'opened', stream: id, source: 'screencap', codec: '', width: 360, height: 800 })
+    screens.say({
+      type: 'opened',
+      stream: id,
+      source: 'screencap',
+      stills: 'no_server',
+      codec: '',
+      width: 360,
+      height: 800,
+    })
     screens.picture({ kind: 'png', phone: id, time: 99 }, Buffer.from('first'))
     await world.plane.admin.call(actionEndpointsOf(phone).lease!, { body: { ids: [id], reason: 'x' } })
     const viewer = await world.viewer(world.plane.admin, { mode: 'control' })
@@ -79,6 +92,27 @@ describe('a recording', () => {
     await expect.poll(() => screens.heard.filter(({ type }) => type === 'open').length).toBe(2)
     screens.say({ type: 'ended', stream: id, reason: 'phone_gone' })
     await expect.poll(async () => (await rows()).find((row) => row.id === second.made)?.ended).toBeTruthy()
+  })
+
+  test('that a killed process has left open took as long as what it had written', async () => {
+    const { context } = world.plane
+    const started = 1_795_000_000_000
+    const left = await context.store.write((tx) => insertRecording(tx, { phone: id, user: 'admin', started }))
+    const picture = { kind: 'png', phone: id, width: 1, height: 1 } as const
+    const entries = [
+      recordedEntry(Buffer.concat([writeFrameHead({ ...picture, time: 0 }), Buffer.from('first')])),
+      recordedEntry(Buffer.concat([writeFrameHead({ ...picture, time: 12_300_000 }), Buffer.from('second')])),
+      recordedEntry(Buffer.from(JSON.stringify({ time: 12_400_000, user: 'admin', did: 'keys' }))),
+      // Cut off in the midst of it.
+      recordedEntry(Buffer.alloc(100)).subarray(0, 8),
+    ]
+    await writeFile(join(context.dataDir, 'recordings', `${left}.frames`), Buffer.concat(entries))
+    await openKeeper(context)
+    const zone = context.settings.get(systemSettings.zone)
+    expect((await rows()).find((row) => row.id === left)).toMatchObject({
+      ended: formatTime(started + 12_300, zone),
+      seconds: 13,
+    })
   })
 
   test('ends soon after whoever began it while looking has left, and not while they look', async () => {

@@ -8,54 +8,52 @@ export interface VideoFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A recording for any player: MP4; where the screen was turned a zip file of one for each shape; of stills their pictures. */
-export async function videoOf({ pictures, deeds }: Recorded): Promise<VideoFile> {
-  const parts = partsOf(pictures.filter(({ head }) => head.kind !== 'png'))
-  const videos = await Promise.all(parts.map(mp4Of))
+/** A recording for any player, as long as it took: MP4; of stills a zip file of their pictures. */
+export async function videoOf({ pictures, deeds }: Recorded, seconds: number): Promise<VideoFile> {
+  const moving = decodable(pictures.filter(({ head }) => head.kind !== 'png'))
   const stills = pictures.filter(({ head }) => head.kind === 'png')
-  if (videos.length === 1 && stills.length === 0) return { name: 'recording.mp4', type: 'video/mp4', bytes: videos[0]! }
+  const video = moving.length > 0 ? await mp4Of(moving, seconds) : undefined
+  if (video && stills.length === 0) return { name: 'recording.mp4', type: 'video/mp4', bytes: video }
   const files: Record<string, Uint8Array> = { 'done.json': strToU8(JSON.stringify(deeds, undefined, 1)) }
-  videos.forEach((video, n) => {
-    files[`part-${n + 1}.mp4`] = video
-  })
+  if (video) files['recording.mp4'] = video
   for (const { head, bytes } of stills) files[`${String(Math.round(head.time / 1000)).padStart(9, '0')}-ms.png`] = bytes
   // Pictures and video are packed already.
   return { name: 'recording.zip', type: 'application/zip', bytes: zipSync(files, { level: 0 }) }
 }
 
-/** Each shape has parameters of its own, and an MP4 one set of them; each begins at a picture that needs no other. */
-function partsOf(pictures: readonly RecordedPicture[]): RecordedPicture[][] {
-  const parts: RecordedPicture[][] = []
+/** A screen that was turned goes on in another shape, at the next picture that needs no other. */
+function decodable(pictures: readonly RecordedPicture[]): RecordedPicture[] {
+  const shown: RecordedPicture[] = []
   for (const picture of pictures) {
     const { kind, width, height } = picture.head
-    const before = parts.at(-1)?.[0]?.head
-    const isSame = before?.width === width && before.height === height
-    if (isSame) parts.at(-1)!.push(picture)
-    else if (kind === 'key') parts.push([picture])
+    const before = shown.at(-1)?.head
+    if (kind === 'key' || (before?.width === width && before.height === height)) shown.push(picture)
   }
-  return parts
+  return shown
 }
 
-/** So long the last picture stands, in seconds. */
-const lastSeconds = 0.5
+/** Times must grow, however close two pictures came. */
+const shortestSeconds = 1e-4
 
-async function mp4Of(part: readonly RecordedPicture[]): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Pictures come when the screen changes: each stands until the next one, the first from the beginning and the last to the end. The
+ * parameters of a shape stand in front of each picture that needs no other (scrcpyServer.ts), and players take another shape from there.
+ */
+async function mp4Of(pictures: readonly RecordedPicture[], seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
   const source = new EncodedVideoPacketSource('avc')
   output.addVideoTrack(source)
   await output.start()
-  const [first] = part
-  const { width, height, time: began } = first!.head
+  const [first] = pictures
+  const { width, height } = first!.head
   const meta = { decoderConfig: { codec: codecOf(first!.bytes), codedWidth: width, codedHeight: height } }
-  let last = -1
-  for (const [n, { head, bytes }] of part.entries()) {
-    // Times must grow, however close two pictures came.
-    const at = Math.max(last + 1e-4, (head.time - began) / 1e6)
-    const next = part[n + 1]
-    const seconds = next ? Math.max(1e-4, (next.head.time - head.time) / 1e6) : lastSeconds
-    await source.add(new EncodedPacket(bytes, head.kind === 'key' ? 'key' : 'delta', at, seconds), meta)
-    last = at
+  let at = 0
+  for (const [n, { head, bytes }] of pictures.entries()) {
+    const next = pictures[n + 1]
+    const until = Math.max(at + shortestSeconds, next ? next.head.time / 1e6 : seconds)
+    await source.add(new EncodedPacket(bytes, head.kind === 'key' ? 'key' : 'delta', at, until - at), meta)
+    at = until
   }
   await output.finalize()
   return new Uint8Array(target.buffer!)

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { RunStory, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
 import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
 import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type AgentLink, createAgentLink } from '../../hub/agentLink.ts'
 import type { Context, Running } from '../../platform/context.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../../resources/table.ts'
 import { defineDomain } from '../defineDomain.ts'
@@ -65,7 +67,8 @@ export const runs = defineDomain({
   needs: { phoneLeases },
   async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context, resources)
-    const agents = createAgentLink({ readLease, log: context.log })
+    const inWords = (at: number) => formatTime(at, context.settings.get(systemSettings.zone))
+    const agents = createAgentLink({ readLease, inWords, log: context.log })
     sockets.accept('/api/agent/link', agents)
     phoneLeases.tellAgentsBy(agents.send)
     serveEvidence(router, context, agents)

@@ -27,7 +27,7 @@ export interface ScreenWorld {
   stop(): Promise<void>
 }
 
-export const picture = { source: 'scrcpy', codec: 'avc1.42c01e', width: 360, height: 800 } as const
+export const picture = { source: 'scrcpy', stills: '', codec: 'avc1.42c01e', width: 360, height: 800 } as const
 
 export async function startScreenWorld(options: Parameters<typeof startTestPlane>[0] = {}): Promise<ScreenWorld> {
   const plane = await startTestPlane(options)

@@ -177,10 +177,10 @@ class SocketOfViewer implements Viewer, Watcher, Doer {
   shown(phone: number): void {
     const shown = this.#deps.streams.shownTo(this, phone)
     if (!shown) return
-    const { source, codec, width, height } = shown
+    const { source, stills, codec, width, height } = shown
     const lease = this.leaseOf(phone)
     const people = this.grant.mode === 'public' ? [] : this.#deps.peopleAt(phone)
-    const text = { mode: this.grant.mode, input: lease > 0, lease, source, codec, width, height, people }
+    const text = { mode: this.grant.mode, input: lease > 0, lease, source, stills, codec, width, height, people }
     this.say({ type: 'screen_info', phone, text })
   }
 

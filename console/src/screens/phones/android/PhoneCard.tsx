@@ -1,4 +1,5 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import { Tag } from 'antd'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { resourceNamed } from '../../../api/resourceAt.ts'
@@ -13,6 +14,7 @@ import { ScreenCanvas } from '../screen/ScreenCanvas.tsx'
 import { ScreenClosed } from '../screen/ScreenClosed.tsx'
 import { ScreenKeys } from '../screen/ScreenKeys.tsx'
 import type { ScreenMode, ScreenSocket } from '../screen/screenSocket.ts'
+import { stillsKey } from '../screen/stillsKey.ts'
 import type { Leases } from '../screen/useLeases.ts'
 import { usePhoneScreen } from '../screen/usePhoneScreen.ts'
 import { usePhoneRow } from '../usePhoneRow.ts'
@@ -52,6 +54,7 @@ export function PhoneCard(props: PhoneCardProps) {
   const { dump, pointed } = sayings
   const [isHeld, setHeld] = useState(false)
   const takesInput = screen.info?.input === true
+  const isStills = screen.info?.source === 'screencap'
   const isShown = screen.info !== undefined && screen.closed === undefined
   const isMine = mode === 'control' && leases.of(id).state === 'mine'
   const point = (at: { x: number; y: number }, isPressed: boolean) => {
@@ -76,6 +79,7 @@ export function PhoneCard(props: PhoneCardProps) {
         <span className="faint">
           {t(mode === 'watch' ? 'screen.watching' : takesInput ? 'screen.using' : 'screen.looking')}
         </span>
+        {isStills && <Tag data-tip={t(stillsKey(screen.info))}>{t('screen.stills')}</Tag>}
       </header>
       {mode === 'control' && <LeaseBar phone={id} leases={leases} reason={reason} onTaken={screen.reopen} />}
       <DropZone onDrop={takesInput && isMine ? files.send : undefined}>
@@ -90,7 +94,7 @@ export function PhoneCard(props: PhoneCardProps) {
           <ScreenClosed screen={screen} isAway={isAway === true} />
         </ScreenCanvas>
       </DropZone>
-      <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} />
+      <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} isStills={isStills} />
       {isFocused &&
         panel &&
         createPortal(<PhonePanel {...{ id, row, mode, screen, sayings, files, takesInput }} isMine={isMine} />, panel)}

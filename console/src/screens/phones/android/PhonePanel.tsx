@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '../../../api/resourceCalls.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
@@ -6,6 +6,7 @@ import { useMay } from '../../../ui/Me.tsx'
 import { ClipboardBox } from '../screen/ClipboardBox.tsx'
 import { ElementsBox } from '../screen/ElementsBox.tsx'
 import type { ScreenMode } from '../screen/screenSocket.ts'
+import { stillsKey } from '../screen/stillsKey.ts'
 import type { PhoneScreen } from '../screen/usePhoneScreen.ts'
 import { FilesBox } from './FilesBox.tsx'
 import { PublicLinks } from './PublicLinks.tsx'
@@ -31,6 +32,7 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
   const t = useT()
   const navigate = useNavigate()
   const { say } = screen
+  const isStills = screen.info?.source === 'screencap'
   const may = useMay()
   const mayShare = may('screen.share', true)
   const mayRecord = may('recording.list')
@@ -38,7 +40,8 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
   const adbAction = isAdbOn ? 'adb-off' : 'adb-on'
   return (
     <>
-      <ClipboardBox say={say} takesInput={takesInput} fromPhone={sayings.clipboard} />
+      {isStills && <Alert type="info" showIcon title={t(stillsKey(screen.info))} />}
+      <ClipboardBox say={say} takesInput={takesInput} isStills={isStills} fromPhone={sayings.clipboard} />
       <FilesBox files={files} takesInput={takesInput && isMine} />
       <ElementsBox
         dump={sayings.dump}

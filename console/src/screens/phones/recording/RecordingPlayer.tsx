@@ -27,7 +27,7 @@ export function RecordingPlayer({ row }: { row: Row }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const canvas = useRef<HTMLCanvasElement>(null)
-  const play = usePlayback(canvas, file.data?.pictures)
+  const play = usePlayback(canvas, file.data?.pictures, Number(row.seconds))
   if (!row.ended) return <p className="faint">{t('recording.play.going', { user: String(row.user) })}</p>
   if (file.error)
     return <Failed title={t('list.could_not_load')} error={file.error} onRetry={() => void file.refetch()} />

@@ -16,12 +16,14 @@ export interface Playback {
 export function usePlayback(
   canvas: RefObject<HTMLCanvasElement | null>,
   pictures: readonly RecordedPicture[] | undefined,
+  /** How long the recording took: its last picture stands until then. */
+  seconds: number,
 ): Playback {
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const painter = useRef<Painter>(undefined)
   const position = useRef({ seconds: 0, next: 0 })
-  const length = (pictures?.at(-1)?.head.time ?? 0) / 1e6
+  const length = Math.max(seconds, (pictures?.at(-1)?.head.time ?? 0) / 1e6)
 
   const seek = useCallback(
     (seconds: number) => {

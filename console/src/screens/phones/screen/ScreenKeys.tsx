@@ -27,10 +27,12 @@ interface ScreenKeysProps {
   takesInput: boolean
   /** There is a picture: whoever looks may keep it. */
   isShown: boolean
+  /** Without the scrcpy server a phone cannot be rotated. */
+  isStills: boolean
 }
 
 /** The buttons of a phone, and what is done with its picture. */
-export function ScreenKeys({ say, takesInput, isShown }: ScreenKeysProps) {
+export function ScreenKeys({ say, takesInput, isShown, isStills }: ScreenKeysProps) {
   const t = useT()
   return (
     <div className="screen-keys" role="toolbar" aria-label={t('screen.keys')}>
@@ -43,12 +45,14 @@ export function ScreenKeys({ say, takesInput, isShown }: ScreenKeysProps) {
           onPress={() => say({ type: 'input_keycode', text: { code: keyCodes[name], action: 'press', meta: 0 } })}
         />
       ))}
-      <Key
-        label={t('screen.rotate')}
-        icon={RetweetOutlined}
-        disabled={!takesInput}
-        onPress={() => say({ type: 'rotate', text: '' })}
-      />
+      {!isStills && (
+        <Key
+          label={t('screen.rotate')}
+          icon={RetweetOutlined}
+          disabled={!takesInput}
+          onPress={() => say({ type: 'rotate', text: '' })}
+        />
+      )}
       <Key
         label={t('screen.screenshot')}
         icon={CameraOutlined}

@@ -1,5 +1,5 @@
 import type { RunTimeline, ToldStep } from '@quarterdeck/shared/contracts/evidence.ts'
-import { saidBy, saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import { saidBy, saidInWords, withTimes } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { RecordedStep, Recording } from '@quarterdeck/shared/protocol/evidence.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
@@ -18,16 +18,19 @@ export async function tellTimeline(
   all: readonly KeptAttempt[],
 ): Promise<RunTimeline> {
   const { from } = recorded
+  const inZone = (at: number) => formatTime(at, settings.get(systemSettings.zone))
+  const found = <T extends { particulars?: Recording['particulars'] }>(said: T): T =>
+    said.particulars ? { ...said, particulars: withTimes(said.particulars, inZone) } : said
   const log = await logOfAttempt.all(store.read, { seq: kept.seq, lease: kept.lease })
   const { scriptId, lane, seq } = kept
   const good = scriptId === null ? undefined : await lastGood.get(store.read, { scriptId, lane, seq })
   return {
     ...{ run: kept.seq, attempt: kept.attempt, script: kept.script, phone: kept.phone },
     attempts: all.filter(({ timeline }) => timeline === 1).map(({ attempt }) => attempt),
-    began: formatTime(from, settings.get(systemSettings.zone)),
+    began: inZone(from),
     length: recorded.until - from,
-    ...{ outcome: recorded.outcome, message: saidInWords(saidBy(recorded), t) },
-    steps: recorded.steps.map((step) => told(step, recorded, t)),
+    ...{ outcome: recorded.outcome, message: saidInWords(saidBy(found(recorded)), t) },
+    steps: recorded.steps.map((step) => told(found(step), recorded, t)),
     pictures: recorded.pictures.map((one) => ({ ...one, at: one.at - from, until: one.until - from })),
     trees: recorded.trees.map((one) => ({ ...one, at: one.at - from })),
     log: log.map((line) => ({ ...line, at: line.at - from })),

@@ -278,13 +278,13 @@ export const particularTexts = {
   },
   // Of phones and the way to them.
   phone_silent: {
-    'zh-CN': '手机在 {{seconds}} 秒内没有应答：{{command}}',
-    en: 'the phone did not answer within {{seconds}} s: {{command}}',
-    ko: '휴대폰이 {{seconds}}초 안에 응답하지 않았습니다: {{command}}',
-    ja: '端末が {{seconds}} 秒以内に応答しませんでした：{{command}}',
-    pt: 'o celular não respondeu em {{seconds}} s: {{command}}',
-    vi: 'điện thoại không trả lời trong {{seconds}} giây: {{command}}',
-    th: 'โทรศัพท์ไม่ตอบภายใน {{seconds}} วินาที: {{command}}',
+    'zh-CN': '自 {{since}} 起无响应',
+    en: 'not responding since {{since}}',
+    ko: '{{since}}부터 응답 없음',
+    ja: '{{since}} から応答なし',
+    pt: 'sem resposta desde {{since}}',
+    vi: 'không phản hồi từ {{since}}',
+    th: 'ไม่ตอบสนองตั้งแต่ {{since}}',
   },
   no_answer: {
     'zh-CN': '没有应答',
@@ -294,15 +294,6 @@ export const particularTexts = {
     pt: 'sem resposta',
     vi: 'không trả lời',
     th: 'ไม่มีคำตอบ',
-  },
-  broke_off: {
-    'zh-CN': '手机中途断开：{{command}}',
-    en: 'the phone broke off in {{command}}',
-    ko: '휴대폰이 도중에 끊겼습니다: {{command}}',
-    ja: '端末が途中で切れました：{{command}}',
-    pt: 'o celular interrompeu {{command}}',
-    vi: 'điện thoại ngắt giữa chừng: {{command}}',
-    th: 'โทรศัพท์ขาดช่วงระหว่าง {{command}}',
   },
   said_too_much: {
     'zh-CN': '手机返回超过 {{bytes}} 字节，已被截断',

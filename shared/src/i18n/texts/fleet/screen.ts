@@ -245,6 +245,35 @@ export const screenTexts = {
     vi: 'Chụp màn hình',
     th: 'จับภาพหน้าจอ',
   },
+  stills: {
+    'zh-CN': '静态画面',
+    en: 'Stills',
+    ko: '정지 화면',
+    ja: '静止画',
+    pt: 'Imagens estáticas',
+    vi: 'Ảnh tĩnh',
+    th: 'ภาพนิ่ง',
+  },
+  stills_no_server: {
+    'zh-CN':
+      '显示静态画面，每秒最多两张：主机的代理程序启动时没有指定 scrcpy 服务程序（--scrcpy-server）。剪贴板和旋转需要它；触摸在手指离开后才执行。',
+    en: 'Stills, two a second at most: the agent of the host was started without a scrcpy server (--scrcpy-server). Clipboard and rotation need it; a touch is carried out when the finger has left.',
+    ko: '초당 최대 두 장의 정지 화면입니다. 호스트의 에이전트가 scrcpy 서버(--scrcpy-server) 없이 시작되었습니다. 클립보드와 회전에는 이 서버가 필요하며, 터치는 손가락을 뗀 뒤에 실행됩니다.',
+    ja: '1 秒に最大 2 枚の静止画です。ホストのエージェントが scrcpy サーバー（--scrcpy-server）なしで起動されています。クリップボードと回転にはこのサーバーが必要で、タッチは指を離した後に実行されます。',
+    pt: 'Imagens estáticas, no máximo duas por segundo: o agente da máquina host foi iniciado sem servidor scrcpy (--scrcpy-server). A área de transferência e a rotação precisam dele; um toque só é executado quando o dedo sai da tela.',
+    vi: 'Ảnh tĩnh, tối đa hai ảnh mỗi giây: tác tử của máy chủ được khởi động mà không có máy chủ scrcpy (--scrcpy-server). Bảng nhớ tạm và xoay màn hình cần nó; thao tác chạm chỉ được thực hiện khi nhấc ngón tay.',
+    th: 'ภาพนิ่ง ไม่เกินสองภาพต่อวินาที: เอเจนต์ของโฮสต์เริ่มโดยไม่มีเซิร์ฟเวอร์ scrcpy (--scrcpy-server) คลิปบอร์ดและการหมุนต้องใช้เซิร์ฟเวอร์นี้ การแตะจะทำงานเมื่อยกนิ้วแล้ว',
+  },
+  stills_not_started: {
+    'zh-CN':
+      '显示静态画面，每秒最多两张：scrcpy 服务程序未能在这台手机上启动。剪贴板和旋转需要它；触摸在手指离开后才执行。',
+    en: 'Stills, two a second at most: the scrcpy server did not start on this phone. Clipboard and rotation need it; a touch is carried out when the finger has left.',
+    ko: '초당 최대 두 장의 정지 화면입니다. 이 휴대폰에서 scrcpy 서버가 시작되지 않았습니다. 클립보드와 회전에는 이 서버가 필요하며, 터치는 손가락을 뗀 뒤에 실행됩니다.',
+    ja: '1 秒に最大 2 枚の静止画です。この端末で scrcpy サーバーが起動しませんでした。クリップボードと回転にはこのサーバーが必要で、タッチは指を離した後に実行されます。',
+    pt: 'Imagens estáticas, no máximo duas por segundo: o servidor scrcpy não iniciou neste celular. A área de transferência e a rotação precisam dele; um toque só é executado quando o dedo sai da tela.',
+    vi: 'Ảnh tĩnh, tối đa hai ảnh mỗi giây: máy chủ scrcpy không khởi động được trên điện thoại này. Bảng nhớ tạm và xoay màn hình cần nó; thao tác chạm chỉ được thực hiện khi nhấc ngón tay.',
+    th: 'ภาพนิ่ง ไม่เกินสองภาพต่อวินาที: เซิร์ฟเวอร์ scrcpy ไม่เริ่มทำงานบนเครื่องนี้ คลิปบอร์ดและการหมุนต้องใช้เซิร์ฟเวอร์นี้ การแตะจะทำงานเมื่อยกนิ้วแล้ว',
+  },
   clipboard: {
     'zh-CN': '剪贴板',
     en: 'Clipboard',
