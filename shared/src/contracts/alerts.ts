@@ -3,10 +3,6 @@ import { endpoint } from './endpoint.ts'
 
 /** Alerts beside the lists of their rules and events: what the bell shows, and how messages to webhooks fare. */
 
-/** Codes of `alert_rule.kind`. */
-export const alertKinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 } as const
-export type AlertKind = keyof typeof alertKinds
-
 const count = z.number().int()
 
 export const openAlerts = endpoint({
@@ -23,7 +19,7 @@ export const openAlerts = endpoint({
         kind: count,
         kind_str: z.string(),
         rule_name: z.string(),
-        /** '' is all sites. */
+        /** '' is all together. */
         subject: z.string(),
         value: z.number(),
         threshold: count,

@@ -28,6 +28,7 @@ export const errorCodes = {
   wrong_state: { status: 409, family: 'refused' },
   no_change: { status: 400, family: 'refused' },
   field_not_yours: { status: 403, family: 'refused' },
+  internal_only: { status: 403, family: 'refused' },
   out_of_reach: { status: 400, family: 'refused' },
   rows_undecided: { status: 409, family: 'refused' },
   rows_responsible: { status: 409, family: 'refused' },

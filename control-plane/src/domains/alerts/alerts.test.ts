@@ -20,11 +20,16 @@ import { signatureOf } from './sendWebhook.ts'
 const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
-const open = (engine = embeddedEngine) =>
-  openJobsHarness(async (context, router) => {
+const open = async (engine = embeddedEngine) => {
+  const opened = await openJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
     return { parts: alerts, running: [alerts] }
   }, engine)
+  // Each test has rules of its own.
+  await opened.context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
+  await opened.context.store.write((tx) => tx.run("DELETE FROM sqlite_sequence WHERE name = 'alert_rule'"))
+  return opened
+}
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
 const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 }
@@ -366,10 +371,13 @@ test('a rule over the API: its secret never comes out, a webhook needs one, a ra
     })
     const id = (made.data as { ids: number[] }).ids[0]!
     await plane.admin.call(calls.edit!, { query: { id }, body: { name: 'b', webhook_secret: '' } })
-    const listed = await plane.admin.call(calls.list!, { query: {} })
+    const listed = await plane.admin.call(calls.list!, { query: { name: 'b' } })
     expect(listed.data).toMatchObject([{ name: 'b', site: 'www.example.com', webhook_url }])
     expect(JSON.stringify(listed)).not.toContain(secret)
-    const stored = await plane.context.store.read.get<Record<string, string>>('SELECT webhook_secret FROM alert_rule')
+    const stored = await plane.context.store.read.get<Record<string, string>>(
+      'SELECT webhook_secret FROM alert_rule WHERE id = ?',
+      [id],
+    )
     expect(isSealed(stored!.webhook_secret!)).toBe(true)
     expect(plane.context.secrets.open(stored!.webhook_secret!, webhookOwner())).toBe(secret)
     const said = await plane.context.store.read.all(

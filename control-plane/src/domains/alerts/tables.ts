@@ -1,3 +1,4 @@
+import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import {
   check,
   index,
@@ -8,9 +9,10 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/schema/drizzle.ts'
-import { indexesOn } from '../../platform/schema/objects.ts'
+import { indexesOn, seed } from '../../platform/schema/objects.ts'
 import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
+import { homeOrganisation } from '../access/tables.ts'
 
 /** Messages to webhooks, one for a rule and a look at it. state: 0 waiting, 1 sent, 2 given up. body is what is signed. */
 export const alertDelivery = sqliteTable(
@@ -48,6 +50,21 @@ export const alertDeliveryEvent = withoutRowid(
       index('alert_delivery_event_delivery').on(t.delivery_id),
     ],
   ),
+)
+
+/** A new installation hears of what stops its work; those who run it change that as they like. */
+const first = {
+  ...{ clock: 0, phoneOut: 10, hostGone: 5, scriptFailures: 10, phoneFailures: 3, accountFailures: 3 },
+  ...{ verifyTask: 4, unknownOutcomes: 0 },
+} as const satisfies Partial<Record<AlertKind, number>>
+
+const firstRows = Object.entries(first).map(
+  ([kind, threshold]) =>
+    `(${alertKinds[kind as keyof typeof first].code}, ${threshold}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)
+export const firstRules = seed(
+  `INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,
+  homeOrganisation,
 )
 
 /** One open event a rule and subject. */

@@ -211,6 +211,15 @@ export const errorsTexts = {
     vi: 'Bạn không có quyền sửa trường này',
     th: 'คุณไม่มีสิทธิ์แก้ไขช่องนี้',
   },
+  internal_only: {
+    'zh-CN': '仅内部组织可用',
+    en: 'Only internal organisations have this',
+    ko: '내부 조직만 사용할 수 있습니다',
+    ja: '内部の組織だけが使えます',
+    pt: 'Disponível apenas para organizações internas',
+    vi: 'Chỉ dành cho tổ chức nội bộ',
+    th: 'ใช้ได้เฉพาะองค์กรภายใน',
+  },
   out_of_reach: {
     'zh-CN': '只能指定给您管理范围内的用户',
     en: 'Only users within your reach can be chosen',

@@ -76,7 +76,7 @@ function sitesThat({ fails, value }: Failing, isOfOne: boolean) {
   }
 }
 
-export const failingSites = {
+export const sitesFailing = {
   certificate: { ofAll: sitesThat(expiring, false), ofOne: sitesThat(expiring, true) },
   invalid: { ofAll: sitesThat(invalid, false), ofOne: sitesThat(invalid, true) },
 }
