@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '../i18n/TextProvider.tsx'
 import { CutText } from './CutText.tsx'
 import { useMe } from './Me.tsx'
+import { sitePageOf } from './sitePageOf.ts'
 import './siteAddress.css'
 
 interface SiteAddressProps {
@@ -39,8 +40,4 @@ function SitePageLink({ site }: { site: string }) {
       <LineChartOutlined aria-hidden />
     </Link>
   )
-}
-
-export function sitePageOf(site: string): string {
-  return `/sitePage?${new URLSearchParams({ site })}`
 }

@@ -37,8 +37,11 @@ async function open(times: { authMs?: number; recheckMs?: number } = {}): Promis
     },
     live,
     // Ben does not see even numbers of secrets.
-    seen: async (topic, ids, { userId }) =>
-      topic === 'secret' && userId === 2 ? ids.filter((id) => Number(id) % 2 === 1) : ids,
+    seen: async (topic, ids, { userId }) => {
+      if (topic !== 'secret' || userId !== 2 || ids.length === 0) return ids
+      const named = ids.filter((id) => Number(id) % 2 === 1)
+      return named.length > 0 ? named : undefined
+    },
     log: pino({ level: 'silent' }),
     calmMs: 100,
     ...times,

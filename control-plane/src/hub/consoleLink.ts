@@ -25,7 +25,7 @@ export interface ConsoleLinkOptions {
   sessions: ConsoleSessions
   live: Live
   log: Logger
-  /** Which of the rows that a topic tells of somebody sees; undefined: of the topic as a whole nothing is told to that one. */
+  /** What somebody hears of a topic: the rows that may be named, none where they are too many or not to be named; undefined: nothing at all. */
   seen(topic: string, ids: Ids, actor: ConsoleActor): Promise<Ids | undefined>
   heartbeatMs?: number
   /** The first message, with the token, must come within this time. */
@@ -73,11 +73,8 @@ export function createConsoleLink(options: ConsoleLinkOptions): ConsoleLink {
   /** Rows that somebody does not see are not named to that one, also not by their number. */
   async function tellSeen(socket: WebSocket, actor: ConsoleActor, message: Changed): Promise<void> {
     try {
-      // No ids: too many to list, or none that may be named.
-      const isNamed = message.ids.length > 0
       const ids = await seen(message.topic, message.ids, actor)
-      if (ids && (ids.length > 0 || !isNamed) && viewers.has(socket))
-        sendJson(socket, { ...message, ids: [...ids] }, maxWaitingBytes)
+      if (ids && viewers.has(socket)) sendJson(socket, { ...message, ids: [...ids] }, maxWaitingBytes)
     } catch (error) {
       log.warn({ err: error }, 'a change could not be told')
     }

@@ -84,9 +84,13 @@ CREATE TABLE "alert_event" (
   "opened_time" integer,
   "closed_time" integer,
   "rule_id" integer DEFAULT 0 NOT NULL,
+  "organisation_id" integer,
+  "create_user" text DEFAULT '' NOT NULL,
   "rule_name" text DEFAULT '' NOT NULL,
-  "subject" text DEFAULT '' NOT NULL
+  "subject" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
+CREATE INDEX "alert_event_organisation_id" ON "alert_event" ("organisation_id");
 CREATE UNIQUE INDEX "alert_event_open" ON "alert_event" ("rule_id","subject") WHERE state = 1;
 CREATE TABLE "alert_rule" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -94,14 +98,18 @@ CREATE TABLE "alert_rule" (
   "threshold" integer DEFAULT 95 NOT NULL,
   "enabled" integer DEFAULT 1 NOT NULL,
   "update_time" integer,
+  "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
   "name" text DEFAULT '' NOT NULL,
   "site" text DEFAULT '' NOT NULL,
   "keyword" text DEFAULT '' NOT NULL,
   "webhook_secret" text DEFAULT '' NOT NULL,
   "webhook_url" text DEFAULT '' NOT NULL,
-  "remarks" text DEFAULT '' NOT NULL
+  "remarks" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
+CREATE INDEX "alert_rule_organisation_id" ON "alert_rule" ("organisation_id");
 CREATE TABLE "api_key" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "state" integer DEFAULT 1 NOT NULL,
@@ -943,6 +951,7 @@ CREATE TABLE "run_attempt" (
   CONSTRAINT "run_attempt_fault" CHECK(fault IN ('', 'task', 'script', 'phone', 'account', 'platform'))
 );
 CREATE INDEX "run_attempt_run" ON "run_attempt" ("run_seq");
+CREATE INDEX "run_attempt_script_fault" ON "run_attempt" ("at") WHERE fault = 'script';
 CREATE INDEX "run_attempt_usage" ON "run_attempt" ("account_id","at") WHERE counts = 1;
 CREATE TABLE "run_day" (
   "id" integer PRIMARY KEY NOT NULL,
@@ -1897,8 +1906,6 @@ INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
 INSERT INTO table_stat (name) VALUES ('user_group');
-INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
-   VALUES ('Stops', 21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO organisation (id, name, type, create_time, update_time)
    VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
@@ -1907,3 +1914,4 @@ INSERT INTO run_switch (lane) VALUES (0), (1);
 INSERT INTO table_stat (name) VALUES ('book_task');
 INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

@@ -39,10 +39,15 @@ export function wantedSchema(resources: readonly AnyResource[], declared: readon
       ...definitions.map(({ table }) => `INSERT INTO table_stat (name) VALUES ('${table}')`),
       ...things
         .filter(isSeed)
-        .map(({ seed }) => seed)
-        .sort(),
+        .sort((a, b) => depthOf(a) - depthOf(b) || (a.seed < b.seed ? -1 : 1))
+        .map(({ seed }) => seed),
     ],
   }
+}
+
+/** Rows come after those that they name. */
+function depthOf({ after }: Seed): number {
+  return after ? depthOf(after) + 1 : 0
 }
 
 /** The triggers that keep all sums, table by table; what is summed anew when they change. */

@@ -14,6 +14,7 @@ const sealedColumns = domains.flatMap((domain) => domain.secrets)
 const before = [
   `INSERT INTO user (id, username) VALUES (1, 'a'), (2, 'b')`,
   `INSERT INTO second_factor (user_id, secret, pending) VALUES (1, 'PLAINA', ''), (2, 'PLAINB', 'PLAINC')`,
+  'DELETE FROM alert_rule',
   `INSERT INTO alert_rule (id, name, kind, webhook_url, webhook_secret)
    VALUES (7, 'a', 4, 'https://x.example', 'PLAIN of a webhook'), (8, 'b', 4, '', '')`,
   `INSERT INTO site_ip (id, ip) VALUES (3, '203.0.113.3'), (4, '203.0.113.4')`,

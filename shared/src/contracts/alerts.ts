@@ -3,10 +3,6 @@ import { endpoint } from './endpoint.ts'
 
 /** Alerts beside the lists of their rules and events: what the bell shows, and how messages to webhooks fare. */
 
-/** Codes of `alert_rule.kind`. */
-export const alertKinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, halt: 21 } as const
-export type AlertKind = keyof typeof alertKinds
-
 const count = z.number().int()
 
 export const openAlerts = endpoint({
@@ -14,7 +10,7 @@ export const openAlerts = endpoint({
   method: 'GET',
   path: '/alerts/open',
   permission: 'alert-event.list',
-  visibility: 'internal',
+  visibility: 'organisation',
   summary: 'How many alerts are open, and the latest 20 of them.',
   reply: z.object({
     count,
@@ -24,7 +20,7 @@ export const openAlerts = endpoint({
         kind: count,
         kind_str: z.string(),
         rule_name: z.string(),
-        /** '' is all sites. */
+        /** '' is all together. */
         subject: z.string(),
         value: z.number(),
         threshold: count,
@@ -56,7 +52,7 @@ export const alertDeliveries = endpoint({
   method: 'GET',
   path: '/alerts/deliveries',
   permission: 'alert-rule.list',
-  visibility: 'internal',
+  visibility: 'organisation',
   summary: 'The last 50 messages to webhooks: of a rule, about an event, or all of them.',
   query: z.object({
     rule_id: z.coerce.number().int().min(1).optional(),
@@ -70,7 +66,7 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/alerts/deliveries/:id/again',
   permission: 'alert-rule.edit',
-  visibility: 'internal',
+  visibility: 'organisation',
   summary: 'Send a message again, now; its number stays, so that the receiver can tell.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,
@@ -81,7 +77,7 @@ export const sendTest = endpoint({
   method: 'POST',
   path: '/alerts/rules/:id/test',
   permission: 'alert-rule.edit',
-  visibility: 'internal',
+  visibility: 'organisation',
   summary: 'Send a signed message without events to the webhook of a rule, to see whether it arrives.',
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,

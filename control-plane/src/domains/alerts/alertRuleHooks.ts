@@ -1,7 +1,11 @@
-import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { alertKindOf, alertKinds, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import { siteAddressOf, siteHostOf } from '@quarterdeck/shared/values/siteAddress.ts'
 
+import { eq } from '../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../platform/schema/prepared.ts'
+import { organisation } from '../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import { webhookOwner } from './secrets.ts'
 
@@ -19,8 +23,12 @@ export const alertRuleHooks: ResourceHooks = {
     if (webhook_secret.length < shortestSecret) refuse('webhook_secret', 'invalid')
     return { webhook_secret: context.secrets.seal(webhook_secret, webhookOwner()) }
   },
-  async beforeAdd(_tx, rows) {
-    for (const row of rows) demand(row)
+  async beforeAdd(tx, rows) {
+    for (const row of rows) {
+      demand(row)
+      const kind = alertKindOf(Number(row.kind))
+      if (kind && isInternalKind(kind) && !(await isInternal(tx, row.organisation_id))) refuse('kind', 'internal_only')
+    }
   },
   async beforeEdit(_tx, rows) {
     for (const { before, changes } of rows) {
@@ -32,11 +40,21 @@ export const alertRuleHooks: ResourceHooks = {
 }
 
 function demand({ kind, keyword, site, webhook_url, webhook_secret }: Stored): void {
-  if (kind === alertKinds.ranking && !keyword && !site) refuse('keyword', 'required')
+  if (kind === alertKinds.ranking.code && !keyword && !site) refuse('keyword', 'required')
   if (site && siteAddressOf(String(site)) === undefined) refuse('site', 'not_a_domain')
   if (webhook_url && !webhook_secret) refuse('webhook_secret', 'required')
 }
 
-function refuse(field: string, code: 'required' | 'invalid' | 'not_a_domain'): never {
+/** What belongs to no organisation is the product's own. */
+async function isInternal(from: Sql, organisationId: unknown): Promise<boolean> {
+  if (typeof organisationId !== 'number') return true
+  return (await selectType.get(from, { id: organisationId }))?.type === 1
+}
+
+const selectType = prepared((q, p: Params<{ id: number }>) =>
+  q.select({ type: organisation.type }).from(organisation).where(eq(organisation.id, p.id)),
+)
+
+function refuse(field: string, code: 'required' | 'invalid' | 'not_a_domain' | 'internal_only'): never {
   throw new AppError(code, {}, { problems: [{ field, code }] })
 }

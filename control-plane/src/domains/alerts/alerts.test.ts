@@ -20,8 +20,8 @@ import { signatureOf } from './sendWebhook.ts'
 const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
-const open = (engine = embeddedEngine) =>
-  openJobsHarness(async (context, router) => {
+const open = async (engine = embeddedEngine) => {
+  const opened = await openJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
     // The rules that every installation has: each test makes its own.
     await context.store.write(async (tx) => {
@@ -30,6 +30,11 @@ const open = (engine = embeddedEngine) =>
     })
     return { parts: alerts, running: [alerts] }
   }, engine)
+  // Each test has rules of its own.
+  await opened.context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
+  await opened.context.store.write((tx) => tx.run("DELETE FROM sqlite_sequence WHERE name = 'alert_rule'"))
+  return opened
+}
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
 const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, halt: 21 }

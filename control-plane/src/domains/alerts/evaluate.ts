@@ -2,7 +2,7 @@ import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context } from '../../platform/context.ts'
 import { measure, type OpenEvent } from './measure.ts'
 import { addDelivery } from './store/deliveries.ts'
-import { closeEvents, closeOrphans, openEvents, readOpen, renameEvents } from './store/events.ts'
+import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
 
@@ -27,15 +27,15 @@ export async function evaluate(context: Context): Promise<void> {
 async function evaluateRule({ store, settings }: Context, rule: Rule, now: number): Promise<boolean> {
   const open = await readOpen(store.read, rule.id)
   const room = Math.max(0, mostOpen - open.length)
-  const measured = await measure(store.read, rule, open, { now, room, leap: leapOf(settings, now) })
+  const measured = await measure({ from: store.read, rule, open, now, room, leap: leapOf(settings, now) })
   const closes = [...measured.closes, ...strays(rule, open)]
   const opens = measured.opens.slice(0, room)
-  if (opens.length + closes.length === 0) {
-    if (open.length > 0) await store.write((tx) => renameEvents(tx, rule))
-    return false
-  }
+  const { changes = [] } = measured
+  if (opens.length + closes.length + open.length === 0) return false
   return store.write(async (tx) => {
     await renameEvents(tx, rule)
+    // No news: who looks reads what is so by now.
+    await measureEvents(tx, changes)
     const closed = await closeEvents(tx, closes, now)
     const opened = await openEvents(tx, rule, opens, now)
     if (opened.length + closed.length === 0) return false
@@ -47,9 +47,9 @@ async function evaluateRule({ store, settings }: Context, rule: Rule, now: numbe
   })
 }
 
-/** Open events about what the rule was about before it was changed. */
+/** Open events about what the rule was about before it was changed: where what is not measured stays as it is. */
 function strays({ kind, keyword, site }: Rule, open: readonly OpenEvent[]): number[] {
-  if (kind === 'certificate' || kind === 'invalid' || kind === 'clock' || kind === 'halt') return []
+  if (kind !== 'availability' && kind !== 'ranking') return []
   const isOwn = (subject: string) =>
     kind === 'availability' || site === ''
       ? subject === (kind === 'availability' ? site : keyword)

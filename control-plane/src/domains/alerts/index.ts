@@ -14,6 +14,11 @@ export const alerts = defineDomain({
   retention: alertRetention,
   secrets: alertSecrets,
   contracts: [contract],
+  // Whoever works with phones is told of them, and those who lead them say of what.
+  grants: {
+    phones: ['alert-event.list', 'alert-event.export'],
+    leadPhones: ['alert-rule.*'],
+  },
   extend: { 'alert-rule': alertRuleHooks },
   start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),
 })
@@ -32,10 +37,10 @@ export interface AlertOptions {
 }
 
 /** What rules look at; each tells when it has changed. */
-const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'halt'])
+const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-task', 'halt'])
 /** Checks and ingest tell of changes many times a second. */
 const collectMs = 3_000
-/** Certificates expire although nothing changes. */
+/** Certificates expire, and phones stay away, although nothing changes. */
 const everyMs = 60_000
 const deliverMs = 5_000
 

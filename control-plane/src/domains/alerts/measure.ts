@@ -1,115 +1,127 @@
+import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Leap } from '../../platform/clockWatch.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { siteStatusCodes } from '../siteChecks/index.ts'
+import { availability, failingSites, rankings } from './siteMeasures.ts'
 import {
-  failingSites,
-  placeOfHost,
-  placesOfHost,
-  placesOfKeyword,
-  siteStatuses,
+  countUnknown,
+  failingAccounts,
+  failingPhones,
+  failingScripts,
+  hostsGone,
+  phonesOut,
   standingHalts,
-  uncheckedSites,
-} from './store/measures.ts'
+  waitingTasks,
+} from './store/fleetMeasures.ts'
 import type { Rule } from './store/rules.ts'
 
-/** What a rule finds out about one subject. `value` is in the unit of the rule: percent, days, place, status, days. */
+/** What a rule finds out about one subject. `value` is in the unit of the kind. */
 export interface Finding {
   subject: string
   value: number
 }
 
-/** What a look at a rule's limit says: which events begin, and which of the open ones end. */
+/** What a look at a rule's limit says: which events begin, which of the open ones end, and what is measured of those by now. */
 export interface Measured {
   opens: Finding[]
   /** Ids of open events that are over. */
   closes: number[]
+  changes?: { id: number; value: number }[]
 }
 
 export interface OpenEvent {
   id: number
   subject: string
+  value: number
 }
 
-const dayMs = 86_400_000
+export interface Look {
+  from: Sql
+  rule: Rule
+  open: readonly OpenEvent[]
+  now: number
+  /** At most so many new events: a rule that finds more than that says enough with those. */
+  room: number
+  leap: Leap | undefined
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** Rankings are collected daily or so; older ones say nothing about now. */
 const rankingDays = 7
 
-/** Compares what is measured with a rule. At most `room` new events: a rule that finds more than that says enough with those. */
-export async function measure(
-  from: Sql,
-  rule: Rule,
-  open: readonly OpenEvent[],
-  { now, room, leap }: { now: number; room: number; leap: Leap | undefined },
-): Promise<Measured> {
-  switch (rule.kind) {
-    case 'availability':
-      return judged(await availability(from, rule), open, (value) => value < rule.threshold)
-    case 'ranking':
-      return judged(await rankings(from, rule, now - rankingDays * dayMs), open, (value) => value > rule.threshold)
-    case 'clock':
-      return judged(
-        [{ subject: '', value: leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0 }],
-        open,
-        (days) => days > 0,
-      )
-    case 'halt':
-      return current(await standingHalts.all(from), open)
-    case 'certificate':
-    case 'invalid':
-      return failing(from, rule.kind, rule, { now, room })
-  }
+/** How each kind is measured; one more kind is one more line. */
+const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> = {
+  availability: async (look) =>
+    judged(look, await availability(look.from, look.rule), (percent, limit) => percent < limit),
+  certificate: (look) => failingSites('certificate', look),
+  ranking: async (look) =>
+    judged(look, await rankings(look.from, look.rule, look.now - rankingDays * dayMs), (place, limit) => place > limit),
+  invalid: (look) => failingSites('invalid', look),
+  clock: async (look) => judged(look, [{ subject: '', value: leapDays(look.leap) }], (days) => days > 0),
+  phoneOut: async (look) => found(look, await phonesOut.all(look.from, since(look, minuteMs))),
+  hostGone: async (look) => found(look, await hostsGone.all(look.from, since(look, minuteMs))),
+  scriptFailures: async (look) =>
+    found(look, await failingScripts.all(look.from, { ...scope(look), since: look.now - dayMs })),
+  phoneFailures: async (look) => found(look, await failingPhones.all(look.from, scope(look))),
+  accountFailures: async (look) => found(look, await failingAccounts.all(look.from, scope(look))),
+  verifyTask: async (look) => found(look, await waitingTasks.all(look.from, since(look, hourMs))),
+  unknownOutcomes: async (look) =>
+    judged(look, await countUnknown.all(look.from, scope(look)), (runs, limit) => runs > limit),
+  halt: async (look) => found(look, await standingHalts.all(look.from)),
+}
+
+/** Compares what is measured with a rule. An external organisation has nothing of what only the internal ones have. */
+export async function measure(look: Look): Promise<Measured> {
+  const { kind, is_internal } = look.rule
+  if (isInternalKind(kind) && is_internal === 0) return found(look, [])
+  return measures[kind](look)
 }
 
 /** Few subjects, each measured: what is not measured any more stays as it is, for nobody knows. */
-function judged(findings: readonly Finding[], open: readonly OpenEvent[], fails: (value: number) => boolean): Measured {
-  const known = new Map(open.map(({ id, subject }) => [subject, id]))
-  const opens = findings.filter(({ subject, value }) => fails(value) && !known.has(subject))
-  const closes = findings.flatMap(({ subject, value }) => (fails(value) ? [] : (known.get(subject) ?? [])))
-  return { opens, closes }
+function judged(
+  { rule, open }: Look,
+  findings: readonly Finding[],
+  fails: (value: number, limit: number) => boolean,
+): Measured {
+  const known = new Map(open.map((event) => [event.subject, event]))
+  const failing = findings.filter(({ value }) => fails(value, rule.threshold))
+  const well = findings.filter((finding) => !failing.includes(finding))
+  return {
+    opens: failing.filter(({ subject }) => !known.has(subject)),
+    closes: well.flatMap(({ subject }) => known.get(subject)?.id ?? []),
+    changes: changesOf(known, failing),
+  }
 }
 
-/** All that is wrong now: what is not among it any more is over. */
-function current(findings: readonly Finding[], open: readonly OpenEvent[]): Measured {
-  const [known, wrong] = [new Set(open.map((one) => one.subject)), new Set(findings.map((one) => one.subject))]
+/** Whatever fails is among the findings, and what is not among them is well. */
+function found({ open }: Pick<Look, 'open'>, findings: readonly Finding[]): Measured {
+  const known = new Map(open.map((event) => [event.subject, event]))
+  const failing = new Set(findings.map(({ subject }) => subject))
   return {
     opens: findings.filter(({ subject }) => !known.has(subject)),
-    closes: open.flatMap(({ id, subject }) => (wrong.has(subject) ? [] : id)),
+    closes: open.filter(({ subject }) => !failing.has(subject)).map(({ id }) => id),
+    changes: changesOf(known, findings),
   }
 }
 
-/** Perhaps a million sites, each a subject: what begins and what ends is looked for where the limit has an index. */
-async function failing(
-  from: Sql,
-  kind: keyof typeof failingSites,
-  { id: rule, site, threshold }: Rule,
-  { now, room }: { now: number; room: number },
-): Promise<Measured> {
-  const queries = failingSites[kind][site === '' ? 'ofAll' : 'ofOne']
-  const look = { rule, site, now, until: now + threshold * dayMs, room }
-  const opens = await queries.opens.all(from, look)
-  const closes = await queries.closes.all(from, look)
-  return { opens, closes: closes.map(({ id }) => id) }
+function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Finding[]) {
+  return findings.flatMap(({ subject, value }) => {
+    const event = known.get(subject)
+    return event && event.value !== value ? [{ id: event.id, value }] : []
+  })
 }
 
-/** The part of the sites that the last check found valid, in percent; sites that nobody has checked yet do not count. */
-async function availability(from: Sql, { site }: Rule): Promise<Finding[]> {
-  const scope = site === '' ? 'ofAll' : 'ofOne'
-  const statuses = await siteStatuses[scope].all(from, { site })
-  const unchecked = (await uncheckedSites[scope].get(from, { site }))?.n ?? 0
-  const counted = new Map(statuses.map(({ status, n }) => [status, n]))
-  const of = (status: keyof typeof siteStatusCodes) => counted.get(siteStatusCodes[status]) ?? 0
-  const all = of('valid') + of('invalid') + Math.max(0, of('uncertain') - unchecked)
-  return all === 0 ? [] : [{ subject: site, value: Math.floor((of('valid') / all) * 10_000) / 100 }]
+function leapDays(leap: Leap | undefined): number {
+  return leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0
 }
 
-/** A keyword: the best place of ours, as last seen of each host. A site: its place for each keyword, or for this one. */
-async function rankings(from: Sql, { keyword, site: host }: Rule, since: number): Promise<Finding[]> {
-  if (host === '') {
-    const rows = await placesOfKeyword.all(from, { keyword, since })
-    return rows.length === 0 ? [] : [{ subject: keyword, value: Math.min(...rows.map(({ place }) => place)) }]
-  }
-  const rows = await (keyword === ''
-    ? placesOfHost.all(from, { host, since })
-    : placeOfHost.all(from, { host, since, keyword }))
-  return rows.map((row) => ({ subject: `${row.keyword} ${host}`, value: row.place }))
+/** Whose rows are looked at, and the limit. */
+function scope({ rule: { organisation_id, is_internal, threshold } }: Look) {
+  return { organisation: organisation_id ?? 0, isInternal: is_internal, threshold }
+}
+
+/** What has lasted for longer than the limit, in its unit. */
+function since(look: Look, unitMs: number) {
+  return { ...scope(look), now: look.now, before: look.now - look.rule.threshold * unitMs }
 }

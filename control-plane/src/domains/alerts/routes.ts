@@ -4,13 +4,15 @@ import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import type { Router } from '../../http/handler.ts'
+import type { Router, Sight } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import { seesAll } from '../../resources/visibility/reader.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { countOpen, readLatest } from './store/events.ts'
-import { readRule } from './store/rules.ts'
+import { readRule, seenRules } from './store/rules.ts'
 import { webhookBody } from './webhookBody.ts'
 
 /** Every call of contracts/alerts.ts. */
@@ -20,15 +22,15 @@ export function serveAlerts(
   { onQueued }: { onQueued(): void },
 ): void {
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
-  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read))
+  metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read, seesAll))
 
-  router.serve(openAlerts, async ({ t }) => {
-    const events = (await readLatest(store.read)).map((row) => ({
+  router.serve(openAlerts, async ({ actor, t }) => {
+    const events = (await readLatest(store.read, actor)).map((row) => ({
       ...row,
       kind_str: t(codeKey('alert-event.choice.kind', row.kind)),
-      opened_time: time(row.opened_time ?? 0),
+      opened_time: time(row.opened_time),
     }))
-    return { data: { count: await countOpen(store.read), events } }
+    return { data: { count: await countOpen(store.read, actor), events } }
   })
 
   const shown = ({ state: code, create_time, last_time, next_at, ...row }: ShownDelivery) => {
@@ -48,14 +50,21 @@ export function serveAlerts(
     return shown((await readDelivery(store.read, id))!)
   }
 
-  router.serve(alertDeliveries, async ({ query }) => {
-    const rows = await readDeliveries(store.read, { rule: query.rule_id, event: query.event_id })
+  /** Rules and messages of others are not there. */
+  const isSeen = async (from: Sql, rule: number, sight: Sight) =>
+    (await seenRules(from, sight))?.includes(rule) !== false
+
+  router.serve(alertDeliveries, async ({ query, actor }) => {
+    const seen = await seenRules(store.read, actor)
+    const rows = await readDeliveries(store.read, { rule: query.rule_id, event: query.event_id, seen })
     return { data: rows.map(shown) }
   })
 
   router.serve(sendAgain, async ({ query: { id }, actor, t }) => {
     await store.write(async (tx) => {
-      if (!(await sendOnceMore(tx, id, now()))) throw new AppError('not_found')
+      const delivery = await readDelivery(tx, id)
+      if (!delivery || !(await isSeen(tx, delivery.rule_id, actor))) throw new AppError('not_found')
+      await sendOnceMore(tx, id, now())
       const { address } = actor
       await audit.record(tx, {
         actor,
@@ -72,7 +81,7 @@ export function serveAlerts(
   router.serve(sendTest, async ({ query, actor, t }) => {
     const id = await store.write(async (tx) => {
       const rule = await readRule(tx, query.id)
-      if (!rule) throw new AppError('not_found')
+      if (!rule || !(await isSeen(tx, rule.id, actor))) throw new AppError('not_found')
       if (!rule.webhook_url)
         throw new AppError('required', {}, { problems: [{ field: 'webhook_url', code: 'required' }] })
       const body = webhookBody(rule, { opened: [], closed: [], now: now(), isTest: true })

@@ -1,4 +1,4 @@
-import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
+import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
 import {
   check,
   index,
@@ -12,6 +12,7 @@ import {
 import { indexesOn, seed } from '../../platform/schema/objects.ts'
 import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
+import { homeOrganisation } from '../access/tables.ts'
 
 /** Messages to webhooks, one for a rule and a look at it. state: 0 waiting, 1 sent, 2 given up. body is what is signed. */
 export const alertDelivery = sqliteTable(
@@ -51,10 +52,19 @@ export const alertDeliveryEvent = withoutRowid(
   ),
 )
 
-/** Who stops work tells everybody: a new installation is told of it. */
-export const haltRule = seed(
-  `INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
-   VALUES ('Stops', ${alertKinds.halt}, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+/** A new installation hears of what stops its work; those who run it change that as they like. */
+const first = {
+  ...{ clock: 0, phoneOut: 10, hostGone: 5, scriptFailures: 10, phoneFailures: 3, accountFailures: 3 },
+  ...{ verifyTask: 4, unknownOutcomes: 0, halt: 0 },
+} as const satisfies Partial<Record<AlertKind, number>>
+
+const firstRows = Object.entries(first).map(
+  ([kind, threshold]) =>
+    `(${alertKinds[kind as keyof typeof first].code}, ${threshold}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)
+export const firstRules = seed(
+  `INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,
+  homeOrganisation,
 )
 
 /** One open event a rule and subject. */

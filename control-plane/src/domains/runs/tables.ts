@@ -121,6 +121,7 @@ export const runAttempt = sqliteTable(
   },
   (t) => [
     index('run_attempt_run').on(t.run_seq),
+    index('run_attempt_script_fault').on(t.at).where(sql`fault = 'script'`),
     index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
     check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],

@@ -76,7 +76,7 @@ function keysBySide({ permissionKeys, outsideKeys }: Pick<App, 'permissionKeys' 
 /** Topics that no list has, and of which an external organisation hears too. */
 const topicsOutside: Readonly<Record<string, CallVisibility>> = {
   ...{ fleet: 'as', 'phone-hold': 'as', 'group-control': 'as' },
-  ...{ job: 'self', view: 'self' },
+  ...{ job: 'self', view: 'self', 'alert-delivery': 'organisation' },
 }
 
 /** What a console hears of rows that not everybody sees. */
@@ -84,9 +84,12 @@ function seenBy(resources: Pick<Resources, 'tables' | 'seen'>): ConsoleLinkOptio
   return async (topic, ids, actor) => {
     const rights = resources.tables.get(topic)?.rights
     if (actor.external && (rights ? rights.kind === 'internal' : !(topic in topicsOutside))) return undefined
+    // What no list has is told without its numbers: nobody knows whose they are.
+    if (actor.external && !rights) return []
     if (actor.reach === 'all' || ids.length === 0 || !rights || !isOfPeople(rights)) return ids
     const seen = await resources.seen(topic, ids.map(Number), actor)
-    return ids.filter((id) => seen.has(Number(id)))
+    const named = ids.filter((id) => seen.has(Number(id)))
+    return named.length > 0 ? named : undefined
   }
 }
 

@@ -13,10 +13,12 @@ export interface SchemaObject {
 /** Rows that stand in a table from the start. */
 export interface Seed {
   seed: string
+  /** The one whose rows these name. */
+  after?: Seed
 }
 
-export function seed(sql: string): Seed {
-  return { seed: sql }
+export function seed(sql: string, after?: Seed): Seed {
+  return { seed: sql, ...(after && { after }) }
 }
 
 export function view(name: string, select: string): SchemaObject {

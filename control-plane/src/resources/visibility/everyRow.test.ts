@@ -68,7 +68,7 @@ describe.each(engines)('on the $engine.name engine', ({ engine, lists }) => {
       visibility === 'own'
         ? { ['serial' in fields ? 'serial' : 'name']: `${name}-${n}`, ...belonging }
         : visibility === 'organisation'
-          ? { name: `${name}-${n}`, organisation_id: owner.organisation }
+          ? { ['name' in fields ? 'name' : 'subject']: `${name}-${n}`, organisation_id: owner.organisation }
           : { phone: phone!.id, ...('serial' in fields && { serial: phone!.key }) }
     const columns = Object.keys(values)
     const { lastId } = await world.kit.context.store.write((tx) =>
@@ -117,7 +117,7 @@ describe.each(engines)('on the $engine.name engine', ({ engine, lists }) => {
       for (const reader of readers.map(of)) {
         const { call } = reader.person
         for (const row of samples(rows(), reader).filter(({ owner }) => !sees(resource, reader, owner))) {
-          const [field, value] = ['remark' in resource.fields ? 'remark' : 'note', 'mine now']
+          const [field, value] = [remarkOf(resource), 'mine now']
           const gone = { status: 404, code: 'not_found' }
           for (const look of [calls.get, calls.history])
             if (look) expect(await refusal(call(look, { query: { id: row.id } }))).toMatchObject(gone)
@@ -137,7 +137,7 @@ describe.each(engines)('on the $engine.name engine', ({ engine, lists }) => {
         }
       }
       // Nothing of all that has happened.
-      expect((await list(of('admin'))).data.some(({ remark, note }) => [remark, note].includes('mine now'))).toBe(false)
+      expect((await list(of('admin'))).data.some((row) => row[remarkOf(resource)] === 'mine now')).toBe(false)
     })
 
     test.skipIf(!calls.editMany)(
@@ -145,7 +145,7 @@ describe.each(engines)('on the $engine.name engine', ({ engine, lists }) => {
       async () => {
         for (const reader of readers.map(of)) {
           const seen = rows().filter(({ owner }) => sees(resource, reader, owner)).length
-          const field = 'remark' in resource.fields ? 'remark' : 'note'
+          const field = remarkOf(resource)
           const { data } = await reader.person.call(calls.editMany!, {
             body: { filter: {}, values: { [field]: 'same for all' }, dry_run: 1 },
           })
@@ -263,6 +263,11 @@ function sees({ visibility }: AnyResource, reader: Member, owner: Member): boole
   if (reader.reach === 'organisation') return owner.organisation === reader.organisation
   if (reader.reach === 'group') return owner.group === reader.group
   return owner.id === reader.id
+}
+
+/** The field in which people say what they like. */
+function remarkOf({ fields }: AnyResource): string {
+  return ['remark', 'remarks'].find((name) => name in fields) ?? 'note'
 }
 
 /** What a search finds the row by. */

@@ -74,6 +74,8 @@ export async function startWorld(engine: TestEngine): Promise<World> {
   const kit = await startKit(engine, { definitions: madeUp, beside: product, texts })
   const members = new Map<string, Member>()
   await kit.context.store.write(async (tx) => {
+    // What a new installation has is not theirs.
+    await tx.run('DELETE FROM alert_rule')
     for (const [id, name, type] of [[10, 'inside', 1] as const, [20, 'outside', 2] as const]) {
       await tx.run('INSERT INTO organisation (id, name, type) VALUES (?, ?, ?)', [id, name, type])
       for (const group of [id + 1, id + 2])

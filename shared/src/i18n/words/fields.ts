@@ -197,6 +197,15 @@ export const fieldsWords = {
     vi: 'Người ghi nhận',
     th: 'ผู้บันทึก',
   },
+  calledAsKind: {
+    'zh-CN': '按告警类型命名',
+    en: 'Called as its kind',
+    ko: '종류 이름으로 표시',
+    ja: '種類の名前で表示',
+    pt: 'Com o nome do tipo',
+    vi: 'Gọi theo loại',
+    th: 'ใช้ชื่อตามประเภท',
+  },
   threshold: { 'zh-CN': '阈值', en: 'Limit', ko: '기준값', ja: 'しきい値', pt: 'Limite', vi: 'Ngưỡng', th: 'เกณฑ์' },
   usedFor: {
     'zh-CN': '用途',

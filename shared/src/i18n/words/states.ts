@@ -36,6 +36,15 @@ export const statesWords = {
     vi: 'Công việc bị dừng',
     th: 'งานถูกสั่งหยุด',
   },
+  failuresInRow: {
+    'zh-CN': '连续失败 {{value}} 次',
+    en: 'Failures in a row: {{value}}',
+    ko: '연속 {{value}}회 실패',
+    ja: '連続 {{value}} 回失敗',
+    pt: 'Falhas seguidas: {{value}}',
+    vi: 'Lỗi liên tiếp: {{value}} lần',
+    th: 'ล้มเหลวติดต่อกัน {{value}} ครั้ง',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

@@ -1,5 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 import { alertEventMachine } from '../../states/alert.ts'
+import { alertChoices } from '../../values/alertKinds.ts'
 
 /** What rules have found: one for a rule and a subject until it closes. Written by the rules alone. */
 export const alertEvent = defineResource({
@@ -8,6 +9,7 @@ export const alertEvent = defineResource({
   route: '/alertEvents',
   area: 'site',
   paged: true,
+  visibility: 'organisation',
   verbs: ['list', 'export'],
   fields: {
     state: {
@@ -18,17 +20,11 @@ export const alertEvent = defineResource({
       named: true,
       width: 100,
     },
-    kind: {
-      kind: 'choice',
-      choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 21: '' },
-      computed: true,
-      named: true,
-      width: 180,
-    },
+    kind: { kind: 'choice', choices: alertChoices, computed: true, named: true, width: 180 },
     rule_name: { kind: 'text', max: 100, computed: true, width: 180 },
-    /** A site, or a keyword with a host; empty: all sites together. Of a stop what stands still (`*`: the whole fleet), who stopped it, and why. */
+    /** What the kind is about: a site, a keyword with a host, a phone …; empty: all together. */
     subject: { kind: 'text', max: 600, computed: true, leadsTo: { to: 'site' }, width: 260 },
-    /** Percent, days, place or site status as last measured. */
+    /** As last measured, in the unit of the kind. */
     value: { kind: 'decimal', digits: 2, computed: true, width: 110 },
     threshold: { kind: 'integer', computed: true, width: 100 },
     opened_time: { kind: 'time', computed: true, width: 170 },

@@ -1,10 +1,10 @@
 import { defineResource } from '../../resource/define.ts'
+import { alertChoices } from '../../values/alertKinds.ts'
 
 /**
- * When an alert is raised. kind: 1 availability below N percent, 2 certificate expires
- * within N days, 3 a ranking of ours falls below place N, 4 site invalid, 5 the clock of the control plane
- * has leapt ahead, 21 work is stopped somewhere. `keyword` and `site` say what it is about:
- * a keyword (rankings), a host or a main domain; empty is all sites.
+ * When an alert is raised: what rules can look at stands in `values/alertKinds.ts`. A rule looks at what is its organisation's, where
+ * the internal ones count as one. `keyword` and `site` say what a rule of sites is about: a keyword (rankings), a host or a main
+ * domain; empty is all sites.
  */
 export const alertRule = defineResource({
   name: 'alert-rule',
@@ -12,17 +12,13 @@ export const alertRule = defineResource({
   route: '/alertManage',
   area: 'site',
   paged: true,
+  visibility: 'organisation',
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
-    name: { kind: 'text', max: 100, required: true, single: true, width: 180 },
-    kind: {
-      kind: 'choice',
-      choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 21: '' },
-      default: 1,
-      fixed: true,
-      width: 180,
-    },
-    /** Percent, days or place; without meaning for kinds 4, 5 and 21. */
+    /** Empty: called as its kind. */
+    name: { kind: 'text', max: 100, single: true, width: 180 },
+    kind: { kind: 'choice', choices: alertChoices, default: 1, fixed: true, width: 220 },
+    /** In the unit that the kind names; some have none. */
     threshold: { kind: 'integer', min: 0, max: 10_000, default: 95, width: 100 },
     keyword: { kind: 'text', max: 255, unsorted: true, width: 140 },
     site: { kind: 'text', max: 253, unsorted: true, width: 180 },

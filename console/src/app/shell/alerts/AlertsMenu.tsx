@@ -5,12 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../api/ask.ts'
 import { formatNumber } from '../../../i18n/format.ts'
-import { useT, useTexts } from '../../../i18n/TextProvider.tsx'
+import { useTexts } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { AlertSubject } from '../../../ui/AlertSubject.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
-import { useMay, useMe } from '../../../ui/Me.tsx'
-import { sitePageOf } from '../../../ui/SiteAddress.tsx'
-import { siteOfSubject } from '../../../ui/siteOfSubject.ts'
+import { useMay } from '../../../ui/Me.tsx'
 import { CountedMenu } from '../CountedMenu.tsx'
 import './alerts.css'
 
@@ -42,7 +41,7 @@ function Bell() {
           <ul>
             {data?.events.map((event) => (
               <li key={event.id}>
-                <Subject subject={event.subject} onClick={close} />
+                <AlertSubject className="alerts-subject" kind={event.kind} subject={event.subject} onClick={close} />
                 <ExactTime time={event.opened_time} />
                 <span className="alerts-what">
                   {event.kind_str} · {t(codeKey('alert-event.value', event.kind), event)}
@@ -56,20 +55,6 @@ function Bell() {
         </div>
       )}
     />
-  )
-}
-
-/** A site leads to its page. */
-function Subject({ subject, onClick }: { subject: string; onClick(): void }) {
-  const t = useT()
-  const { paths } = useMe()
-  const site = siteOfSubject(subject)
-  if (site === undefined || !paths.includes('/sitePage'))
-    return <span className="alerts-subject">{subject || t('alert-event.empty.subject')}</span>
-  return (
-    <Link className="alerts-subject" to={sitePageOf(site)} onClick={onClick}>
-      {subject}
-    </Link>
   )
 }
 

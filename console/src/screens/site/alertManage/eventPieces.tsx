@@ -1,5 +1,14 @@
+import type { Row } from '../../../api/resourceCalls.ts'
 import type { Pieces } from '../../../resource/pieces.ts'
+import { AlertSubject } from '../../../ui/AlertSubject.tsx'
 import { Deliveries } from './Deliveries.tsx'
 
 /** With each event the messages about it. */
-export const pieces: Pieces = { block: ({ row }) => <Deliveries event={row.id} /> }
+export const pieces: Pieces = {
+  cells: { subject: SubjectCell },
+  block: ({ row }) => <Deliveries event={row.id} />,
+}
+
+function SubjectCell({ row }: { row: Row }) {
+  return <AlertSubject kind={Number(row.kind)} subject={String(row.subject ?? '')} />
+}

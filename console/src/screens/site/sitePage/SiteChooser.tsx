@@ -2,7 +2,7 @@ import { GlobalOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { useT } from '../../../i18n/TextProvider.tsx'
-import { sitePageOf } from '../../../ui/SiteAddress.tsx'
+import { sitePageOf } from '../../../ui/sitePageOf.ts'
 
 /** The page before a site is named, or when there is none of that name. */
 export function SiteChooser({ unknown }: { unknown?: string }) {

@@ -72,15 +72,16 @@ export async function forgetDeliveries(tx: Sql, before: number): Promise<void> {
   await forget.run(tx, { before })
 }
 
+interface Asked {
+  rule?: number | undefined
+  event?: number | undefined
+  /** Of these rules alone; null: of all, also of those that are gone. */
+  seen: readonly number[] | null
+}
+
 /** Of a rule, about an event, or all of them: the latest 50 first. */
-export async function readDeliveries(
-  from: Sql,
-  { rule, event }: { rule?: number | undefined; event?: number | undefined },
-): Promise<ShownDelivery[]> {
-  if (event === undefined) return rule === undefined ? selectLatest.all(from) : selectOfRule.all(from, { rule })
-  // All that is said of an event is said for its own rule.
-  const about = await selectOfEvent.all(from, { event })
-  return about.filter(({ rule_id }) => rule === undefined || rule_id === rule)
+export function readDeliveries(from: Sql, { rule, event, seen }: Asked): Promise<ShownDelivery[]> {
+  return selectLatest.all(from, { rule: rule ?? null, event: event ?? null, seen })
 }
 
 export function readDelivery(from: Sql, id: number): Promise<ShownDelivery | undefined> {
@@ -150,16 +151,21 @@ const selectShown = (q: Queries) =>
 
 const selectOne = prepared((q, p: Params<{ id: number }>) => selectShown(q).where(eq(d.id, p.id)))
 
-const selectLatest = prepared((q) => selectShown(q).orderBy(desc(d.id)).limit(50))
-
-const selectOfRule = prepared((q, p: Params<{ rule: number }>) =>
-  selectShown(q).where(eq(d.rule_id, p.rule)).orderBy(desc(d.id)).limit(50),
+const selectLatest = prepared(
+  (q, p: Params<{ rule: number | null; event: number | null; seen: readonly number[] | null }>) => {
+    const about = q
+      .select({ id: alertDeliveryEvent.delivery_id })
+      .from(alertDeliveryEvent)
+      .where(eq(alertDeliveryEvent.event_id, p.event))
+    return selectShown(q)
+      .where(
+        and(
+          sql`(${p.rule} IS NULL OR ${d.rule_id} = ${p.rule})`,
+          sql`(${p.event} IS NULL OR ${inArray(d.id, about)})`,
+          sql`(${p.seen} IS NULL OR ${d.rule_id} IN (SELECT value FROM json_each(${p.seen})))`,
+        ),
+      )
+      .orderBy(desc(d.id))
+      .limit(50)
+  },
 )
-
-const selectOfEvent = prepared((q, p: Params<{ event: number }>) => {
-  const about = q
-    .select({ id: alertDeliveryEvent.delivery_id })
-    .from(alertDeliveryEvent)
-    .where(eq(alertDeliveryEvent.event_id, p.event))
-  return selectShown(q).where(inArray(d.id, about)).orderBy(desc(d.id)).limit(50)
-})

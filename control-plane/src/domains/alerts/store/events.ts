@@ -1,14 +1,16 @@
-import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
-import { and, count, desc, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { and, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
-import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared, preparedSql } from '../../../platform/schema/prepared.ts'
 import { alertEvent } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
 import type { Finding, OpenEvent } from '../measure.ts'
-import type { Rule } from './rules.ts'
+import { ofOrganisation, type Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {
   machine: alertEventMachine,
@@ -23,26 +25,47 @@ export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
   return selectOpen.all(from, { rule })
 }
 
-export async function countOpen(from: Sql): Promise<number> {
-  return (await countAllOpen.get(from))?.n ?? 0
+/** Of the events that somebody sees, how many are open. */
+export async function countOpen(from: Sql, sight: Sight): Promise<number> {
+  const { sql: seen, params } = openSeenBy(sight)
+  return (await from.get<{ n: number }>(`SELECT count(*) AS n FROM alert_event t WHERE ${seen}`, params))?.n ?? 0
 }
 
-export type LatestEvent = Selected<typeof selectLatest>
+export interface LatestEvent {
+  id: number
+  kind: number
+  rule_name: string
+  subject: string
+  value: number
+  threshold: number
+  opened_time: number
+}
 
 /** The 20 that were opened last and are open. */
-export function readLatest(from: Sql): Promise<LatestEvent[]> {
-  return selectLatest.all(from)
+export function readLatest(from: Sql, sight: Sight): Promise<LatestEvent[]> {
+  const { sql: seen, params } = openSeenBy(sight)
+  return from.all(
+    `SELECT t.id, t.kind, t.rule_name, t.subject, t.value, t.threshold, t.opened_time FROM alert_event t
+     WHERE ${seen} ORDER BY t.opened_time DESC, t.id DESC LIMIT 20`,
+    params,
+  )
+}
+
+function openSeenBy(sight: Sight) {
+  const seen = readable(ofOrganisation, sight)
+  const isOpen = `t.state = ${alertEventMachine.codes.open}`
+  return { sql: seen ? `${isOpen} AND ${seen.sql}` : isOpen, params: seen?.params ?? [] }
 }
 
 /** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */
 export async function openEvents(
   tx: Sql,
-  { id, name, kind, threshold }: Rule,
+  { id, name, kind, threshold, organisation_id: organisation }: Rule,
   findings: readonly Finding[],
   at: number,
 ): Promise<KeptEvent[]> {
   if (findings.length === 0) return []
-  return insertOpen.all(tx, { rule: id, name, kind: alertKinds[kind], threshold, at, findings })
+  return insertOpen.all(tx, { rule: id, name, kind: alertKinds[kind].code, threshold, organisation, at, findings })
 }
 
 export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<KeptEvent[]> {
@@ -68,6 +91,11 @@ export async function closeOrphans(tx: Sql, now: number): Promise<number> {
   return closed.length
 }
 
+/** What is measured of open events by now. */
+export async function measureEvents(tx: Sql, changes: readonly { id: number; value: number }[]): Promise<void> {
+  if (changes.length > 0) await remeasure.run(tx, { changes })
+}
+
 /** What the rule is called, and its limit, in its open events. */
 export async function renameEvents(tx: Sql, { id: rule, name, threshold }: Rule): Promise<void> {
   await rename.run(tx, { rule, name, threshold })
@@ -78,23 +106,9 @@ const isOpen = eq(e.state, alertEventMachine.codes.open)
 
 const selectOpen = prepared((q, p: Params<{ rule: number }>) =>
   q
-    .select({ id: e.id, subject: e.subject })
+    .select({ id: e.id, subject: e.subject, value: e.value })
     .from(e)
     .where(and(eq(e.rule_id, p.rule), isOpen)),
-)
-
-const countAllOpen = prepared((q) => q.select({ n: count() }).from(e).where(isOpen))
-
-const selectLatest = prepared((q) =>
-  q
-    .select({
-      ...{ id: e.id, kind: e.kind, rule_name: e.rule_name, subject: e.subject },
-      ...{ value: e.value, threshold: e.threshold, opened_time: e.opened_time },
-    })
-    .from(e)
-    .where(isOpen)
-    .orderBy(desc(e.opened_time), desc(e.id))
-    .limit(20),
 )
 
 interface NewEvents {
@@ -102,6 +116,7 @@ interface NewEvents {
   name: string
   kind: number
   threshold: number
+  organisation: number | null
   at: number
   findings: readonly Finding[]
 }
@@ -116,6 +131,7 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
             ...{ id: sql`null`, rule_id: p.rule, rule_name: p.name, kind: p.kind, threshold: p.threshold },
             ...{ subject: given.member('subject'), value: given.member('value') },
             ...{ state: sql`${alertEventMachine.codes.open}`, opened_time: p.at, closed_time: sql`null` },
+            ...{ organisation_id: p.organisation, create_user: sql`''` },
           }),
         )
         .from(given.list(p.findings))
@@ -130,4 +146,10 @@ const rename = prepared((q, p: Params<{ rule: number; name: string; threshold: n
     .update(e)
     .set({ rule_name: p.name, threshold: p.threshold })
     .where(and(eq(e.rule_id, p.rule), isOpen, or(ne(e.rule_name, p.name), ne(e.threshold, p.threshold)))),
+)
+
+const remeasure = preparedSql(
+  (p: Params<{ changes: readonly { id: number; value: number }[] }>) => sql`
+    UPDATE alert_event SET value = given.value ->> 'value' FROM json_each(${p.changes}) given
+    WHERE alert_event.id = given.value ->> 'id'`,
 )

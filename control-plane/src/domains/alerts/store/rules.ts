@@ -1,15 +1,29 @@
-import { type AlertKind, alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
-import { asc, eq } from '../../../platform/schema/drizzle.ts'
+import { type AlertKind, alertKindOf } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { asc, eq, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, type Selected } from '../../../platform/schema/prepared.ts'
-import { alertRule } from '../../../platform/schema/tables.gen.ts'
+import { alertRule, organisation } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
 
 type Kept = Selected<typeof selectOne>
 export type Rule = Omit<Kept, 'kind'> & { kind: AlertKind }
 
+/** Whose rules and their events are. */
+export const ofOrganisation: Pick<Table, 'rights'> = { rights: { kind: 'organisation' } }
+
+/** The rules that somebody sees; null for whoever sees all, also what belonged to rules that are gone. */
+export async function seenRules(from: Sql, sight: Sight): Promise<number[] | null> {
+  const seen = readable(ofOrganisation, sight)
+  if (!seen) return null
+  const rows = await from.all<{ id: number }>(`SELECT t.id FROM alert_rule t WHERE ${seen.sql}`, seen.params)
+  return rows.map(({ id }) => id)
+}
+
 /** The rules that are on. */
 export async function readRules(from: Sql): Promise<Rule[]> {
-  return (await selectEnabled.all(from)).map(toRule)
+  return (await selectEnabled.all(from)).flatMap((row) => toRule(row) ?? [])
 }
 
 /** A rule, on or off. */
@@ -18,10 +32,10 @@ export async function readRule(from: Sql, id: number): Promise<Rule | undefined>
   return row && toRule(row)
 }
 
-const kindOf = new Map(Object.entries(alertKinds).map(([kind, code]) => [code as number, kind as AlertKind]))
-
-function toRule(row: Kept): Rule {
-  return { ...row, kind: kindOf.get(row.kind)! }
+/** Of a later version there may be a kind that nobody here can measure. */
+function toRule(row: Kept): Rule | undefined {
+  const kind = alertKindOf(row.kind)
+  return kind && { ...row, kind }
 }
 
 const r = alertRule
@@ -30,9 +44,11 @@ const select = (q: Queries) =>
   q
     .select({
       ...{ id: r.id, name: r.name, kind: r.kind, threshold: r.threshold },
-      ...{ keyword: r.keyword, site: r.site, webhook_url: r.webhook_url },
+      ...{ keyword: r.keyword, site: r.site, webhook_url: r.webhook_url, organisation_id: r.organisation_id },
+      is_internal: sql<number>`coalesce(${organisation.type}, 1) = 1`,
     })
     .from(r)
+    .leftJoin(organisation, eq(organisation.id, r.organisation_id))
 
 const selectEnabled = prepared((q) => select(q).where(eq(r.enabled, 1)).orderBy(asc(r.id)))
 

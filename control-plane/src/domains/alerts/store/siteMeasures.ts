@@ -15,8 +15,7 @@ import {
   sql,
 } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../platform/schema/prepared.ts'
-import { alertEvent, host, phone, ranking, site, userGroup } from '../../../platform/schema/tables.gen.ts'
-import { halt } from '../../runs/tables.ts'
+import { alertEvent, ranking, site } from '../../../platform/schema/tables.gen.ts'
 import { siteStatusCodes } from '../../siteChecks/index.ts'
 import { siteCheckPlan } from '../../siteChecks/tables.ts'
 
@@ -77,7 +76,7 @@ function sitesThat({ fails, value }: Failing, isOfOne: boolean) {
   }
 }
 
-export const failingSites = {
+export const sitesFailing = {
   certificate: { ofAll: sitesThat(expiring, false), ofOne: sitesThat(expiring, true) },
   invalid: { ofAll: sitesThat(invalid, false), ofOne: sitesThat(invalid, true) },
 }
@@ -131,19 +130,4 @@ export const placeOfHost = prepared((q, p: Params<{ host: string; since: number;
   places(q)
     .where(and(isOfHost(p), eq(ranking.keyword, p.keyword)))
     .groupBy(ranking.keyword),
-)
-
-const phonesHeld = sql<number>`(SELECT count(*) FROM ${phone} p
-  WHERE ${halt.kind} = 0 OR p.id = ${halt.phone} OR p.host = ${halt.host} OR p.user_group_id = ${halt.user_group})`
-const haltWords = sql<string>`coalesce(${userGroup.name}, ${host.name}, ${phone.serial}, '*') || ' · ' || ${halt.by} ||
-  iif(${halt.reason} = '', '', ' · ' || ${halt.reason})`
-
-/** Where work is stopped, by whom and why, and how many phones stand still. */
-export const standingHalts = prepared((q) =>
-  q
-    .select({ subject: haltWords, value: phonesHeld })
-    .from(halt)
-    .leftJoin(userGroup, eq(userGroup.id, halt.user_group))
-    .leftJoin(host, eq(host.id, halt.host))
-    .leftJoin(phone, eq(phone.id, halt.phone)),
 )

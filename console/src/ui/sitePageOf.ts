@@ -1,0 +1,3 @@
+export function sitePageOf(site: string): string {
+  return `/sitePage?${new URLSearchParams({ site })}`
+}

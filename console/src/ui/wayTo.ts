@@ -1,0 +1,28 @@
+import { alertAbout } from '@quarterdeck/shared/values/alertKinds.ts'
+import { siteOfSubject } from './siteOfSubject.ts'
+import { sitePageOf } from './sitePageOf.ts'
+
+/** Where what an alert is about is looked at; undefined where there is no such place. */
+export function wayTo(kind: number, subject: string): string | undefined {
+  const found = (path: string) => `${path}?${new URLSearchParams({ keyword: subject })}`
+  switch (alertAbout(kind)) {
+    case 'site': {
+      const site = siteOfSubject(subject)
+      return site === undefined ? undefined : sitePageOf(site)
+    }
+    case 'phone':
+      return found('/phoneManage')
+    case 'host':
+      return found('/hostManage')
+    case 'account':
+      return found('/accountManage')
+    case 'script':
+      return found('/scriptManage')
+    case 'verify-task':
+      return found('/verifyTask')
+    case 'run':
+      return '/taskQueue?outcome_unknown=1'
+    case '':
+      return undefined
+  }
+}

@@ -1,0 +1,52 @@
+interface Kind {
+  /** Of `alert_rule.kind` and `alert_event.kind`; none is used again. */
+  code: number
+  /** What a subject names, and so where it leads; '' where a rule has no more than one subject. */
+  about: '' | 'site' | 'phone' | 'host' | 'account' | 'script' | 'verify-task' | 'run'
+  /** It looks at what only the internal organisations have. */
+  internal?: true
+}
+
+/** What rules can look at. One more: a line here, one in `domains/alerts/measure.ts`, and the texts that the compiler asks for. */
+export const alertKinds = {
+  availability: { code: 1, about: 'site', internal: true },
+  certificate: { code: 2, about: 'site', internal: true },
+  ranking: { code: 3, about: 'site', internal: true },
+  invalid: { code: 4, about: 'site', internal: true },
+  clock: { code: 5, about: '', internal: true },
+  phoneOut: { code: 6, about: 'phone' },
+  hostGone: { code: 7, about: 'host' },
+  scriptFailures: { code: 8, about: 'script', internal: true },
+  phoneFailures: { code: 9, about: 'phone' },
+  accountFailures: { code: 10, about: 'account' },
+  verifyTask: { code: 11, about: 'verify-task' },
+  unknownOutcomes: { code: 12, about: 'run' },
+  /** Its subject is in words: what stands still (`*`: the whole fleet), who stopped it, and why. */
+  halt: { code: 21, about: '', internal: true },
+} as const satisfies Record<string, Kind>
+
+export type AlertKind = keyof typeof alertKinds
+export type AlertCode = (typeof alertKinds)[AlertKind]['code']
+
+const kinds = Object.entries(alertKinds) as unknown as readonly (readonly [AlertKind, Kind])[]
+const kindsByCode = new Map(kinds.map(([kind, { code }]) => [code, kind]))
+
+/** The kind with this code, which a rule or an event has. */
+export function alertKindOf(code: number): AlertKind | undefined {
+  return kindsByCode.get(code)
+}
+
+/** What subjects of a kind name; a code that this version does not know names nothing. */
+export function alertAbout(code: number): Kind['about'] {
+  const kind = alertKindOf(code)
+  return kind ? alertKinds[kind].about : ''
+}
+
+export function isInternalKind(kind: AlertKind): boolean {
+  return 'internal' in alertKinds[kind]
+}
+
+/** As a field of definitions has them. */
+export const alertChoices = Object.fromEntries(kinds.map(([, { code }]) => [code, ''])) as {
+  readonly [Code in AlertCode]: ''
+}
