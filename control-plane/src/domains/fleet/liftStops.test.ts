@@ -66,7 +66,7 @@ const take = async (who: TestClient | undefined, list: Stoppable, action: 'halt'
 
 const wider = expect.stringContaining('reaches further than you do')
 const unseen = expect.stringContaining('Phones that you do not see')
-const forbidden = { status: 403, code: 'forbidden' }
+const forbidden = { status: 403, code: 'internal_only' }
 
 test('nobody of an external organisation stops the whole fleet, or lifts its stop, whatever the role', async () => {
   for (const who of [eve, evesLead, evesAdmin]) expect(await refusal(fleet(who, true))).toMatchObject(forbidden)
