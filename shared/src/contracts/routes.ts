@@ -51,7 +51,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...['/phoneVersion', '/appBuild', '/appUpgrade'],
     ...['/phoneLeases', '/recordings', '/platformLog'],
   ],
-  system: [],
+  // Alerts are about phones as well as sites.
+  system: ['/alertEvents', '/alertManage'],
 }
 
 /** All routes in the order of the menu: those of deep domains, and one for every `route` that a resource names. */

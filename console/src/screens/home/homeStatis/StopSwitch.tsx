@@ -66,7 +66,7 @@ export function StopSwitch({ fleet: { halted, halts, unheard, running } }: { fle
       </div>
       {isAllowed && (
         <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setAsking(true)}>
-          {t(halted ? 'halt.stop_part' : 'halt.stop')}
+          {t(halted ? 'halt.stop_part' : may('fleet.halt', true) ? 'halt.stop' : 'phone.action.halt')}
         </Button>
       )}
       {isAsking && (
