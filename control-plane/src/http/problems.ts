@@ -1,5 +1,4 @@
-import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
-import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { AppError, type Problem, type Said } from '@quarterdeck/shared/errors/appError.ts'
 import type { ProblemParams } from '@quarterdeck/shared/resource/schema.ts'
 import type { z } from 'zod'
 import { type $ZodType, safeParse } from 'zod/v4/core'
@@ -17,20 +16,13 @@ export function parsePart<S extends $ZodType>(schema: S, given: unknown): z.outp
 function problemOf(issue: z.core.$ZodIssue, given: unknown): Problem {
   const field = issue.path.map(String).join('.')
   const params = issue.code === 'custom' ? (issue.params as ProblemParams | undefined) : undefined
-  if (params?.code) {
-    return {
-      field,
-      code: params.code,
-      ...(params.data && { data: params.data }),
-      ...(params.text && { text: params.text }),
-    }
-  }
+  if (params?.code) return { field, ...params }
   const paging = field === 'pageIndex' || field === 'pageSize'
   if (paging) return { field, code: 'page_out_of_range' }
   return { field, ...codeOf(issue, given) }
 }
 
-function codeOf(issue: z.core.$ZodIssue, given: unknown): Omit<Problem, 'field'> {
+function codeOf(issue: z.core.$ZodIssue, given: unknown): Said {
   switch (issue.code) {
     case 'invalid_type':
       if (valueAt(given, issue.path) === undefined) return { code: 'required' }
@@ -52,7 +44,7 @@ function codeOf(issue: z.core.$ZodIssue, given: unknown): Omit<Problem, 'field'>
     case 'unrecognized_keys':
       return { code: 'unknown_field', data: { field: issue.keys.join(', ') } }
     default:
-      return { code: 'invalid' satisfies ErrorCode }
+      return { code: 'invalid' }
   }
 }
 

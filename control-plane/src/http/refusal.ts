@@ -1,4 +1,4 @@
-import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem, type Wording, type Words } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import { refusalInWords } from '@quarterdeck/shared/i18n/particulars.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
@@ -27,7 +27,10 @@ export function refusalOf(error: AppError, t: Translate, correlation?: string): 
       ? [...new Set(problems.map((problem) => problem.message))].slice(0, 3).join(' ')
       : error.code === 'phone_refused'
         ? refusalInWords(error, t)
-        : t(error.text ?? `errors.${error.code}`, { ...error.data, ...(correlation && { id: correlation }) })
+        : t(error.text ?? `errors.${error.code}`, {
+            ...{ ...error.data, ...inWords(error.words, t) },
+            ...(correlation && { id: correlation }),
+          })
   const beside = { ...(error.answer !== undefined && { data: error.answer }), ...(correlation && { correlation }) }
   return { status: error.status, message, code, problems, ...beside }
 }
@@ -48,9 +51,14 @@ const unavailable = new Set(['STORE_TIMEOUT', 'STORE_LOST', 'STORE_UNREACHABLE',
 
 /** One problem in words; the field is named where the text has a place for it. */
 export function wordsOf(problem: Problem, t: Translate): string {
-  const words = Object.entries(problem.words ?? {}).map(([name, { text, data }]) => [name, t(text, data)])
   return t(problem.text ?? `errors.${problem.code}`, {
     ...{ field: problem.field, ...problem.data },
-    ...Object.fromEntries(words),
+    ...inWords(problem.words, t),
   })
+}
+
+/** Values of a text that are texts themselves. */
+function inWords(words: Words = {}, t: Translate): Record<string, string> {
+  const said = ({ text, data, words: inner }: Wording) => t(text, { ...data, ...inWords(inner, t) })
+  return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, said(one)]))
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors/appError.ts'
+import type { Problem, Said } from '../errors/appError.ts'
 import type { ParameterValue, ScriptMeta, ScriptParameter } from './scriptMeta.ts'
 
 /** A value that somebody typed for a parameter, or what is wrong with it. The same in form, call, spreadsheet, `qd` and at the run. */
@@ -13,15 +13,14 @@ export function parameterValue(
     return { ok: false, problem: { field: 'name', code: 'parameter_unknown', data: { name, names } } }
   }
   const value = typedAs(parameter.default, typed)
-  const data = { default: String(parameter.default) }
-  const refused = (
-    code: 'parameter_type' | 'parameter_choice' | 'parameter_range',
-    more: Record<string, string> = {},
-  ) => ({ ok: false, problem: { field: 'value', code, data: { ...data, ...more } } }) as const
-  if (value === undefined) return refused('parameter_type', { kind: typeof parameter.default })
+  const usual = { default: String(parameter.default) }
+  const refused = (said: Said) => ({ ok: false, problem: { field: 'value', ...said } }) as const
+  if (value === undefined)
+    return refused({ code: 'parameter_type', data: { ...usual, kind: typeof parameter.default } })
   if (parameter.options && !parameter.options.includes(value))
-    return refused('parameter_choice', { choices: parameter.options.join(', ') })
-  if (!isWithin(parameter, value)) return refused('parameter_range', { range: rangeOf(parameter) })
+    return refused({ code: 'parameter_choice', data: { ...usual, choices: parameter.options.join(', ') } })
+  if (!isWithin(parameter, value))
+    return refused({ code: 'parameter_range', data: { ...usual, range: rangeOf(parameter) } })
   return { ok: true, value }
 }
 

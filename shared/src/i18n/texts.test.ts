@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from './dictionary.ts'
+import { storedKey } from './keys.ts'
 import { type Language, languages, type Text } from './language.ts'
 import { texts } from './texts.gen.ts'
+import { translator } from './translate.ts'
 import { wordsIn } from './untranslated.ts'
 import { words } from './words.ts'
 
@@ -66,6 +68,22 @@ describe('texts', () => {
     // Periods to choose from are never of one day.
     const some = plural.filter(({ name }) => !/_one$|\.(last|within)_days$/.test(name))
     expect(some.map(({ name }) => name).filter((name) => !known.has(`${name}_one`))).toEqual([])
+  })
+
+  test('a value that is missing is said to be unknown; no text ever shows a placeholder', () => {
+    for (const language of languages) {
+      const t = translator(language, dictionaryOf(texts, language))
+      const shown = all.flatMap(({ name }) => [
+        t(storedKey(name)),
+        t(storedKey(name), {}),
+        t(storedKey(name), { count: 2 }),
+      ])
+      expect(shown.filter((text) => /[{}]/.test(text))).toEqual([])
+    }
+    const en = translator('en', dictionaryOf(texts, 'en'))
+    expect(en('errors.not_a_choice')).toBe('“(Unknown)” is not one of the choices')
+    // What somebody typed is no placeholder.
+    expect(en('errors.not_a_choice', { value: '{{who}}' })).toBe('“{{who}}” is not one of the choices')
   })
 
   test('braces stand only around values', () => {

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import type { AnyKey } from './keys.ts'
 import type { Language } from './language.ts'
+import { unknownWords } from './words/unknown.ts'
 
 /** The texts of one language, flat: `link-pool.field.url` to the words. */
 export type Dictionary = Readonly<Record<string, string>>
@@ -18,6 +19,8 @@ export function translator(language: Language, dictionary: Dictionary): Translat
     initAsync: false,
     // React and antd escape by themselves; elsewhere it is plain text.
     interpolation: { escapeValue: false },
+    // People never see a placeholder: what is missing is said to be unknown.
+    missingInterpolationHandler: () => `(${unknownWords.unknownValue[language]})`,
     resources: { [language]: { translation: { ...dictionary } } },
   })
   return (key, values) => {

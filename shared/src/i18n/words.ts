@@ -3,9 +3,10 @@ import { fieldsWords } from './words/fields.ts'
 import { sitesWords } from './words/sites.ts'
 import { statesWords } from './words/states.ts'
 import { thingsWords } from './words/things.ts'
+import { unknownWords } from './words/unknown.ts'
 
 /**
  * The vocabulary: words that several texts consist of, translated once. A text that says exactly this in every language
  * refers to it (`'field.remark': words.remark`); one that differs in a single language stays a text of its own.
  */
-export const words = { ...actionsWords, ...fieldsWords, ...sitesWords, ...statesWords, ...thingsWords }
+export const words = { ...actionsWords, ...fieldsWords, ...sitesWords, ...statesWords, ...thingsWords, ...unknownWords }

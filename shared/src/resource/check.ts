@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/codes.ts'
+import type { PlainCode } from '../errors/codes.ts'
 import { isDomain } from '../values/domain.ts'
 import { isIp } from '../values/ip.ts'
 import { isLink } from '../values/link.ts'
@@ -117,7 +117,7 @@ function checkText(field: TextField, value: string): Checked {
 }
 
 /** People give the name, in whatever language; what is kept is the code. */
-function known(code: string | undefined, missing: ErrorCode): Checked {
+function known(code: string | undefined, missing: PlainCode): Checked {
   return code === undefined ? { ok: false, code: missing } : { ok: true, value: code }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, orderQuery, pageQuery } from '../contracts/endpoint.ts'
+import type { PlainCode } from '../errors/codes.ts'
 import { requiredKey } from '../i18n/keys.ts'
 import { splitEntries } from '../values/entries.ts'
 import { idsOf, plainIds } from '../values/plainNumber.ts'
@@ -249,7 +250,7 @@ function editManyBody(resource: AnyResource) {
       dry_run: z.coerce.number().int().min(0).max(1).default(0),
     })
     .superRefine(({ ids, filter, values }, context) => {
-      const refuse = (path: string, code: ProblemParams['code']) =>
+      const refuse = (path: string, code: PlainCode) =>
         context.addIssue({ code: 'custom', path: [path], params: { code } satisfies ProblemParams })
       if (filter === undefined && (ids?.length ?? 0) === 0) refuse('ids', 'nothing_selected')
       if (filter !== undefined && ids !== undefined) refuse('filter', 'invalid')

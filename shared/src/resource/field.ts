@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/codes.ts'
+import type { Said } from '../errors/appError.ts'
 import type { Machine } from '../states/machine.ts'
 
 /** Colours of state tags, by meaning; the console maps them to tokens that pass contrast. */
@@ -217,9 +217,7 @@ export type RowOf<F extends Fields> = { id: number } & {
 } & { [K in keyof F & string as F[K] extends { named: true } ? `${K}_str` : never]: string }
 
 /** What is wrong with one value, or undefined; the value itself comes back normalised. Shared by form, API and import. */
-export type Checked =
-  | { ok: true; value: string | number | null }
-  | { ok: false; code: ErrorCode; data?: Record<string, string | number> }
+export type Checked = { ok: true; value: string | number | null } | ({ ok: false } & Said)
 
 /** Of a choice or a state: its codes with their colours; of other fields nothing. */
 export function choicesOf(field: Field): Readonly<Record<number, TagColour | ''>> | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../errors/codes.ts'
+import type { Said } from '../errors/appError.ts'
 import { type AnyKey, requiredKey } from '../i18n/keys.ts'
 import { checkValue } from './check.ts'
 import { type AnyResource, visibleFields, writableFields } from './define.ts'
@@ -89,11 +89,9 @@ function checkedValue(field: Field, requiredText: AnyKey | undefined): z.ZodType
     .transform((given, context) => {
       const checked = checkValue(field, given)
       if (checked.ok) return checked.value
-      const text = checked.code === 'required' ? requiredText : undefined
-      context.addIssue({
-        code: 'custom',
-        params: { code: checked.code, data: checked.data, text } satisfies ProblemParams,
-      })
+      const { ok: _, ...said } = checked
+      const params: ProblemParams = { ...said, ...(said.code === 'required' && requiredText && { text: requiredText }) }
+      context.addIssue({ code: 'custom', params: { ...params } })
       return z.NEVER
     })
     .meta({ ...describeField(field), ...(field.key && { 'x-permission': field.key }) })
@@ -130,8 +128,4 @@ function describeField(field: Field): Record<string, unknown> {
 }
 
 /** What a custom zod issue of the kit carries: an error code with its values, and a text that says it better. */
-export interface ProblemParams {
-  code: ErrorCode
-  data?: Record<string, string | number> | undefined
-  text?: AnyKey | undefined
-}
+export type ProblemParams = Said & { text?: AnyKey }

@@ -107,6 +107,7 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     expect(await upload(apk, { approved: '0' })).toMatchObject({ ...facts, approved: 0 })
     expect(await listed(appUpgradeBuild)).toEqual([])
     expect(await refusal(start())).toMatchObject({ code: 'wrong_state' })
+    expect((await refusal(start())).message).toBe('Not possible in the state “Approval: Pending”')
     await approve(1)
     expect(await listed(appUpgradeBuild)).toMatchObject([{ id: build, upgradeable: 3, upgrading: 0, current: 0 }])
     expect((await listed(appUpgradeable, { build })).map(({ serial }) => serial)).toEqual(serials)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { PlainCode } from '@quarterdeck/shared/errors/codes.ts'
 import {
   type BookTaskStatus,
   bookTaskMachine,
@@ -29,7 +29,7 @@ export type HandVerdict =
   | { do: 'nothing' }
   | { do: 'requeue'; cancel: boolean; afterCommit: boolean }
   | { do: 'set'; cancel: boolean }
-  | { do: 'refuse'; code: ErrorCode }
+  | { do: 'refuse'; code: PlainCode }
 
 /**
  * `not_executed` puts the task back in the queue, after a commit only with a second confirmation; `executing` means that a

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import type { PlainCode } from '@quarterdeck/shared/errors/codes.ts'
 import { type BookTaskStatus, bookTaskMachine, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -11,7 +11,7 @@ import { describeTasks, linkRuns, readStandings, type StandingRow, tasks } from 
 /** What was done to each of the tasks that were named. */
 export interface Touched {
   changed: number[]
-  refused: { id: number; code: ErrorCode }[]
+  refused: { id: number; code: PlainCode }[]
 }
 
 export interface StatusOrder {

@@ -78,5 +78,5 @@ export async function setSwitch(
 /** The first problem is the message. */
 function refuse(problems: readonly Problem[]): void {
   const [first] = problems
-  if (first) throw new AppError(first.code, first.data ?? {}, { problems })
+  if (first) throw AppError.again({ data: {}, ...first, problems })
 }

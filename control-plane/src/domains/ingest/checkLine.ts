@@ -20,7 +20,8 @@ export function checkLine(
 ): CheckedLine | { problem: Problem } {
   const line = parse(text)
   if (!line) return { problem: { field: '', code: 'line_not_json' } }
-  for (const name in line) if (!kind.known.has(name)) return { problem: { field: name, code: 'unknown_field' } }
+  for (const name in line)
+    if (!kind.known.has(name)) return { problem: { field: name, code: 'unknown_field', data: { field: name } } }
   const id = idOf(line.id)
   if (id === undefined) return { problem: { field: 'id', code: 'invalid' } }
   const sent: Record<string, Value> = {}
@@ -34,8 +35,10 @@ export function checkLine(
       continue
     }
     const checked = field.kind === 'time' ? checkTime(given, zone) : checkOther(field, given)
-    if (!checked.ok)
-      return { problem: { field: name, code: checked.code, ...(checked.data && { data: checked.data }) } }
+    if (!checked.ok) {
+      const { ok: _, ...said } = checked
+      return { problem: { field: name, ...said } }
+    }
     sent[name] = checked.value
   }
   const key = id === '' ? naturalKey(kind, sent) : idKey(id)

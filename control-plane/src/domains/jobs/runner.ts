@@ -11,13 +11,13 @@ export type JobWork = (handle: JobHandle) => Promise<void>
 type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
 /** The reason with which the signal of a job aborts that somebody cancelled. */
-export class JobCancelled extends AppError {
+export class JobCancelled extends AppError<'job_cancelled'> {
   constructor() {
     super('job_cancelled')
   }
 }
 /** The reason with which it aborts when the control plane stops. */
-export class JobSuspended extends AppError {
+export class JobSuspended extends AppError<'stopping'> {
   constructor() {
     super('stopping')
   }

@@ -53,7 +53,7 @@ export function serveRetention(router: Router, context: Context, policies: reado
   router.serve(confirmClock, async ({ actor, body, t }) => {
     // Whoever confirms says so of what was shown; by now the clock may have leapt on.
     const leap = leapOf(settings, now())
-    if (!leap || Math.abs(leap.now - body.now) > hourMs) throw new AppError('wrong_state', { state: '' })
+    if (!leap || Math.abs(leap.now - body.now) > hourMs) throw new AppError('clock_outdated')
     await believeClock(settings, leap.now, (tx) =>
       context.audit.record(tx, {
         ...{ actor, action: 'retention.clock', resource: 'setting', rowId: 'clock', address: actor.address },

@@ -1,4 +1,4 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Said } from '@quarterdeck/shared/errors/appError.ts'
 import { listKey } from '@quarterdeck/shared/values/listPreference.ts'
 import { viewLimits, viewManageKey, viewName, viewQuery } from '@quarterdeck/shared/values/savedView.ts'
 import { type Actor, mayDo } from '../../http/handler.ts'
@@ -40,21 +40,17 @@ export function nameOf(given: string): string {
   const name = viewName(given)
   if (name !== undefined) return name
   const { length } = given.trim()
-  if (length > viewLimits.name) throw refusal('name', 'too_long', { max: viewLimits.name, length })
-  throw length === 0 ? refusal('name', 'required') : refusal('name', 'view_name')
+  if (length > viewLimits.name) throw refusal('name', { code: 'too_long', data: { max: viewLimits.name, length } })
+  throw length === 0 ? refusal('name', { code: 'required' }) : refusal('name', { code: 'view_name' })
 }
 
 /** A query as it is stored. */
 export function queryOf(given: string): string {
   const query = viewQuery(given)
-  if (query === undefined) throw refusal('query', 'view_query')
+  if (query === undefined) throw refusal('query', { code: 'view_query' })
   return query
 }
 
-function refusal(
-  field: string,
-  code: 'required' | 'too_long' | 'view_name' | 'view_query',
-  data: Record<string, number> = {},
-): AppError {
-  return new AppError('invalid', {}, { problems: [{ field, code, data }] })
+function refusal(field: string, said: Said): AppError {
+  return new AppError('invalid', {}, { problems: [{ field, ...said }] })
 }

@@ -54,7 +54,7 @@ export async function startJob(order: JobOrder, { timeoutMs, signal }: JobOption
     try {
       const answer = await interruptible(thread.answer(), leftMs, 'file_timeout', signal)
       isDone = isLast(request, answer)
-      if (answer.kind === 'refused') throw new AppError(answer.code, answer.data)
+      if (answer.kind === 'refused') throw AppError.again(answer)
       if (answer.kind === 'fault') throw new Error(`the spreadsheet worker failed: ${answer.message}`)
       if (!isClosed) idle = setTimeout(() => void close(), idleMs).unref()
       return answer

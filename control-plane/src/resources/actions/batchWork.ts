@@ -86,7 +86,7 @@ async function takePart(
     }
   })
   const later = outcomes.find(isForLater)
-  if (later) throw new AppError(later.reason.code, later.reason.data)
+  if (later) throw AppError.again(later.reason)
   return outcomes
 }
 

@@ -73,7 +73,7 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
   return {
     results: outcomes.map((outcome, at) => ({
       ...{ id: ids[at]!, result: outcome.result },
-      reason: outcome.result === 'refused' ? wordsOf(rule.table.resource, outcome.reason, t) : '',
+      reason: outcome.result === 'refused' ? wordsOf(outcome.reason, t) : '',
     })),
     ...{ done: count('done'), same: count('same'), refused: count('refused') },
     job: null,
@@ -84,7 +84,7 @@ function throwIfNoneWasDone(outcomes: readonly Outcome[]): void {
   const [first] = outcomes
   if (first?.result !== 'refused' || outcomes.some(({ result }) => result !== 'refused')) return
   const { reason, answer } = first
-  throw new AppError(reason.code, reason.data, { ...reason, answer })
+  throw AppError.again({ ...reason, answer })
 }
 
 async function startJob(

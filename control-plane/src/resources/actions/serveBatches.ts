@@ -27,7 +27,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
 
   router.serve(getActionBatch, async ({ query, actor, t }) => {
     const { id, result, pageIndex, pageSize } = query
-    const { batch, rule } = await find(id, actor)
+    const { batch } = await find(id, actor)
     const counts = await countResults(read, id)
     const rows = await readRows(read, id, { result, limit: pageSize, offset: (pageIndex - 1) * pageSize })
     const total = result ? counts[result] : Object.values(counts).reduce((sum, n) => sum + n)
@@ -35,7 +35,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
       data: rows.map((row) => ({
         id: row.rowId,
         result: row.outcome?.result ?? 'waiting',
-        reason: reasonOf(rule, row, t),
+        reason: reasonOf(row, t),
       })),
       ...{ resource: batch.resource, action: batch.action, dry_run: Number(batch.isDry), counts },
       ...{ totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize },
@@ -48,7 +48,7 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
     async function* rows(): AsyncGenerator<(string | number)[]> {
       for (let after = -1; ; ) {
         const part = await readRows(read, id, { result: 'refused', after, limit: 1000 })
-        for (const row of part) yield [row.rowId, reasonOf(rule, row, t)]
+        for (const row of part) yield [row.rowId, reasonOf(row, t)]
         if (part.length < 1000) return
         after = part.at(-1)!.seq
       }
@@ -62,6 +62,6 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
   })
 }
 
-function reasonOf({ table }: ActionRule, { outcome }: KeptRow, t: Translate): string {
-  return outcome?.result === 'refused' ? wordsOf(table.resource, outcome.reason, t) : ''
+function reasonOf({ outcome }: KeptRow, t: Translate): string {
+  return outcome?.result === 'refused' ? wordsOf(outcome.reason, t) : ''
 }

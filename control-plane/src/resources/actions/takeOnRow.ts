@@ -1,5 +1,8 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Wording } from '@quarterdeck/shared/errors/appError.ts'
+import { type AnyKey, choiceKey, fieldKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { hindranceOf } from '@quarterdeck/shared/resource/actions.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { choicesOf } from '@quarterdeck/shared/resource/field.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { transition } from '../../platform/transition.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
@@ -25,7 +28,7 @@ export async function takeOnRow(
   if (hindrance !== undefined) {
     const isThere = moves && !action.form && hindrance === moves.stateful.column && row[hindrance] === moves.code
     if (isThere) return 'same'
-    throw wrongState(row, hindrance)
+    throw wrongState(table.resource, row, hindrance)
   }
   const given = await handler?.(tx, row, { form, call })
   if (given === 'same') return 'same'
@@ -56,10 +59,22 @@ async function move(
     ...(action.from && { from: action.from }),
     ...(isAlone && { set: { ...touched, ...revised } }),
   })
-  if (moved.length === 0) throw wrongState(row, stateful.column)
+  if (moved.length === 0) throw wrongState(table.resource, row, stateful.column)
 }
 
-/** Said in words where it is read: the field and what it holds (`reasonOf`). */
-function wrongState(row: StoredRow, field: string): AppError {
-  return new AppError('wrong_state', { field, value: String(row[field] ?? '') })
+/** A state by its word, another field that does not fit by its label and what it holds. */
+function wrongState(resource: AnyResource, row: StoredRow, name: string): AppError<'wrong_state'> {
+  const field = resource.fields[name]
+  const value = String(row[name] ?? '')
+  const isChoice = field !== undefined && choicesOf(field) !== undefined
+  const word = { text: isChoice ? choiceKey(resource, name, value) : yesNo(value) }
+  const state: Wording =
+    field?.kind === 'state'
+      ? word
+      : { text: 'server.field_holds', words: { field: { text: fieldKey(resource, name) }, value: word } }
+  return new AppError('wrong_state', {}, { words: { state } })
+}
+
+function yesNo(value: string): AnyKey {
+  return value === '' || value === '0' ? 'server.no' : 'server.yes'
 }

@@ -1,19 +1,11 @@
-import type { ErrorData } from '@quarterdeck/shared/errors/appError.ts'
-import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
-import type { AnyKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { checkValue } from '@quarterdeck/shared/resource/check.ts'
 import type { SheetRow } from '../../platform/spreadsheet/messages.ts'
 import type { Layout } from './headers.ts'
 import type { ImportColumn, ImportValues } from './target.ts'
 
 /** What is wrong with one cell (or, without a place, with the whole row), as it is kept: words are made when it is read. */
-export interface CellFault {
-  place: number | null
-  field: string
-  code: ErrorCode
-  data?: ErrorData
-  text?: AnyKey
-}
+export type CellFault = Problem & { place: number | null }
 
 /** A column with the words that its codes have. */
 export type ReadyColumn = ImportColumn & { words: ReadonlyMap<string, number> | undefined }
@@ -36,12 +28,12 @@ export function checkRow(
     const checked = checkValue(field, row.cells[place], words)
     if (checked.ok) values[name] = checked.value
     else {
-      const text = checked.code === 'required' ? requiredText : undefined
+      const { ok: _, ...said } = checked
+      const text = said.code === 'required' ? requiredText : undefined
       faults.push({
         place,
         field: name,
-        code: checked.code,
-        ...(checked.data && { data: checked.data }),
+        ...said,
         ...(text && { text }),
       })
     }

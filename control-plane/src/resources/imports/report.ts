@@ -42,7 +42,7 @@ function problemsOf(row: WrongRow, { layout }: KeptBatch, target: UndoTarget, t:
     column: fault.place === null ? '' : letterOf(fault.place),
     field: headerOf(fault, layout.header, target, t),
     value: fault.place === null ? '' : (row.cells[fault.place] ?? '').slice(0, 500),
-    message: messageOf(fault, t),
+    message: wordsOf(fault, t),
   }))
 }
 
@@ -51,10 +51,6 @@ function headerOf(fault: CellFault, header: readonly string[], target: UndoTarge
   if (fault.place !== null) return header[fault.place] ?? fault.field
   const column = target.columns.find(({ name }) => name === fault.field)
   return column ? t(column.label) : fault.field
-}
-
-function messageOf({ field, code, data, text }: CellFault, t: Translate): string {
-  return wordsOf({ field, code, ...(data && { data }), ...(text && { text }) }, t)
 }
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -72,7 +68,7 @@ export async function errorFile(read: Sql, kept: KeptBatch, target: UndoTarget, 
       for (const row of part) {
         const messages = row.faults.map((fault) => {
           const where = headerOf(fault, header, target, t)
-          return where ? `${where}: ${messageOf(fault, t)}` : messageOf(fault, t)
+          return where ? `${where}: ${wordsOf(fault, t)}` : wordsOf(fault, t)
         })
         yield [...own.map((place) => row.cells[place] ?? ''), messages.join('; ')]
       }

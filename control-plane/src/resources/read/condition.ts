@@ -69,7 +69,12 @@ function refuseHidden({ resource, base }: Table, filters: Narrowing['filters']):
   const hidden = Object.entries(filters).find(
     ([name, value]) => value !== undefined && value !== '' && name in base.filters && !(name in resource.filters),
   )
-  if (hidden) throw new AppError('invalid', {}, { problems: [{ field: hidden[0], code: 'unknown_field' }] })
+  if (hidden)
+    throw new AppError(
+      'invalid',
+      {},
+      { problems: [{ field: hidden[0], code: 'unknown_field', data: { field: hidden[0] } }] },
+    )
 }
 
 /** What holds of all rows of a view. */

@@ -114,7 +114,8 @@ function scopeOf(table: Table, scope: string, form: Readonly<Record<string, unkn
   if (isMissing) return {}
   const checked = checkValue(field, given)
   if (checked.ok) return { [scope]: checked.value }
-  throw refusedOption({ field: scope, code: checked.code, ...(checked.data && { data: checked.data }) })
+  const { ok: _, ...said } = checked
+  throw refusedOption({ field: scope, ...said })
 }
 
 function refusedOption(problem: Problem): AppError {

@@ -1,4 +1,4 @@
-import type { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { type AppError, problemAgain } from '@quarterdeck/shared/errors/appError.ts'
 import { asAppError } from '../../http/refusal.ts'
 import type { Stored } from '../hooks.ts'
 import type { RefusedRow } from '../imports/index.ts'
@@ -46,6 +46,8 @@ export async function rehearseEdit(
 /** Takes back what was tried. */
 class Rehearsed extends Error {}
 
-function problemsOf({ code, data, problems, text }: AppError): RefusedRow['problems'] {
-  return problems.length > 0 ? problems : [{ field: '', code, data, ...(text && { text }) }]
+function problemsOf({ code, data, problems, text, words }: AppError): RefusedRow['problems'] {
+  return problems.length > 0
+    ? problems
+    : [problemAgain('', { code, data, ...(text && { text }), ...(words && { words }) })]
 }

@@ -29,7 +29,8 @@ export async function refuseChangedMeanwhile(
 /** The refusal as it goes out: with the row as lists show it now, so that both versions can be laid side by side. */
 export async function withRowOfNow(error: unknown, row: () => Promise<unknown>): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') return error
-  return new AppError(error.code, error.data, { answer: { ...error.data, row: await row() }, cause: error })
+  const { who = '', when = '' } = error.data
+  return new AppError('changed_meanwhile', { who, when }, { answer: { who, when, row: await row() }, cause: error })
 }
 
 /** The newest entry about a row, or about a batch that the row was part of. */

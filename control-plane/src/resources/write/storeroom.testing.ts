@@ -53,7 +53,9 @@ export function labelOf(code: unknown, kind: unknown): string {
 export const parcelHooks: ResourceHooks = {
   derive: ({ code, kind }) => ({ label: labelOf(code, kind) }),
   async problems(_sql, rows) {
-    return rows.map(({ weight }) => (weight === forbiddenWeight ? [{ field: 'weight', code: 'too_large' }] : []))
+    return rows.map(({ weight }) =>
+      weight === forbiddenWeight ? [{ field: 'weight', code: 'too_large', data: { max: forbiddenWeight - 1 } }] : [],
+    )
   },
   async beforeAdd(tx, rows, { actor }) {
     for (const row of rows) row.recorded_by = actor.username

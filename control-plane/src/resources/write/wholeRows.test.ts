@@ -32,7 +32,7 @@ const book = defineResource({
   filters: {},
   rules: ({ lent_from, lent_until }) =>
     lent_from && lent_until && String(lent_until) < String(lent_from)
-      ? [{ field: 'lent_until', code: 'too_small' }]
+      ? [{ field: 'lent_until', code: 'too_small', data: { min: String(lent_from) } }]
       : [],
 })
 const [shelves, books] = [endpointsOf(shelf), endpointsOf(book)]

@@ -72,15 +72,6 @@ export const statesWords = {
     vi: 'Ngoại tuyến',
     th: 'ออฟไลน์',
   },
-  unknownValue: {
-    'zh-CN': '未知',
-    en: 'Unknown',
-    ko: '알 수 없음',
-    ja: '不明',
-    pt: 'Desconhecido',
-    vi: 'Không rõ',
-    th: 'ไม่ทราบ',
-  },
   workStopped: {
     'zh-CN': '停止工作',
     en: 'Stopped',

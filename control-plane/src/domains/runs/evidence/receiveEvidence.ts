@@ -34,7 +34,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   let size = 0
   for await (const part of stream) {
     size += part.length
-    if (size > mostEvidenceBytes) throw new AppError('file_too_large', { max: mostEvidenceBytes / 1024 / 1024 })
+    if (size > mostEvidenceBytes) throw new AppError('file_too_large', { limit: mostEvidenceBytes / 1024 / 1024 })
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -165,6 +165,15 @@ export const errorsTexts = {
     vi: '{{count}} mục không thể đổi như vậy nên không mục nào được đổi',
     th: 'มี {{count}} รายการที่เปลี่ยนแบบนี้ไม่ได้ จึงไม่มีรายการใดถูกเปลี่ยน',
   },
+  clock_outdated: {
+    'zh-CN': '时钟在此期间又变化了，请重新核对',
+    en: 'The clock has moved on since: look at it again',
+    ko: '그사이 시계가 다시 바뀌었습니다. 다시 확인하세요',
+    ja: '時計がさらに変わりました。もう一度確認してください',
+    pt: 'O relógio mudou de novo: confira outra vez',
+    vi: 'Đồng hồ đã thay đổi tiếp: hãy kiểm tra lại',
+    th: 'นาฬิกาเปลี่ยนไปอีกแล้ว โปรดตรวจสอบอีกครั้ง',
+  },
   edit_outdated: {
     'zh-CN': '预览之后数据已发生变化，系统已重新检查，请核对新的结果后再修改',
     en: 'The data changed since the preview. It was checked again: look at the new result, then change',

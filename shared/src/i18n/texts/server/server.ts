@@ -14,6 +14,15 @@ export const serverTexts = {
   },
   yes: words.yes,
   no: words.no,
+  field_holds: {
+    'zh-CN': '{{field}}：{{value}}',
+    en: '{{field}}: {{value}}',
+    ko: '{{field}}: {{value}}',
+    ja: '{{field}}：{{value}}',
+    pt: '{{field}}: {{value}}',
+    vi: '{{field}}: {{value}}',
+    th: '{{field}}: {{value}}',
+  },
   problems: {
     'zh-CN': '错误说明',
     en: 'What is wrong',
