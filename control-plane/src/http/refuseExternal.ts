@@ -5,3 +5,8 @@ import type { Sight } from './handler.ts'
 export function refuseExternal({ external }: Pick<Sight, 'external'>, key: string): void {
   if (external) throw new AppError('forbidden', { key })
 }
+
+/** Administration of the installation needs reach over all of it, and an internal organisation. */
+export function mustAdminister({ external, reach }: Pick<Sight, 'external' | 'reach'>, key: string): void {
+  if (external || reach !== 'all') throw new AppError('forbidden', { key })
+}

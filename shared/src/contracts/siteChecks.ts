@@ -106,7 +106,7 @@ export const editSiteCheckSettings = endpoint({
   method: 'PUT',
   path: '/site-check/settings',
   permission: 'site-check.config',
-  summary: 'Change how sites are checked; what is not sent stays.',
+  summary: 'Change how sites are checked; what is not sent stays. For administrators of the installation.',
   body: siteCheckSettings.partial(),
   reply: siteCheckSettings,
 })

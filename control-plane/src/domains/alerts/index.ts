@@ -8,11 +8,15 @@ import { evaluate } from './evaluate.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
+import { alertSettings } from './settings.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
   retention: alertRetention,
   secrets: alertSecrets,
+  settings: alertSettings,
+  // Which addresses webhooks may reach is for those who run the installation.
+  grants: { site: ['!alert-rule.config'] },
   contracts: [contract],
   extend: { 'alert-rule': alertRuleHooks },
   start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),

@@ -1,13 +1,23 @@
-import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
+import {
+  alertDeliveries,
+  editAlertSettings,
+  getAlertSettings,
+  openAlerts,
+  sendAgain,
+  sendTest,
+} from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router } from '../../http/handler.ts'
+import { mustAdminister } from '../../http/refuseExternal.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
+import { networkProblems } from '../../platform/outbound/networkProblems.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import { webhookReach } from './settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { countOpen, readLatest } from './store/events.ts'
 import { readRule } from './store/rules.ts'
@@ -21,6 +31,26 @@ export function serveAlerts(
 ): void {
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
   metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read))
+
+  const reach = () => ({ allow: settings.get(webhookReach.allow) })
+  router.serve(getAlertSettings, async () => ({ data: reach() }))
+  router.serve(editAlertSettings, async ({ body: { allow }, actor }) => {
+    mustAdminister(actor, editAlertSettings.permission)
+    const problems = networkProblems('allow', allow)
+    if (problems.length > 0) throw new AppError('invalid', {}, { problems })
+    const before = reach()
+    await settings.set(webhookReach.allow, allow, (tx) =>
+      audit.record(tx, {
+        ...{ actor, address: actor.address, action: 'alert-rule.config', resource: 'alert-rule', rowId: 'allow' },
+        summary: deed('set', {
+          ...{ deed: 'alert-rule.config', name: 'allow' },
+          ...{ before: String(before.allow), after: String(allow) },
+        }),
+        ...{ before, after: { allow } },
+      }),
+    )
+    return { data: reach() }
+  })
 
   router.serve(openAlerts, async ({ t }) => {
     const events = (await readLatest(store.read)).map((row) => ({

@@ -3,6 +3,7 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { siteAddressOf } from '@quarterdeck/shared/values/siteAddress.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
+import { mustAdminister } from '../../http/refuseExternal.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
@@ -71,6 +72,7 @@ export function serveSiteChecks(
 
   router.serve(contract.getSiteCheckSettings, async () => ({ data: readSettings(settings) }))
   router.serve(contract.editSiteCheckSettings, async ({ body, actor }) => {
+    mustAdminister(actor, contract.editSiteCheckSettings.permission)
     await editSettings(context, body, actor)
     onSettings()
     return { data: readSettings(settings) }

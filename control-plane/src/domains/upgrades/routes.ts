@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Router } from '../../http/handler.ts'
+import { mustAdminister } from '../../http/refuseExternal.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { UpgradeDeps } from './deps.ts'
@@ -41,6 +42,7 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
     return { data: started, message: t('upgrade.message.upgrading', { count: started.total }) }
   })
   router.serve(contract.confirmAddresses, async ({ body, actor, t }) => {
+    mustAdminister(actor, contract.confirmAddresses.permission)
     const count = await confirmAddresses(context, body.servers, actor)
     return { data: { count }, message: t('upgrade.message.confirmed', { count }) }
   })
@@ -50,6 +52,7 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
   })
 
   router.serve(contract.editUpgradeSite, async ({ query, body, actor, t }) => {
+    mustAdminister(actor, contract.editUpgradeSite.permission)
     await editSite(context, query.id, body, actor)
     const row = await readSiteRow(store.read, query.id)
     if (!row) throw new AppError('not_found')
@@ -57,6 +60,7 @@ export function serveUpgrades(router: Router, deps: UpgradeDeps, jobs: Jobs): vo
   })
   router.serve(contract.getUpgradeSettings, async () => ({ data: readSettings(settings) }))
   router.serve(contract.editUpgradeSettings, async ({ body, actor }) => {
+    mustAdminister(actor, contract.editUpgradeSettings.permission)
     await editSettings(context, body, actor)
     return { data: readSettings(settings) }
   })
