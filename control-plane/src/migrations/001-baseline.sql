@@ -370,13 +370,14 @@ CREATE TABLE "enrol_token" (
 ) WITHOUT ROWID;
 CREATE TABLE "file_link" (
   "sign_hash" text PRIMARY KEY NOT NULL,
+  "owner" text NOT NULL,
   "name" text NOT NULL,
   "created_by" text NOT NULL,
   "expires" integer NOT NULL,
   "used_time" integer
 ) WITHOUT ROWID;
 CREATE INDEX "file_link_expires" ON "file_link" ("expires");
-CREATE INDEX "file_link_name" ON "file_link" ("name");
+CREATE INDEX "file_link_name" ON "file_link" ("owner","name");
 CREATE TABLE "file_site" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "size" integer DEFAULT 0 NOT NULL,
@@ -451,12 +452,13 @@ CREATE TABLE "host_secret" (
 );
 CREATE UNIQUE INDEX "host_secret_hash_unique" ON "host_secret" ("hash");
 CREATE TABLE "hosted_file" (
-  "name" text PRIMARY KEY NOT NULL,
+  "owner" text NOT NULL,
+  "name" text NOT NULL,
   "file_name" text NOT NULL,
   "hash" text NOT NULL,
   "size" integer NOT NULL,
-  "owner" text NOT NULL,
-  "owner_id" integer NOT NULL
+  "owner_id" integer NOT NULL,
+  PRIMARY KEY("owner", "name")
 ) WITHOUT ROWID;
 CREATE INDEX "hosted_file_hash" ON "hosted_file" ("hash");
 CREATE INDEX "hosted_file_owner" ON "hosted_file" ("owner","owner_id");
@@ -1606,7 +1608,7 @@ CREATE TRIGGER "book_task_stat_update" AFTER UPDATE ON "book_task" BEGIN UPDATE 
 CREATE TRIGGER "comparison_gone" AFTER DELETE ON "comparison" BEGIN DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id; END;
 CREATE TRIGGER "dry_run_gone" AFTER DELETE ON "run" BEGIN DELETE FROM dry_run WHERE id = -old.task_id; END;
 CREATE TRIGGER "file_site_gone" AFTER DELETE ON "file_site" BEGIN DELETE FROM hosted_file WHERE owner = 'file-site' AND owner_id = old.id; END;
-CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE name = old.name; END;
+CREATE TRIGGER "hosted_file_gone" AFTER DELETE ON "hosted_file" BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; DELETE FROM file_link WHERE owner = old.owner AND name = old.name; END;
 CREATE TRIGGER "hosted_file_replaced" AFTER UPDATE OF "hash" ON "hosted_file" WHEN old.hash <> new.hash BEGIN INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING; END;
 CREATE TRIGGER "phone_state_log" AFTER UPDATE OF "state" ON "phone" WHEN old.state <> new.state BEGIN INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
      VALUES (new.presence_since, 1, new.id, new.serial, new.host,

@@ -82,3 +82,32 @@ export const sendTest = endpoint({
   query: z.object({ id: z.coerce.number().int().min(1) }),
   reply: delivery,
 })
+
+const alertSettings = z.object({
+  /** Addresses and ranges beyond the public internet that webhooks may reach; in the control plane's own network addresses alone. */
+  allow: z.array(z.string().trim().min(1).max(64)).max(200),
+})
+export type AlertSettings = z.output<typeof alertSettings>
+
+export const getAlertSettings = endpoint({
+  name: 'alert-rule.settings',
+  method: 'GET',
+  path: '/alerts/settings',
+  permission: 'alert-rule.config',
+  visibility: 'internal',
+  administers: true,
+  summary: 'Which addresses webhooks may reach beside public ones.',
+  reply: alertSettings,
+})
+
+export const editAlertSettings = endpoint({
+  name: 'alert-rule.config',
+  method: 'PUT',
+  path: '/alerts/settings',
+  permission: 'alert-rule.config',
+  visibility: 'internal',
+  administers: true,
+  summary: 'Say which addresses webhooks may reach beside public ones; for administrators of the installation.',
+  body: alertSettings,
+  reply: alertSettings,
+})

@@ -12,6 +12,11 @@ export const addFileFields = z.object({ file_name, remarks })
 export const updateFileFields = z.object({ id: z.coerce.number().int().min(1), file_name, remarks })
 const fileRow = z.object({ id: z.number().int(), file_name: z.string(), url: z.string(), size: z.number().int() })
 
+/** The list to which a file belongs where an address names none. */
+export const fileSiteOwner = 'file-site'
+/** The list to which it belongs: names are unique within one. */
+const owner = z.string().max(64).default(fileSiteOwner)
+
 export const addFile = endpoint({
   name: 'file-site.add',
   method: 'POST',
@@ -45,8 +50,9 @@ export const downloadFile = endpoint({
   path: '/filesite/download',
   permission: 'public',
   visibility: 'public',
-  summary: 'A file by its name, always as an attachment: with a session, or once by a signed link.',
-  query: z.object({ name: z.string().min(1).max(1000), sign: z.string().max(200).optional() }),
+  summary:
+    'A file by its name and the list that it belongs to, always as an attachment: with a session, or once by a signed link.',
+  query: z.object({ name: z.string().min(1).max(1000), owner, sign: z.string().max(200).optional() }),
   shape: 'file',
 })
 
@@ -60,6 +66,6 @@ export const linkFile = endpoint({
   visibility: 'as',
   writes: false,
   summary: 'A link to a file that works once, without a session, for a limited time.',
-  body: z.object({ name: z.string().min(1).max(1000) }),
+  body: z.object({ name: z.string().min(1).max(1000), owner }),
   reply: z.object({ url: z.string(), expires: z.string() }),
 })

@@ -113,7 +113,7 @@ export const editSiteCheckSettings = endpoint({
   permission: 'site-check.config',
   visibility: 'internal',
   administers: true,
-  summary: 'Change how sites are checked; what is not sent stays.',
+  summary: 'Change how sites are checked; what is not sent stays. For administrators of the installation.',
   body: siteCheckSettings.partial(),
   reply: siteCheckSettings,
 })

@@ -152,7 +152,7 @@ export const confirmAddresses = endpoint({
   visibility: 'internal',
   administers: true,
   summary:
-    'Say that these addresses are our site servers: only then are tokens sent there. A new or changed address is unconfirmed.',
+    'Say that these addresses are our site servers: only then are tokens sent there. For administrators of the installation; a new or changed address is unconfirmed.',
   body: z.object({
     servers: z
       .array(z.object({ id: z.number().int(), ip: z.string().max(45) }))

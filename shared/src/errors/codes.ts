@@ -76,6 +76,7 @@ export const errorCodes = {
   file_empty: { status: 400, family: 'refused' },
   file_timeout: { status: 413, family: 'refused' },
   file_gone: { status: 404, family: 'refused' },
+  file_damaged: { status: 500, family: 'fault' },
   file_link_used: { status: 403, family: 'refused' },
   no_domains: { status: 400, family: 'refused' },
   columns_missing: { status: 400, family: 'refused', says: ['columns'] },

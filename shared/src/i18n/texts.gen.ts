@@ -115,6 +115,7 @@ import { valueTexts as shell_value } from './texts/shell/value.ts'
 import { alertDeliveryTexts as site_alertDelivery } from './texts/site/alertDelivery.ts'
 import { alertEventTexts as site_alertEvent } from './texts/site/alertEvent.ts'
 import { alertRuleTexts as site_alertRule } from './texts/site/alertRule.ts'
+import { alertRuleSettingsTexts as site_alertRuleSettings } from './texts/site/alertRule.settings.ts'
 import { articleTexts as site_article } from './texts/site/article.ts'
 import { boostLogTexts as site_boostLog } from './texts/site/boostLog.ts'
 import { comparisonTexts as site_comparison } from './texts/site/comparison.ts'
@@ -285,6 +286,7 @@ export const texts = {
     'alert-delivery': site_alertDelivery,
     'alert-event': site_alertEvent,
     'alert-rule': site_alertRule,
+    'alert-rule.settings': site_alertRuleSettings,
     'article': site_article,
     'boost-log': site_boostLog,
     'comparison': site_comparison,

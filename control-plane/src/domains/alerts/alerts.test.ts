@@ -11,11 +11,12 @@ import { isSealed } from '../../platform/secretBox.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
-import { siteCheckSettings } from '../siteChecks/index.ts'
+import { siteReach } from '../siteChecks/index.ts'
 import { mostOpen } from './evaluate.ts'
 import { type Alerts, startAlerts } from './index.ts'
 import { webhookOwner } from './secrets.ts'
 import { signatureOf } from './sendWebhook.ts'
+import { webhookReach } from './settings.ts'
 
 const dayMs = 86_400_000
 const secret = 'a-secret-of-the-tests'
@@ -224,7 +225,7 @@ describe('a webhook', () => {
   let url: string
   beforeEach(async () => {
     harness = await open()
-    await harness.context.settings.set(siteCheckSettings.allowedNetworks, ['127.0.0.0/8'])
+    await harness.context.settings.set(webhookReach.allow, ['127.0.0.1'])
     answers = []
     got = []
     receiver = createServer((request, response) => {
@@ -311,7 +312,7 @@ describe('a webhook', () => {
   })
 
   test('in a network that is not allowed hears nothing, whether it is named by address or by name', async () => {
-    await harness.context.settings.set(siteCheckSettings.allowedNetworks, [])
+    await harness.context.settings.set(webhookReach.allow, [])
     await addRule('invalid', 0, { url })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', 'localhost') })
     await addRule('invalid', 0, { url: url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
@@ -321,6 +322,19 @@ describe('a webhook', () => {
     expect(got).toEqual([])
     const errors = await harness.context.store.read.all('SELECT DISTINCT error FROM alert_delivery')
     expect(errors).toEqual([{ error: 'address_refused' }])
+  })
+
+  test('reaches nothing in the own network by a range, nor by the list of site checks', async () => {
+    await harness.context.settings.set(webhookReach.allow, ['127.0.0.0/8', '0.0.0.0/0'])
+    await harness.context.settings.set(siteReach.allow, ['127.0.0.1'])
+    await addRule('invalid', 0, { url })
+    await addSites([0])
+    await harness.parts.evaluate()
+    await harness.parts.deliver()
+    expect([got, await deliveries()]).toMatchObject([[], [{ state: 'waiting', error: 'address_refused' }]])
+    // Nor do checks go where webhooks may.
+    await harness.context.settings.set(siteReach.allow, [])
+    expect(siteReach.rule(harness.context.settings)('127.0.0.1')).toBe(false)
   })
 
   test('is shown with each event it tells of, and sent again when somebody asks, with the same number', async () => {

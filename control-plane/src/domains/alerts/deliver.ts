@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { openSecret } from '../../platform/secrets.ts'
-import { addressRule, siteCheckSettings } from '../siteChecks/index.ts'
 import { nextAttempt } from './nextAttempt.ts'
 import { webhookOwner } from './secrets.ts'
 import { sendWebhook } from './sendWebhook.ts'
+import { webhookReach } from './settings.ts'
 import { type Delivery, forgetDeliveries, readDue, settleDelivery } from './store/deliveries.ts'
 
 export interface DeliverOptions {
@@ -35,7 +35,7 @@ async function attempt(
       ? 'no_webhook'
       : await sendWebhook(
           { id, url, secret: openSecret(secrets, secret, webhookOwner()), body, now: now() },
-          { mayReach: addressRule(settings.get(siteCheckSettings.allowedNetworks)), timeoutMs, signal },
+          { mayReach: webhookReach.rule(settings), timeoutMs, signal },
         )
   const next = error === 'no_webhook' ? undefined : nextAttempt(attempts + 1)
   const state = error === '' ? 'sent' : next === undefined ? 'given_up' : 'waiting'

@@ -8,16 +8,19 @@ import { evaluate } from './evaluate.ts'
 import { alertRetention } from './retention.ts'
 import { serveAlerts } from './routes.ts'
 import { alertSecrets } from './secrets.ts'
+import { alertSettings } from './settings.ts'
 
 export const alerts = defineDomain({
   name: 'alerts',
   retention: alertRetention,
   secrets: alertSecrets,
+  settings: alertSettings,
   contracts: [contract],
   // Whoever works with phones is told of them, and those who lead them say of what.
   grants: {
     phones: ['alert-event.list', 'alert-event.export'],
-    leadPhones: ['alert-rule.*'],
+    // Which addresses webhooks may reach is for those who run the installation.
+    leadPhones: ['alert-rule.*', '!alert-rule.config'],
   },
   extend: { 'alert-rule': alertRuleHooks },
   start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),

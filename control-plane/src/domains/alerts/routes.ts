@@ -1,4 +1,11 @@
-import { alertDeliveries, openAlerts, sendAgain, sendTest } from '@quarterdeck/shared/contracts/alerts.ts'
+import {
+  alertDeliveries,
+  editAlertSettings,
+  getAlertSettings,
+  openAlerts,
+  sendAgain,
+  sendTest,
+} from '@quarterdeck/shared/contracts/alerts.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
@@ -7,9 +14,11 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Router, Sight } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
+import { networkProblems } from '../../platform/outbound/networkProblems.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { seesAll } from '../../resources/visibility/reader.ts'
+import { webhookReach } from './settings.ts'
 import { addDelivery, readDeliveries, readDelivery, type ShownDelivery, sendOnceMore } from './store/deliveries.ts'
 import { countOpen, readLatest } from './store/events.ts'
 import { readRule, seenRules } from './store/rules.ts'
@@ -23,6 +32,25 @@ export function serveAlerts(
 ): void {
   const time = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
   metrics.gauge('quarterdeck_alerts_open', 'Alerts that are open.', () => countOpen(store.read, seesAll))
+
+  const reach = () => ({ allow: settings.get(webhookReach.allow) })
+  router.serve(getAlertSettings, async () => ({ data: reach() }))
+  router.serve(editAlertSettings, async ({ body: { allow }, actor }) => {
+    const problems = networkProblems('allow', allow)
+    if (problems.length > 0) throw new AppError('invalid', {}, { problems })
+    const before = reach()
+    await settings.set(webhookReach.allow, allow, (tx) =>
+      audit.record(tx, {
+        ...{ actor, address: actor.address, action: 'alert-rule.config', resource: 'alert-rule', rowId: 'allow' },
+        summary: deed('set', {
+          ...{ deed: 'alert-rule.config', name: 'allow' },
+          ...{ before: String(before.allow), after: String(allow) },
+        }),
+        ...{ before, after: { allow } },
+      }),
+    )
+    return { data: reach() }
+  })
 
   router.serve(openAlerts, async ({ actor, t }) => {
     const events = (await readLatest(store.read, actor)).map((row) => ({

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { MayReach } from '../siteChecks/index.ts'
+import type { MayReach } from '../../platform/outbound/addresses.ts'
 
 export interface Message {
   url: string

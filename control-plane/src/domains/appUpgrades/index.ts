@@ -49,14 +49,17 @@ function startAppUpgrades(
   const look = createLook({
     context,
     wake: () => wake(),
-    install: ({ upgrade, phone: id, serial, host, lease, package: name, versionCode, md5, sha256, size }) =>
-      screens.deliverBuild(
-        { path: files.contents.pathOf(sha256), name: `${name}.apk`, size },
+    async install({ upgrade, phone: id, serial, host, lease, package: name, versionCode, md5, sha256, size }) {
+      // What lies on the disk by now may be something else than what was approved.
+      const path = await files.contents.checked(sha256)
+      await screens.deliverBuild(
+        { path, name: `${name}.apk`, size },
         {
           ...{ phone: { id, serial, host }, lease, request: `upgrade-${upgrade}-${lease}` },
           app: { package: name, versionCode, md5 },
         },
-      ),
+      )
+    },
   })
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

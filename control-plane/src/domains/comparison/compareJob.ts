@@ -7,7 +7,7 @@ import { asAppError } from '../../http/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import { downloadUrl, dropHosted, type Files, putHosted, readHosted } from '../files/index.ts'
+import { downloadUrl, dropHosted, type Files, type HostedKey, putHosted, readHosted } from '../files/index.ts'
 import type { JobHandle, JobKind, JobOrder } from '../jobs/index.ts'
 import { compare } from './compare.ts'
 import { readHosts } from './rankedHosts.ts'
@@ -23,10 +23,11 @@ export interface CompareDeps {
 const params = z.object({ id: z.number().int(), round: z.number().int() })
 type Order = z.output<typeof params>
 
-/** Names under which the files of a comparison are downloaded; no file site may have a slash in its name. */
-export const goalName = (id: number) => `comparison/${id}/goal`
-export const baseName = (id: number) => `comparison/${id}/base`
-const bannedName = (id: number) => `comparison/${id}/banned`
+/** By which the files of a comparison are found. */
+const fileOf = (id: number, what: string): HostedKey => ({ owner: 'comparison', name: `comparison/${id}/${what}` })
+export const goalOf = (id: number) => fileOf(id, 'goal')
+export const baseOf = (id: number) => fileOf(id, 'base')
+const bannedOf = (id: number) => fileOf(id, 'banned')
 
 export function compareOrder(name: string, by: JobOrder['by']): JobOrder {
   return { kind: 'comparison', title: 'comparison.more.job', titleData: { name }, by, total: 3 }
@@ -63,10 +64,10 @@ async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Or
   if ((await readOpenRound(store.read, id)) !== round) return
   handle.link('/rankingDataFilter')
   handle.progress(0, 3)
-  const ranked = await hostsOf(deps, goalName(id), signal)
+  const ranked = await hostsOf(deps, goalOf(id), signal)
   handle.progress(1)
-  const base = await readHosted(store.read, baseName(id))
-  const ours = base && (await hostsOf(deps, baseName(id), signal))
+  const base = await readHosted(store.read, baseOf(id))
+  const ours = base && (await hostsOf(deps, baseOf(id), signal))
   handle.progress(2)
   const { domain_list_num, domain_total_num, rankings, banned } = await compare(store.read, {
     ranked: ranked ?? new Set(),
@@ -78,10 +79,10 @@ async function computeComparison(deps: CompareDeps, handle: JobHandle, order: Or
   live.changed('comparison', [id])
 }
 
-async function hostsOf({ context, files }: CompareDeps, name: string, signal: AbortSignal) {
-  const file = await readHosted(context.store.read, name)
+async function hostsOf({ context, files }: CompareDeps, key: HostedKey, signal: AbortSignal) {
+  const file = await readHosted(context.store.read, key)
   if (!file) return undefined
-  const path = files.contents.pathOf(file.hash)
+  const path = await files.contents.checked(file.hash)
   return readSpreadsheet(path, { fileName: file.file_name, signal }, ({ header, rows }) => readHosts(header, rows))
 }
 
@@ -93,23 +94,23 @@ async function keepOutcome(
 ): Promise<void> {
   const { rankings, banned } = result
   const title = t('comparison.more.banned_file')
-  const name = bannedName(id)
+  const key = bannedOf(id)
   const made = banned.length === 0 ? [] : [await bannedFile(files, title, banned, signal)]
   const file_name = made.length === 0 ? '' : `${title}-${id}.xlsx`
   await files.keeper.keep(made, async (tx) => {
     // Somebody has deleted it, or sent other files, while this was computed.
     if ((await readOpenRound(tx, id)) !== round) return
     for (const { hash, size } of made) {
-      await putHosted(tx, { name, file_name, hash, size, owner: 'comparison', owner_id: id })
+      await putHosted(tx, { ...key, file_name, hash, size, owner_id: id })
     }
-    if (made.length === 0) await dropHosted(tx, name)
+    if (made.length === 0) await dropHosted(tx, key)
     const outcome = {
       domain_list_num: result.domain_list_num,
       domain_total_num: result.domain_total_num,
       rankings_num: rankings.length,
       rankings_data: beginningOf(rankings),
       banned_domain: file_name,
-      bannedDomainUrl: made.length === 0 ? '' : downloadUrl(name),
+      bannedDomainUrl: made.length === 0 ? '' : downloadUrl(key),
       banned_num: banned.length,
     }
     await saveOutcome(tx, id, outcome, rankings, context.now())

@@ -114,9 +114,10 @@ test('an index-station file is the list of ours; the files come back as they wer
   })
   const back = await plane.admin.fetch(String(found.baseUrl))
   expect(Buffer.from(await back.arrayBuffer())).toEqual(Buffer.from(await baseFile.arrayBuffer()))
-  expect((await plane.admin.file(downloadFile, { query: { name: `comparison/${found.id}/goal` } })).name).toBe(
-    'goal.xlsx',
-  )
+  expect(
+    (await plane.admin.file(downloadFile, { query: { name: `comparison/${found.id}/goal`, owner: 'comparison' } }))
+      .name,
+  ).toBe('goal.xlsx')
 })
 
 test('an edit keeps what is not sent, computes again, and a base that is cleared gives way to our sites', async () => {
@@ -129,7 +130,10 @@ test('an edit keeps what is not sent, computes again, and a base that is cleared
   await plane.admin.call(updateComparison, { body: { id, clear_base: 1 } as never })
   expect(await settled(id)).toMatchObject({ rankings_data: 'w1.ours-1.test', base_file_name: '', baseUrl: '' })
   await plane.admin.call(calls.delete!, { query: { id } as never })
-  expect((await refusal(plane.admin.file(downloadFile, { query: { name: `comparison/${id}/goal` } }))).status).toBe(404)
+  expect(
+    (await refusal(plane.admin.file(downloadFile, { query: { name: `comparison/${id}/goal`, owner: 'comparison' } })))
+      .status,
+  ).toBe(404)
   expect((await refusal(plane.admin.call(comparisonResult, { query: { id } }))).status).toBe(404)
 })
 

@@ -5,9 +5,9 @@ import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import { defaultLimits } from '../../platform/spreadsheet/limits.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { downloadUrl, dropHosted, putHosted, receiveForm, type Upload } from '../files/index.ts'
+import { downloadUrl, dropHosted, type HostedKey, putHosted, receiveForm, type Upload } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { baseName, type CompareDeps, compareOrder, goalName } from './compareJob.ts'
+import { baseOf, type CompareDeps, compareOrder, goalOf } from './compareJob.ts'
 import { beginRound, insertComparison, readComparison } from './store.ts'
 
 type Deps = CompareDeps & { jobs: Jobs }
@@ -66,19 +66,19 @@ async function change(
     const before = givenId === undefined ? undefined : await readComparison(tx, givenId)
     if (givenId !== undefined && !before) throw new AppError('not_found')
     const id = before?.id ?? (await insertComparison(tx, at))
-    const file_name = goal ? await host(tx, id, goalName(id), goal) : (before?.file_name ?? '')
+    const file_name = goal ? await host(tx, id, goalOf(id), goal) : (before?.file_name ?? '')
     let base_file_name = before?.base_file_name ?? ''
-    if (base) base_file_name = await host(tx, id, baseName(id), base)
+    if (base) base_file_name = await host(tx, id, baseOf(id), base)
     else if (clearBase) {
-      await dropHosted(tx, baseName(id))
+      await dropHosted(tx, baseOf(id))
       base_file_name = ''
     }
     const sources = {
       remarks: remarks ?? before?.remarks ?? '',
       file_name,
-      url: downloadUrl(goalName(id)),
+      url: downloadUrl(goalOf(id)),
       base_file_name,
-      baseUrl: base_file_name === '' ? '' : downloadUrl(baseName(id)),
+      baseUrl: base_file_name === '' ? '' : downloadUrl(baseOf(id)),
     }
     const round = await beginRound(tx, id, sources, at)
     await context.audit.record(tx, {
@@ -99,9 +99,9 @@ async function change(
   return { id, job }
 }
 
-async function host(tx: Sql, id: number, name: string, { fileName, hash, size }: Upload): Promise<string> {
+async function host(tx: Sql, id: number, key: HostedKey, { fileName, hash, size }: Upload): Promise<string> {
   const file_name = fileName.slice(-255)
-  await putHosted(tx, { name, file_name, hash, size, owner: 'comparison', owner_id: id })
+  await putHosted(tx, { ...key, file_name, hash, size, owner_id: id })
   return file_name
 }
 

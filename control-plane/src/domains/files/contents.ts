@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 
@@ -20,7 +20,14 @@ export interface Contents {
   discard(received: Pick<Received, 'path'>): Promise<void>
   /** Puts it where it belongs. From here on only `remove` takes it away. */
   place(received: Received): Promise<void>
-  pathOf(hash: string): string
+  /** Where it lies, once its bytes were compared with its hash; throws `file_gone` or `file_damaged`. */
+  checked(hash: string): Promise<string>
+  /**
+   * Its bytes, compared with its hash on the way: what is damaged is never given whole, a small one not at all. Throws `file_gone`
+   * or `file_damaged`; deleting the file meanwhile does not disturb it.
+   */
+  read(hash: string, signal: AbortSignal): Promise<{ size: number; bytes: ReadableStream<Uint8Array> }>
+  size(hash: string): Promise<number>
   remove(hash: string): Promise<void>
   /** Every content there is. */
   hashes(): AsyncGenerator<string>
@@ -37,11 +44,28 @@ export async function openContents(folder: string): Promise<Contents> {
     return join(folder, hash.slice(0, 2), hash)
   }
   const discard = ({ path }: Pick<Received, 'path'>) => rm(path, { force: true })
+  const opened = (hash: string) => open(pathOf(hash), 'r').catch(isGone)
 
   return {
     fresh,
-    pathOf,
     discard,
+    async checked(hash) {
+      for await (const _ of compared(await opened(hash), hash)) {
+        // Only the comparison counts.
+      }
+      return pathOf(hash)
+    },
+    async read(hash, signal) {
+      const file = await opened(hash)
+      const { size } = await file.stat()
+      const parts = compared(file, hash, signal)
+      // Before the answer begins: what is small is compared by then.
+      const first = await parts.next()
+      return { size, bytes: streamOf(first, parts) }
+    },
+    async size(hash) {
+      return (await stat(pathOf(hash)).catch(isGone)).size
+    },
     async receive(content, limitBytes) {
       const path = fresh()
       const hash = createHash('sha256')
@@ -93,6 +117,46 @@ export async function openContents(folder: string): Promise<Contents> {
       }
     },
   }
+}
+
+function isGone(cause: unknown): never {
+  throw new AppError('file_gone', {}, { cause })
+}
+
+/** What streams of files give. */
+type Part = Buffer<ArrayBuffer>
+
+/** The bytes of a file, the last part of them only once all were what the hash says. Closes the file, however it ends. */
+async function* compared(file: FileHandle, hash: string, signal?: AbortSignal): AsyncGenerator<Part, void> {
+  try {
+    const digest = createHash('sha256')
+    let held: Part | undefined
+    for await (const part of file.createReadStream({ highWaterMark: 262_144, autoClose: false, signal })) {
+      digest.update(part as Part)
+      if (held) yield held
+      held = part as Part
+    }
+    if (digest.digest('hex') !== hash) throw new AppError('file_damaged', { hash })
+    if (held) yield held
+  } finally {
+    await file.close()
+  }
+}
+
+/** What was begun, from its first part on. */
+function streamOf(first: IteratorResult<Part, void>, rest: AsyncGenerator<Part, void>): ReadableStream<Uint8Array> {
+  let begun: typeof first | undefined = first
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = begun ?? (await rest.next())
+      begun = undefined
+      if (part.done) controller.close()
+      else controller.enqueue(part.value)
+    },
+    async cancel() {
+      await rest.return()
+    },
+  })
 }
 
 export function tooLarge(limitBytes: number): AppError {

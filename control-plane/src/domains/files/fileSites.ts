@@ -1,4 +1,4 @@
-import { addFileFields, updateFileFields } from '@quarterdeck/shared/contracts/files.ts'
+import { addFileFields, fileSiteOwner, updateFileFields } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
@@ -28,7 +28,7 @@ export interface FileDeps {
 /** What callers hear of a file that they sent. */
 export type Kept = Pick<FileRow, 'id' | 'file_name' | 'url' | 'size'>
 
-const owner = 'file-site'
+const owner = fileSiteOwner
 const limitOf = ({ settings }: Context) => settings.get(fileSettings.fileMaxMb) * 1_048_576
 
 /** site-cluster.md §2.12: a new file. */
@@ -53,7 +53,7 @@ async function createFileSite(
   actor: Pick<Actor, 'userId' | 'username' | 'address'>,
 ): Promise<FileRow> {
   if (await findFileRow(tx, file_name)) throw nameTaken()
-  const row = { file_name, url: downloadUrl(file_name), size: file.size, update_time: now(), remarks }
+  const row = { file_name, url: downloadUrl({ owner, name: file_name }), size: file.size, update_time: now(), remarks }
   const id = await insertFileRow(tx, row)
   await putHosted(tx, { name: file_name, file_name, hash: file.hash, size: file.size, owner, owner_id: id })
   await audit.record(tx, {
@@ -100,14 +100,21 @@ async function replaceFileSite(
 ): Promise<FileRow> {
   const other = await findFileRow(tx, file_name)
   if (other && other.id !== before.id) throw nameTaken()
-  const kept = await readHosted(tx, before.file_name)
+  const kept = await readHosted(tx, { owner, name: before.file_name })
   const content = file ?? kept
   if (!content) throw new AppError('file_gone')
   const { hash, size } = content
-  const row: FileRow = { id: before.id, file_name, url: downloadUrl(file_name), size, update_time: now(), remarks }
+  const row: FileRow = {
+    id: before.id,
+    file_name,
+    url: downloadUrl({ owner, name: file_name }),
+    size,
+    update_time: now(),
+    remarks,
+  }
   await updateFileRow(tx, row)
   await putHosted(tx, { name: file_name, file_name, hash, size, owner, owner_id: row.id })
-  if (file_name !== before.file_name) await dropHosted(tx, before.file_name)
+  if (file_name !== before.file_name) await dropHosted(tx, { owner, name: before.file_name })
   await audit.record(tx, {
     actor,
     action: 'file-site.edit',

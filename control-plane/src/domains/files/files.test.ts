@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
+import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
 import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
 import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { languages } from '@quarterdeck/shared/i18n/language.ts'
@@ -213,4 +215,54 @@ test('files outlive a restart; what nobody names does not', async () => {
   await plane.signInAgain()
   expect((await onDisk()).filter((path) => /half$/.test(path) || path.endsWith(orphan))).toEqual([])
   expect(await (await plane.admin.fetch('/api/filesite/download?name=lasting.bin')).text()).toBe('lasting')
+})
+
+test('nobody replaces or shadows what another part of the product keeps', async () => {
+  const apk = makeApk({ packageName: 'app.shelf', versionCode: 900, versionName: '9.0', label: 'Shelf' })
+  const body = { file: new File([new Uint8Array(apk)], 'a.apk') }
+  const build = (await plane.admin.call(uploadApk, { body })).data.id
+  const name = `app-build-${build}.apk`
+  const kept = async () => {
+    const answer = await plane.admin.fetch(`/api/filesite/download?name=${name}&owner=app-build`)
+    return [answer.status, Buffer.from(await answer.arrayBuffer()).equals(apk)]
+  }
+  expect(await kept()).toEqual([200, true])
+  const operator = await plane.addUser(6)
+  const file = new File(['something else'], name)
+  const { id, url } = (await operator.call(addFile, { body: { file } as never })).data
+  expect(await (await operator.fetch(url)).text()).toBe('something else')
+  expect(await kept()).toEqual([200, true])
+  await operator.call(updateFile, { body: { id, file: new File(['again'], 'x') } as never })
+  await operator.call(updateFile, { body: { id, file_name: 'elsewhere.bin' } as never })
+  expect(await kept()).toEqual([200, true])
+  expect((await operator.fetch(`/api/filesite/download?name=${name}`)).status).toBe(404)
+  const link = (await plane.admin.call(linkFile, { body: { name, owner: 'app-build' } })).data.url
+  expect((await fetch(plane.url + link.replace('&owner=app-build', ''))).status).toBe(403)
+  expect((await fetch(plane.url + link)).status).toBe(200)
+  await plane.admin.call(calls.delete!, { query: { id } as never })
+  await settled()
+  expect(await kept()).toEqual([200, true])
+  for (const owner of ['nobody', 'user', 'sqlite_master'])
+    expect((await plane.admin.fetch(`/api/filesite/download?name=${name}&owner=${owner}`)).status).toBe(404)
+})
+
+test('what is read is compared with what was kept: a damaged file is refused, or never comes to its end', async () => {
+  const path = (hash: string) => join(plane.context.dataDir, 'files', hash.slice(0, 2), hash)
+  const hashOf = async (name: string) =>
+    (await plane.context.store.read.get<{ hash: string }>('SELECT hash FROM hosted_file WHERE name = ?', [name]))!.hash
+  for (const [name, size] of [
+    ['small.bin', 10],
+    ['big.bin', 3_000_000],
+  ] as const) {
+    await add(name, Buffer.alloc(size, 7))
+    const whole = await plane.admin.fetch(`/api/filesite/download?name=${name}`)
+    expect((await whole.arrayBuffer()).byteLength).toBe(size)
+    const damaged = Buffer.alloc(size, 7)
+    damaged[size - 1] = 8
+    await writeFile(path(await hashOf(name)), damaged)
+  }
+  const small = await plane.admin.fetch('/api/filesite/download?name=small.bin')
+  expect([small.status, await small.json()]).toMatchObject([500, { message: expect.stringContaining('is damaged') }])
+  const big = await plane.admin.fetch('/api/filesite/download?name=big.bin')
+  await expect(big.arrayBuffer()).rejects.toThrow()
 })

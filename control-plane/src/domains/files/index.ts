@@ -6,6 +6,7 @@ import type { Admission } from '../../http/admit.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
+import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { openContents } from './contents.ts'
 import { download, makeLink } from './download.ts'
@@ -16,13 +17,14 @@ import { fileSettings } from './settings.ts'
 export { keepOwnFile } from './fileSites.ts'
 export { receiveForm, type Upload } from './receiveForm.ts'
 export { downloadUrl } from './rules.ts'
-export { dropHosted, putHosted, readHosted } from './store.ts'
+export { dropHosted, type HostedKey, putHosted, readHosted } from './store.ts'
 
 export const files = defineDomain({
   name: 'files',
   settings: fileSettings,
   contracts: [contract],
-  start: ({ context, router, admissions }) => startFiles(context, router, { sessions: admissions }),
+  start: ({ context, router, admissions, resources }) =>
+    startFiles(context, router, { sessions: admissions, resources }),
 })
 
 /** Files on disk and the calls of the file sites; other domains keep their files here too. */
@@ -31,7 +33,7 @@ export interface Files extends Running, Pick<FileDeps, 'contents' | 'keeper'> {}
 export async function startFiles(
   context: Context,
   router: Router,
-  { sessions }: { sessions: Admission },
+  { sessions, resources }: { sessions: Admission; resources: Pick<Resources, 'tables' | 'seen'> },
 ): Promise<Files> {
   const { dataDir, live, log, settings } = context
   const contents = await openContents(join(dataDir, 'files'))
@@ -48,9 +50,9 @@ export async function startFiles(
     const data = shown(await updateFileSite(deps, input))
     return { data, message: input.t('file-site.more.updated', { name: data.file_name }) }
   })
-  router.serve(downloadFile, (input) => download({ context, contents, sessions }, input))
+  router.serve(downloadFile, (input) => download({ context, contents, sessions, resources }, input))
   router.serve(linkFile, async ({ body, actor }) => {
-    const { url, expires } = await makeLink(context, body.name, actor)
+    const { url, expires } = await makeLink({ context, resources }, body, actor)
     return { data: { url, expires: formatTime(expires, settings.get(systemSettings.zone)) } }
   })
 

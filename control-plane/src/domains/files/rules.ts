@@ -1,5 +1,7 @@
+import { fileSiteOwner } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
+import type { HostedKey } from './store.ts'
 
 /** The name a file is kept under, or a refusal at its field. */
 export function fileNameOf(given: string | undefined, uploaded: string): string {
@@ -39,7 +41,8 @@ export function markUpdated(remarks: string): string {
   return remarks.startsWith(updateMark) ? remarks : updateMark + remarks
 }
 
-/** Where a session downloads it. */
-export function downloadUrl(name: string): string {
-  return `/api/filesite/download?name=${encodeURIComponent(name)}`
+/** Where a session downloads it; what belongs to no file site says to which list it does. */
+export function downloadUrl({ owner, name }: HostedKey): string {
+  const of = owner === fileSiteOwner ? '' : `&owner=${owner}`
+  return `/api/filesite/download?name=${encodeURIComponent(name)}${of}`
 }

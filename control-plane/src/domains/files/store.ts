@@ -6,21 +6,23 @@ import type { Sql } from '../../platform/store/store.ts'
 import { fileLink, fileTrash, hostedFile } from './tables.ts'
 
 /**
- * A file that can be downloaded. `name` stands in the address, `file_name` is what it is called when it is saved; `owner`
- * and `owner_id` are the resource and row that it belongs to.
+ * A file that can be downloaded. `owner` and `owner_id` are the resource and row that it belongs to; `name` stands in the address
+ * and is one of its owner's, `file_name` is what it is called when it is saved.
  */
 export type HostedFile = typeof hostedFile.$inferSelect
+/** By what a file is found. */
+export type HostedKey = Pick<HostedFile, 'owner' | 'name'>
 
-export function readHosted(from: Sql, name: string): Promise<HostedFile | undefined> {
-  return selectHosted.get(from, { name })
+export function readHosted(from: Sql, key: HostedKey): Promise<HostedFile | undefined> {
+  return selectHosted.get(from, key)
 }
 
 export async function putHosted(tx: Sql, file: HostedFile): Promise<void> {
   await putOne.run(tx, file)
 }
 
-export async function dropHosted(tx: Sql, name: string): Promise<void> {
-  await dropOne.run(tx, { name })
+export async function dropHosted(tx: Sql, key: HostedKey): Promise<void> {
+  await dropOne.run(tx, key)
 }
 
 /** Which of these contents any row names. */
@@ -59,10 +61,7 @@ export async function updateFileRow(tx: Sql, row: FileRow): Promise<void> {
   await updateFile.run(tx, row)
 }
 
-export async function insertLink(
-  tx: Sql,
-  link: { signHash: string; name: string; by: string; expires: number },
-): Promise<void> {
+export async function insertLink(tx: Sql, link: NewLink): Promise<void> {
   await addLink.run(tx, link)
 }
 
@@ -84,16 +83,18 @@ const h = hostedFile
 const f = fileSite
 const l = fileLink
 
-const selectHosted = prepared((q, p: Params<{ name: string }>) => q.select().from(h).where(eq(h.name, p.name)))
+const isHosted = (p: Params<HostedKey>) => and(eq(h.owner, p.owner), eq(h.name, p.name))
+
+const selectHosted = prepared((q, p: Params<HostedKey>) => q.select().from(h).where(isHosted(p)))
 
 const putOne = prepared((q, { name, file_name, hash, size, owner, owner_id }: Params<HostedFile>) =>
   q
     .insert(h)
     .values({ name, file_name, hash, size, owner, owner_id })
-    .onConflictDoUpdate({ target: h.name, set: { file_name, hash, size } }),
+    .onConflictDoUpdate({ target: [h.owner, h.name], set: { file_name, hash, size } }),
 )
 
-const dropOne = prepared((q, p: Params<{ name: string }>) => q.delete(h).where(eq(h.name, p.name)))
+const dropOne = prepared((q, p: Params<HostedKey>) => q.delete(h).where(isHosted(p)))
 
 const selectUsed = prepared((q, p: Params<{ hashes: readonly string[] }>) =>
   q
@@ -121,18 +122,23 @@ const updateFile = prepared((q, { id, file_name, url, size, update_time, remarks
   q.update(f).set({ file_name, url, size, update_time, remarks }).where(eq(f.id, id)),
 )
 
-const addLink = prepared((q, p: Params<{ signHash: string; name: string; by: string; expires: number }>) =>
-  q.insert(l).values({ sign_hash: p.signHash, name: p.name, created_by: p.by, expires: p.expires }),
+interface NewLink extends HostedKey {
+  signHash: string
+  by: string
+  expires: number
+}
+
+const addLink = prepared((q, p: Params<NewLink>) =>
+  q.insert(l).values({ sign_hash: p.signHash, owner: p.owner, name: p.name, created_by: p.by, expires: p.expires }),
 )
 
-interface Link {
+interface Link extends HostedKey {
   signHash: string
-  name: string
   now: number
 }
 
-const isGood = ({ signHash, name, now }: Params<Link>) =>
-  and(eq(l.sign_hash, signHash), eq(l.name, name), gt(l.expires, now), isNull(l.used_time))
+const isGood = ({ signHash, owner, name, now }: Params<Link>) =>
+  and(eq(l.sign_hash, signHash), eq(l.owner, owner), eq(l.name, name), gt(l.expires, now), isNull(l.used_time))
 
 const takeLink = prepared((q, p: Params<Link>) => q.update(l).set({ used_time: p.now }).where(isGood(p)))
 

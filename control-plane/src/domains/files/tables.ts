@@ -1,21 +1,28 @@
-import { index, integer, sqliteTable, text } from '../../platform/schema/drizzle.ts'
+import { index, integer, primaryKey, sqliteTable, text } from '../../platform/schema/drizzle.ts'
 import { trigger } from '../../platform/schema/objects.ts'
 import { fileSite } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
-/** What can be downloaded, by the name in the address; the content lies on disk under its hash, once, however many have it. */
+/**
+ * What can be downloaded, by the list that it belongs to and a name within that: no part of the product replaces or shadows what
+ * another keeps. The content lies on disk under its hash, once, however many have it.
+ */
 export const hostedFile = withoutRowid(
   sqliteTable(
     'hosted_file',
     {
-      name: text().primaryKey().notNull(),
+      owner: text().notNull(),
+      name: text().notNull(),
       file_name: text().notNull(),
       hash: text().notNull(),
       size: integer().notNull(),
-      owner: text().notNull(),
       owner_id: integer().notNull(),
     },
-    (t) => [index('hosted_file_hash').on(t.hash), index('hosted_file_owner').on(t.owner, t.owner_id)],
+    (t) => [
+      primaryKey({ columns: [t.owner, t.name] }),
+      index('hosted_file_hash').on(t.hash),
+      index('hosted_file_owner').on(t.owner, t.owner_id),
+    ],
   ),
 )
 
@@ -25,12 +32,13 @@ export const fileLink = withoutRowid(
     'file_link',
     {
       sign_hash: text().primaryKey().notNull(),
+      owner: text().notNull(),
       name: text().notNull(),
       created_by: text().notNull(),
       expires: integer().notNull(),
       used_time: integer(),
     },
-    (t) => [index('file_link_expires').on(t.expires), index('file_link_name').on(t.name)],
+    (t) => [index('file_link_expires').on(t.expires), index('file_link_name').on(t.owner, t.name)],
   ),
 )
 
@@ -54,7 +62,7 @@ export const filesTriggers = [
     event: 'AFTER DELETE',
     run: [
       `INSERT INTO file_trash VALUES (old.hash) ON CONFLICT DO NOTHING`,
-      `DELETE FROM file_link WHERE name = old.name`,
+      `DELETE FROM file_link WHERE owner = old.owner AND name = old.name`,
     ],
   }),
   trigger({

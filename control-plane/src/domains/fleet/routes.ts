@@ -9,7 +9,6 @@ import {
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Actor, Router } from '../../http/handler.ts'
-import { refuseExternal } from '../../http/refuseExternal.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
@@ -60,7 +59,6 @@ export function serveFleet(
   router.serve(setHalt, async ({ body, actor, userAgent }) => {
     const { halted, reason, code } = body
     const { address } = actor
-    refuseExternal(actor, setHalt.permission)
     if (!halted) await resources.stepUp(actor, { code, agent: userAgent })
     const scope = { kind: 'fleet', name: '' } as const
     await store.write(async (tx) => {

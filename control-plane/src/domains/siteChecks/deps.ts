@@ -1,5 +1,5 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
-import { addressRule, type MayReach } from './addresses.ts'
+import { addressRule, type MayReach } from '../../platform/outbound/addresses.ts'
 import type { RequestLimits } from './request.ts'
 import { createResolve, type Resolve, type ResolveOptions } from './resolve.ts'
 

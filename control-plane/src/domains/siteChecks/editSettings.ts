@@ -4,8 +4,8 @@ import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
+import { networkProblems, problemOf } from '../../platform/outbound/networkProblems.ts'
 import type { Setting, Settings } from '../../platform/settings.ts'
-import { addressRule } from './addresses.ts'
 import { siteCheckSettings } from './settings.ts'
 import { replan } from './store/plan.ts'
 
@@ -31,7 +31,7 @@ export async function editSettings(
   given: Readonly<{ [K in Name]?: SiteCheckSettings[K] | undefined }>,
   actor: Actor,
 ): Promise<void> {
-  const problems = [...networkProblems(given.allow ?? []), ...serverProblems(given.dns_servers ?? [])]
+  const problems = [...networkProblems('allow', given.allow ?? []), ...serverProblems(given.dns_servers ?? [])]
   if (problems.length > 0) throw new AppError('invalid', {}, { problems })
   const before = readSettings(settings)
   for (const name of Object.keys(names) as Name[]) {
@@ -53,19 +53,6 @@ export async function editSettings(
   }
 }
 
-function networkProblems(entries: readonly string[]): Problem[] {
-  return entries.flatMap((entry) => problemOf('allow', entry, () => void addressRule([entry])))
-}
-
 function serverProblems(servers: readonly string[]): Problem[] {
   return servers.flatMap((entry) => problemOf('dns_servers', entry, () => new Resolver().setServers([entry])))
-}
-
-function problemOf(field: string, value: string, read: () => void): Problem[] {
-  try {
-    read()
-    return []
-  } catch {
-    return [{ field, code: 'not_an_ip', data: { value } }]
-  }
 }

@@ -11,8 +11,7 @@ import { serveSiteChecks } from './routes.ts'
 import { createScheduler } from './scheduler.ts'
 import { siteCheckSettings } from './settings.ts'
 
-export { addressRule, type MayReach } from './addresses.ts'
-export { siteCheckSettings } from './settings.ts'
+export { siteCheckSettings, siteReach } from './settings.ts'
 export { type SiteStatus, siteStatusCodes } from './verdict.ts'
 export { reasonInWords } from './words.ts'
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { defineReach } from '../../platform/outbound/defineReach.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
-export const siteCheckSettings = defineSettings({
-  /** Networks beyond the public internet that site checks and upgrades may reach, such as `10.1.0.0/16`. */
-  allowedNetworks: z.array(z.string().max(64)).max(200).default([]),
+/** What site checks may reach, and the calls to the same sites' servers. */
+export const siteReach = defineReach('allowedNetworks')
+
+const others = defineSettings({
   /** Hours between two checks of a site; 0: only on demand. */
   siteCheckHours: z.number().int().min(0).max(720).default(24),
   /** Requests in flight to all addresses together. */
@@ -16,3 +18,5 @@ export const siteCheckSettings = defineSettings({
   /** Stands in the User-Agent, for those who see checks in their logs. */
   siteCheckContact: z.string().max(200).default(''),
 })
+
+export const siteCheckSettings = { ...others, allowedNetworks: siteReach.allow }

@@ -4,7 +4,7 @@ import { leapOf } from '../../platform/clockWatch.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { type Jobs, jobs } from '../jobs/index.ts'
-import { addressRule, siteCheckSettings } from '../siteChecks/index.ts'
+import { siteReach } from '../siteChecks/index.ts'
 import { createAutomatic } from './automatic.ts'
 import { type Patience, type UpgradeDeps, usualPatience } from './deps.ts'
 import { detectionJobs, upgradeJobs } from './jobKinds.ts'
@@ -53,7 +53,7 @@ export function startUpgrades(
 ): Upgrades {
   const { store, settings, metrics, log, now } = context
   const client = createSiteServerClient({
-    mayReach: (address) => addressRule(settings.get(siteCheckSettings.allowedNetworks))(address),
+    mayReach: (address) => siteReach.rule(settings)(address),
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const deps: UpgradeDeps = {

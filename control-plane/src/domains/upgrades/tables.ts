@@ -13,7 +13,7 @@ export const upgradeSite = sqliteTable(
     ip_id: integer()
       .primaryKey()
       .references(() => siteIp.id, { onDelete: 'cascade' }),
-    /** Somebody with the key upgrade.confirm says that this address is ours: only then are tokens sent there. */
+    /** An administrator of the installation says that this address is ours: only then are tokens sent there. */
     confirmed: integer().notNull().default(0),
     status: integer().notNull().default(-1),
     version: text().notNull().default(''),

@@ -4,14 +4,16 @@ import { useMay } from '../../../ui/Me.tsx'
 import { CheckSettings } from './CheckSettings.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
 import { RetentionTab } from './RetentionTab.tsx'
+import { WebhookSettings } from './WebhookSettings.tsx'
 
-/** How the installation behaves: what it keeps, how it checks sites, and how it looks after phones. */
+/** How the installation behaves: what it keeps, how it checks sites, where webhooks may go, and how it looks after phones. */
 export function SettingScreen() {
   const t = useT()
   const may = useMay()
   const tabs = [
     { key: '1', title: t('retention.tab'), may: may('setting.list'), draw: () => <RetentionTab /> },
     { key: '2', title: t('retention.tab_checks'), may: may('site-check.config'), draw: () => <CheckSettings /> },
+    { key: '4', title: t('alert-rule.settings.title'), may: may('alert-rule.config'), draw: () => <WebhookSettings /> },
     { key: '3', title: t('phone-settings.title'), may: may('setting.list'), draw: () => <PhoneSettings /> },
   ]
   return <CardTabs tabs={tabs.filter((tab) => tab.may)} />

@@ -1,3 +1,4 @@
+import { fileSiteOwner } from '@quarterdeck/shared/contracts/files.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { lazy } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
@@ -12,6 +13,6 @@ export const pieces: Pieces = {
 }
 
 async function copyLink({ file_name }: Row, t: Translate): Promise<void> {
-  const { href, expires } = await signedLink(String(file_name))
+  const { href, expires } = await signedLink({ name: String(file_name), owner: fileSiteOwner })
   await copy(href, t, 1, t('file-site.more.link_copied', { time: expires }))
 }

@@ -535,6 +535,15 @@ export const errorsTexts = {
     vi: 'Không có tệp này. Có thể đã bị xóa',
     th: 'ไม่มีไฟล์นี้ อาจถูกลบไปแล้ว',
   },
+  file_damaged: {
+    'zh-CN': '服务器上的文件已损坏，与保存时不一致；请重新上传或从备份恢复',
+    en: 'The file on the server is damaged: it is not what was kept. Upload it again, or restore a backup',
+    ko: '서버의 파일이 손상되어 저장 당시와 다릅니다. 다시 업로드하거나 백업에서 복원하세요',
+    ja: 'サーバー上のファイルが破損し、保存時と異なります。再度アップロードするか、バックアップから復元してください',
+    pt: 'O arquivo no servidor está danificado: não é o que foi guardado. Envie de novo ou restaure um backup',
+    vi: 'Tệp trên máy chủ đã hỏng, khác với lúc lưu. Hãy tải lên lại hoặc khôi phục từ bản sao lưu',
+    th: 'ไฟล์บนเซิร์ฟเวอร์เสียหาย ไม่ตรงกับที่เก็บไว้ โปรดอัปโหลดใหม่หรือกู้คืนจากข้อมูลสำรอง',
+  },
   file_link_used: {
     'zh-CN': '下载链接已使用过或已过期，请重新获取',
     en: 'This download link has been used or is too old. Ask for a new one',

@@ -67,6 +67,15 @@ export const permissionTexts = {
     vi: 'Kiểm tra site',
     th: 'ตรวจสอบเว็บไซต์',
   },
+  'action.alert-rule.config': {
+    'zh-CN': 'Webhook 可访问的地址',
+    en: 'Addresses that webhooks may reach',
+    ko: '웹훅이 접근할 수 있는 주소',
+    ja: 'Webhook が接続できるアドレス',
+    pt: 'Endereços que webhooks podem acessar',
+    vi: 'Địa chỉ webhook được phép truy cập',
+    th: 'ที่อยู่ที่เว็บฮุกเข้าถึงได้',
+  },
   'action.site-check.config': {
     'zh-CN': '检测设置',
     en: 'Settings of checks',

@@ -19,19 +19,43 @@ const special6 = blockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/2
  * written as IPv6 is nothing that name servers rightly say: it needs the list too. Throws on an entry it cannot read.
  */
 export function addressRule(allowed: readonly string[] = []): MayReach {
-  const allowed4 = blockList(allowed.filter((entry) => isIPv4(entry.split('/')[0]!)))
-  const allowed6 = blockList(allowed.filter((entry) => !isIPv4(entry.split('/')[0]!)))
+  const isAllowed = isAmong(allowed)
   return (address) => {
-    const mapped = mappedIpv4(address)
-    if (mapped !== undefined) return allowed4.check(mapped)
+    if (mappedIpv4(address) !== undefined) return isAllowed(address)
     switch (isIP(address)) {
       case 4:
-        return allowed4.check(address) || !special4.check(address)
+        return isAllowed(address) || !special4.check(address)
       case 6:
-        return allowed6.check(address, 'ipv6') || (global6.check(address, 'ipv6') && !special6.check(address, 'ipv6'))
+        return isAllowed(address) || (global6.check(address, 'ipv6') && !special6.check(address, 'ipv6'))
       default:
         return false
     }
+  }
+}
+
+// The machine itself, its links, and whoever listens on them.
+const own = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '255.255.255.255']
+const own6 = ['::', '::1', 'fe80::/10', 'ff00::/8']
+
+/** Is an address in a network that the machine is part of? `networks`: those of its interfaces, as `192.168.1.7/24`. */
+export function isOwnNetwork(networks: readonly string[]): MayReach {
+  const isOwn = isAmong([...own, ...own6, ...networks])
+  return (address) => isOwn(address.split('%')[0]!)
+}
+
+/** Does a list name this very address? A range does not. */
+export function isExactly(listed: readonly string[]): MayReach {
+  return isAmong(listed.filter((entry) => !entry.includes('/') || /^[\d.]+\/32$|:.*\/128$/.test(entry)))
+}
+
+/** Of addresses and ranges; an IPv4 address may be written as IPv6. Throws on an entry it cannot read. */
+function isAmong(entries: readonly string[]): MayReach {
+  const among4 = blockList(entries.filter((entry) => isIPv4(entry.split('/')[0]!)))
+  const among6 = blockList(entries.filter((entry) => !isIPv4(entry.split('/')[0]!)))
+  return (address) => {
+    const four = mappedIpv4(address) ?? address
+    if (isIP(four) === 4) return among4.check(four)
+    return isIP(address) === 6 && among6.check(address, 'ipv6')
   }
 }
 
