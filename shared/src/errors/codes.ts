@@ -111,6 +111,7 @@ export const errorCodes = {
   sim_slot_taken: { status: 409, family: 'refused' },
   recording_goes_on: { status: 409, family: 'refused' },
   too_many_recordings: { status: 409, family: 'refused' },
+  enrolled_by_others: { status: 409, family: 'refused' },
   phone_not_yours: { status: 409, family: 'refused' },
   holder_out_of_reach: { status: 403, family: 'refused' },
   no_group: { status: 409, family: 'refused' },

@@ -3,6 +3,8 @@ import type { Actor } from '../../http/handler.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import { defineDomain } from '../defineDomain.ts'
 
+export { sideOf, sideSql } from './sides.ts'
+
 /** Organisations and the groups of their people. */
 export const access = defineDomain({
   name: 'access',

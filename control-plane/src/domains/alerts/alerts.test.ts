@@ -22,6 +22,9 @@ const secret = 'a-secret-of-the-tests'
 let harness: JobsHarness<Alerts>
 const open = (engine = embeddedEngine) =>
   openJobsHarness(async (context, router) => {
+    // A new installation has rules; these tests begin with none.
+    await context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
+    await context.store.write((tx) => tx.run(`DELETE FROM sqlite_sequence WHERE name = 'alert_rule'`))
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
     return { parts: alerts, running: [alerts] }
   }, engine)
@@ -348,6 +351,8 @@ describe('a webhook', () => {
 
 test('a rule over the API: its secret never comes out, a webhook needs one, a ranking needs a subject', async () => {
   const plane = await startTestPlane()
+  // Those of a new installation.
+  await plane.context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
   try {
     const calls = endpointsOf(alertRule)
     const add = (body: Record<string, unknown>) => plane.admin.call(calls.add!, { body })

@@ -1,7 +1,9 @@
 import type { Leap } from '../../platform/clockWatch.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { readStoredCode } from '../../platform/storedCode.ts'
 import { siteStatusCodes } from '../siteChecks/index.ts'
 import {
+  claimTasks,
   failingSites,
   placeOfHost,
   placesOfHost,
@@ -51,6 +53,8 @@ export async function measure(
         open,
         (days) => days > 0,
       )
+    case 'claims':
+      return claims(from, open)
     case 'certificate':
     case 'invalid':
       return failing(from, rule.kind, rule, { now, room })
@@ -63,6 +67,18 @@ function judged(findings: readonly Finding[], open: readonly OpenEvent[], fails:
   const opens = findings.filter(({ subject, value }) => fails(value) && !known.has(subject))
   const closes = findings.flatMap(({ subject, value }) => (fails(value) ? [] : (known.get(subject) ?? [])))
   return { opens, closes }
+}
+
+/** Hosts that report phones which another organisation enrolled, until somebody has seen to that; the value is how many. */
+async function claims(from: Sql, open: readonly OpenEvent[]): Promise<Measured> {
+  const rows = await claimTasks.all(from)
+  const found = rows.map(({ host, why }) => ({ subject: host, value: Number(readStoredCode(why)?.values.count ?? 1) }))
+  const standing = new Set(found.map(({ subject }) => subject))
+  const known = new Set(open.map(({ subject }) => subject))
+  return {
+    opens: found.filter(({ subject }) => !known.has(subject)),
+    closes: open.filter(({ subject }) => !standing.has(subject)).map(({ id }) => id),
+  }
 }
 
 /** Perhaps a million sites, each a subject: what begins and what ends is looked for where the limit has an index. */

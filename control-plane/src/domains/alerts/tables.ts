@@ -1,3 +1,4 @@
+import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import {
   check,
   index,
@@ -8,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/schema/drizzle.ts'
-import { indexesOn } from '../../platform/schema/objects.ts'
+import { indexesOn, seed } from '../../platform/schema/objects.ts'
 import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -54,3 +55,9 @@ export const alertDeliveryEvent = withoutRowid(
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
 ])
+
+/** On from the start: a host that reports phones of others is a mistake that somebody has to mend, or no mistake. */
+export const claimsRule = seed(
+  `INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Phones of others', ${alertKinds.claims}, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
@@ -22,8 +23,6 @@ const cacheMs = 2000
 const seenEveryMs = 60_000
 /** Lists that say what somebody may do and see. */
 const rightsOfPeople: ReadonlySet<string> = new Set(['user', 'role', 'organisation', 'user-group'])
-/** `organisation.type`. */
-const external = 2
 /** Far more than people: a bound against a flood of sessions. */
 const mostKnown = 10_000
 
@@ -125,7 +124,7 @@ async function rightsOf(read: Sql, person: Person): Promise<Omit<Actor, 'address
   const set = new Set(keys.map((key) => key.permission))
   return {
     userId: person.id,
-    reach: reachOf(person.reach, person.organisation_type === external),
+    reach: reachOf(person.reach, person.organisation_type === organisationTypes.external),
     ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
     username: person.username,
     roleId: person.role_id ?? -1,

@@ -137,6 +137,15 @@ export const alertEventTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.20': {
+    'zh-CN': '主机上报其他组织的手机',
+    en: 'A host reports phones of others',
+    ko: '호스트가 다른 조직의 휴대폰을 보고',
+    ja: 'ホストが他組織の端末を報告',
+    pt: 'Um host informa celulares de outros',
+    vi: 'Máy host báo điện thoại của bên khác',
+    th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
+  },
   'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',
@@ -200,5 +209,14 @@ export const alertEventTexts = {
     pt: 'A última verificação o achou inválido',
     vi: 'Lần kiểm tra gần nhất không hợp lệ',
     th: 'การตรวจล่าสุดพบว่าใช้งานไม่ได้',
+  },
+  'value.20': {
+    'zh-CN': '{{value}} 台由其他组织注册，未予接收',
+    en: '{{value}} that another organisation enrolled; not given to it',
+    ko: '다른 조직이 등록한 {{value}}대, 넘겨주지 않음',
+    ja: '他の組織が登録した {{value}} 台、渡していません',
+    pt: '{{value}} registrados por outra organização; não entregues',
+    vi: '{{value}} máy do tổ chức khác đăng ký; không giao',
+    th: '{{value}} เครื่องที่องค์กรอื่นลงทะเบียนไว้ ไม่ได้มอบให้',
   },
 } satisfies ResourceTexts<typeof alertEvent>
