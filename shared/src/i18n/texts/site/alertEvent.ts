@@ -137,15 +137,7 @@ export const alertEventTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
-  'choice.kind.20': {
-    'zh-CN': '主机上报其他组织的手机',
-    en: 'A host reports phones of others',
-    ko: '호스트가 다른 조직의 휴대폰을 보고',
-    ja: 'ホストが他組織の端末を報告',
-    pt: 'Um host informa celulares de outros',
-    vi: 'Máy host báo điện thoại của bên khác',
-    th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
-  },
+  'choice.kind.20': words.claimsOfOthers,
   'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',

@@ -75,15 +75,7 @@ export const alertRuleTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
-  'choice.kind.20': {
-    'zh-CN': '主机上报其他组织的手机',
-    en: 'A host reports phones of others',
-    ko: '호스트가 다른 조직의 휴대폰을 보고',
-    ja: 'ホストが他組織の端末を報告',
-    pt: 'Um host informa celulares de outros',
-    vi: 'Máy host báo điện thoại của bên khác',
-    th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
-  },
+  'choice.kind.20': words.claimsOfOthers,
   'help.threshold': {
     'zh-CN': '可用率为百分比，证书为天数，排名为名次；站点无效不使用',
     en: 'Percent for availability, days for certificates, place for rankings; not used for invalid sites',
