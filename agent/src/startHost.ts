@@ -115,6 +115,7 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       else runner.resume()
       runner.haltPhones(welcome.haltedPhones)
       runner.connected(welcome.lost)
+      if (welcome.approval !== 'approved') return
       evidence.connected()
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()

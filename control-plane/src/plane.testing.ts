@@ -6,6 +6,7 @@ import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contr
 import { login } from '@quarterdeck/shared/contracts/session.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
+import { fleetSettings } from './domains/fleet/settings.ts'
 import { migratedFile } from './migrations/migrated.testing.ts'
 import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './startControlPlane.ts'
 
@@ -44,8 +45,13 @@ export interface TestPlane extends ControlPlane {
   restart(): Promise<void>
 }
 
+export interface TestPlaneOptions extends Partial<ControlPlaneOptions> {
+  /** New hosts and phones wait for approval, as in a new installation; those of other tests work at once. */
+  looksAtDevices?: boolean
+}
+
 /** A whole control plane on a free port and a folder of its own, with the answers checked against their contracts. */
-export async function startTestPlane(options: Partial<ControlPlaneOptions> = {}): Promise<TestPlane> {
+export async function startTestPlane({ looksAtDevices, ...options }: TestPlaneOptions = {}): Promise<TestPlane> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'qd-plane-')))
   const isUsual = !options.dataDir && !options.databaseUrl
   if (isUsual) await copyFile(await migratedFile(), join(dataDir, 'quarterdeck.db'))
@@ -66,6 +72,7 @@ export async function startTestPlane(options: Partial<ControlPlaneOptions> = {})
       },
     })
   let plane = await start()
+  if (!looksAtDevices) await plane.context.settings.set(fleetSettings.approveDevices, false)
   // A connection costs more than most answers.
   const via: typeof fetch = async (address, init) => plane.answer(new Request(address, init))
   const client = (token: string, language: Language = 'en'): TestClient => ({

@@ -23,7 +23,7 @@ export interface ConnectionOptions {
 
 /** The socket to the control plane. It is one or none: messages that are sent while there is none are dropped. */
 export interface Connection {
-  /** Answers false where there is no connection. Whoever needs more sends again after `onWelcome`. */
+  /** Answers false where there is no connection, or this host may not work. Whoever needs more sends again after `onWelcome`. */
   send(message: FromAgent): boolean
   readonly connected: boolean
   /** Returns when `signal` fires; tries for ever until then. */
@@ -40,10 +40,14 @@ const slowMs = 30_000
 export function newConnection(options: ConnectionOptions): Connection {
   const { log, random = Math.random } = options
   let open: WebSocket | undefined
+  /** What is said is heard: this host is approved. */
+  let isHeard = false
   const attemptOnce = (signal: AbortSignal) =>
     connectOnce(options, signal, {
-      welcomed(socket) {
+      welcomed(socket, { approval }) {
         open = socket
+        isHeard = approval === 'approved'
+        if (approval !== 'approved') log.warn({ server: options.server }, whyUnheard[approval])
       },
       closed(socket) {
         if (open !== socket) return
@@ -53,7 +57,7 @@ export function newConnection(options: ConnectionOptions): Connection {
     })
   return {
     send(message) {
-      if (!open || open.readyState !== WebSocket.OPEN) return false
+      if (!isHeard || open?.readyState !== WebSocket.OPEN) return false
       open.send(JSON.stringify(message))
       return true
     },
@@ -74,7 +78,11 @@ export function newConnection(options: ConnectionOptions): Connection {
         }
         const advice = adviceFor(code)
         const pauseMs = advice ? slowMs * (0.5 + random() / 2) : backoffMs(attempt++, random())
-        const sentence = advice ?? 'the control plane is not to be reached; trying again'
+        const sentence =
+          advice ??
+          (code === closeCodes.approvalChanged
+            ? 'whether this host may work has changed'
+            : 'the control plane is not to be reached; trying again')
         // Once for each cause, not for each attempt.
         if (sentence + reason !== said) log.warn({ code, reason, server: options.server }, sentence)
         said = sentence + reason
@@ -86,7 +94,7 @@ export function newConnection(options: ConnectionOptions): Connection {
 
 interface SocketEvents {
   /** Before the welcome is told of. */
-  welcomed(socket: WebSocket): void
+  welcomed(socket: WebSocket, welcome: Welcome): void
   closed(socket: WebSocket): void
 }
 
@@ -118,7 +126,7 @@ function connectOnce(
       if (welcomed) return
       welcomed = true
       clearTimeout(late)
-      events.welcomed(socket)
+      events.welcomed(socket, message)
       beat = setInterval(beatOf(socket, line), message.heartbeatMs)
       options.onWelcome(message)
     })
@@ -201,4 +209,10 @@ function adviceFor(code: number): string | undefined {
     return 'another agent uses the identity of this host: stop one of them, or give each a data folder of its own'
   }
   return undefined
+}
+
+const whyUnheard: Readonly<Record<Exclude<Welcome['approval'], 'approved'>, string>> = {
+  pending:
+    'this host waits for approval: until somebody approves it in the console, its phones are not listed and get no work',
+  rejected: 'this host was rejected in the console: its phones are not listed and get no work',
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  type Approval,
   type FromAgent,
   fromAgent,
   type Offer,
@@ -25,6 +26,7 @@ export interface TestControlPlane {
   /** Whether results are confirmed. */
   acknowledges: boolean
   welcome: {
+    approval: Approval
     halted: boolean
     haltedPhones: string[]
     adbOff: string[]
@@ -124,7 +126,7 @@ export async function startTestControlPlane(port = 0): Promise<TestControlPlane>
     files: new Map(),
     lost: [],
     acknowledges: true,
-    welcome: { halted: false, haltedPhones: [], adbOff: [], holds: [], heartbeatMs: 1000 },
+    welcome: { approval: 'approved', halted: false, haltedPhones: [], adbOff: [], holds: [], heartbeatMs: 1000 },
     evidence: new Map(),
     evidenceStatus: 200,
     tokens: new Set(['good-token']),

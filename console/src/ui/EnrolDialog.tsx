@@ -30,6 +30,7 @@ export function EnrolDialog({ onClose }: { onClose(): void }) {
             <CopyText text={token.data.command} code />
           </div>
           <p className="faint">{t('host.more.token_expires', { time: token.data.expires })}</p>
+          <p className="faint">{t('host.more.enrol_waits')}</p>
         </>
       )}
     </Dialog>

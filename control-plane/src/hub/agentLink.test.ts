@@ -1,15 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Approval } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentLink, createAgentLink, type HostRef } from './agentLink.ts'
-import { connectAgent, hello, joinAgent } from './fakeAgent.testing.ts'
+import { type AgentLink, type AgentMessage, createAgentLink, type HostRef } from './agentLink.ts'
+import { connectAgent, hello, joinAgent, phoneFacts } from './fakeAgent.testing.ts'
 
 let server: Server
 let link: AgentLink<{ hostId: number }>
 let url: string
 let gone: HostRef[]
+/** Of all hosts. */
+let approval: Approval
+
+const nothing = { lost: [], halted: false, haltedPhones: [], adbOff: [], holds: [] }
 
 /** Patient by default: a slow machine is no silent peer. */
 async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Promise<void> {
@@ -21,9 +26,12 @@ async function open(times: { heartbeatMs?: number; helloMs?: number } = {}): Pro
     ...times,
   })
   link.onSecret(async (secret) =>
-    secret.startsWith('host-') ? { id: Number(secret.slice(5)), name: secret } : undefined,
+    secret.startsWith('host-')
+      ? { id: Number(secret.slice(5)), name: secret, mayWork: approval === 'approved' }
+      : undefined,
   )
-  link.onHello(async (host) => ({ lost: [], halted: host.id === 9, haltedPhones: [], adbOff: [], holds: [] }))
+  approval = 'approved'
+  link.onHello(async (host) => ({ ...nothing, approval, halted: host.id === 9 }))
   link.onGone(async (host) => void gone.push(host))
   server = createServer()
   server.on('upgrade', link.upgrade)
@@ -123,7 +131,7 @@ describe('the agent link', () => {
     const welcome = Promise.withResolvers<void>()
     link.onHello(async () => {
       await welcome.promise
-      return { lost: [], halted: false, haltedPhones: [], adbOff: [], holds: [] }
+      return { ...nothing, approval }
     })
     link.handle('halted', async () => void heard.push('halted'))
     const agent = await connectAgent(url, 'host-1')
@@ -134,6 +142,59 @@ describe('the agent link', () => {
     welcome.resolve()
     await expect.poll(() => heard).toEqual(['halted'])
     await agent.hear('welcome')
+  })
+
+  test('a host that is not approved is told so, and nothing else goes over its line, in either direction', async () => {
+    const heard: string[] = []
+    const barred: number[] = []
+    link.handle('halted', async ({ id }) => void heard.push(`halted ${id}`))
+    link.onBarred((id) => barred.push(id))
+    approval = 'pending'
+    const agent = await joinAgent(url, 'host-1')
+    expect(await agent.hear('welcome')).toMatchObject({ approval: 'pending' })
+    agent.say({ type: 'halted', at: 1 })
+    expect([link.hosts(), [...link.waiting()]]).toEqual([[], [[1, 'pending']]])
+    expect([link.send(1, { type: 'halt' }), link.offer({ hostId: 1 })]).toEqual([false, false])
+    link.broadcast({ type: 'halt' })
+    expect([await link.hostOf('host-1'), barred]).toEqual([undefined, [1]])
+
+    approval = 'approved'
+    link.drop(1, closeCodes.approvalChanged, 'come again')
+    expect(await agent.closed).toEqual({ code: closeCodes.approvalChanged, reason: 'come again' })
+    expect(agent.heard.map(({ type }) => type)).toEqual(['welcome'])
+    await expect.poll(() => gone).toEqual([{ id: 1, name: 'host-1' }])
+    const approved = await joinAgent(url, 'host-1')
+    approved.say({ type: 'halted', at: 2 })
+    await expect.poll(() => heard).toEqual(['halted 1'])
+    expect(await link.hostOf('host-1')).toMatchObject({ id: 1 })
+  })
+
+  test('what a host has said before it was dropped, and nobody has come to yet, is not heard', async () => {
+    const heard: string[] = []
+    const slow = Promise.withResolvers<void>()
+    link.handle('accept', async (_, { run }) => {
+      await slow.promise
+      heard.push(run)
+    })
+    const agent = await joinAgent(url, 'host-1')
+    for (const lease of [1, 2, 3]) agent.say({ type: 'accept', run: 'a', lease })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    link.drop(1, closeCodes.approvalChanged, 'come again')
+    slow.resolve()
+    await agent.closed
+    await link.stop()
+    expect(heard).toEqual(['a'])
+  })
+
+  test('one phone that cannot be read is left out and named, and the line stays', async () => {
+    const heard: AgentMessage<'phones'>[] = []
+    link.handle('phones', async (_, message) => void heard.push(message))
+    const agent = await joinAgent(url, 'host-1')
+    const phones = [phoneFacts('A'), phoneFacts('odd\none'), phoneFacts('B')]
+    agent.say({ type: 'phones', phones, listed: phones.map(({ serial }) => serial) })
+    await expect.poll(() => heard).toMatchObject([{ listed: ['A', 'B'], odd: ['odd?one'] }])
+    expect(heard[0]!.phones.map(({ serial }) => serial)).toEqual(['A', 'B'])
+    expect(link.hosts()).toEqual([1])
   })
 
   test('closes the line when a message could not be dealt with, so that it comes again', async () => {

@@ -1,16 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { withTimes } from '@quarterdeck/shared/i18n/particulars.ts'
-import type { FromAgent, Offer, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Approval, FromAgent, Offer, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { type AgentPeer, servePeer } from './agentPeer.ts'
+import { createConnectedAgents } from './connectedAgents.ts'
 import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
 
 export interface HostRef {
   id: number
   name: string
+}
+/** A host that has shown its secret. */
+export interface KnownHost extends HostRef {
+  mayWork: boolean
 }
 export type Hello = Extract<FromAgent, { type: 'hello' }>
 export type Welcome = Extract<ToAgent, { type: 'welcome' }>
@@ -22,15 +27,19 @@ export type AgentCommand = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
 /** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
 export interface AgentLink<L> {
   /** Says whose secret this is. Until somebody does, no host is let in. */
-  onSecret(handler: (secret: string) => Promise<HostRef | undefined>): void
+  onSecret(handler: (secret: string) => Promise<KnownHost | undefined>): void
   /** One handler a type. It may answer by `send`. What it throws closes the line: the agent comes back and says it again. */
   handle<T extends AgentMessageType>(type: T, handler: (from: HostRef, message: AgentMessage<T>) => Promise<void>): void
-  /** Answers a hello; from then on the host counts as connected. */
-  /** `address`: from which it comes. */
+  /**
+   * Answers a hello; from then on the host counts as connected, unless it is not approved: then it is told that, its line stays
+   * open, and nothing goes over it in either direction. `address`: from which it comes.
+   */
   onHello(
     handler: (from: HostRef, hello: Hello, address: string) => Promise<Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>>,
   ): void
-  /** Whose secret this is. */
+  /** A host was answered: what was decided while its hello was under way can be made up for. */
+  onWelcomed(listener: (host: HostRef) => void): void
+  /** Whose secret this is, where that host may work: for the other doors of agents. */
   hostOf(secret: string): Promise<HostRef | undefined>
   /** A host is no longer connected, and no newer line has replaced the old one. */
   onGone(handler: (host: HostRef) => Promise<void>): void
@@ -39,8 +48,12 @@ export interface AgentLink<L> {
   offer(lease: L): boolean
   /** Those that are connected. */
   hosts(): number[]
-  /** The host is no longer enrolled. */
+  /** Those that have a line and may not work, with what they were told of that. */
+  waiting(): ReadonlyMap<number, Approval>
+  /** Closes the line of a host, and hears nothing of it any more: it is not enrolled, or has to hear whether it may work. */
   drop(hostId: number, code: number, reason: string): void
+  /** A host was dropped, or is not approved: whatever else goes on with it is to end. */
+  onBarred(listener: (hostId: number) => void): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   stop(): Promise<void>
 }
@@ -67,10 +80,14 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
   const server = newSocketServer(maxMessageBytes)
   const stopWatching = watchSilence(server, heartbeatMs)
   const handlers = new Map<string, (from: HostRef, message: AgentMessage) => Promise<void>>()
-  const hosts = new Map<number, AgentPeer>()
+  const agents = createConnectedAgents()
+  /** Of what these say nothing is heard, also of what they have said and nobody has come to yet. */
+  const muted = new WeakSet<AgentPeer>()
+  const onBarred: ((hostId: number) => void)[] = []
   let isStopping = false
   let hostOf: Parameters<AgentLink<L>['onSecret']>[0] | undefined
   let welcome: Parameters<AgentLink<L>['onHello']>[0] | undefined
+  let welcomed: ((host: HostRef) => void) | undefined
   let gone: Parameters<AgentLink<L>['onGone']>[0] | undefined
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -81,7 +98,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
       server.emit('connection', line, request)
       // A refusal before the handshake would be an HTTP status; this way the agent reads why.
       if (!host) refuse(line, closeCodes.notEnrolled, 'this host is not enrolled')
-      else connect(host, line, (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+      else connect({ id: host.id, name: host.name }, line, (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
     })
   }
 
@@ -90,10 +107,8 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     const peer = servePeer(socket, { host, helloMs, log, greet: greetFrom, dispatch })
     socket.once('close', (code, reason) => {
       log.info({ host: host.name, code, reason: reason.toString() }, 'agent line closed')
-      if (hosts.get(host.id) !== peer) return
-      hosts.delete(host.id)
-      // It is not the host that goes.
-      if (isStopping) return
+      // Where it stops, it is not the host that goes.
+      if (!agents.remove(peer) || isStopping) return
       gone?.(host).catch((error: unknown) => log.error({ err: error, host: host.name }, 'a host could not be let go'))
     })
   }
@@ -106,29 +121,24 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     if (!welcome) throw new Error('nobody answers hellos')
     const answer = await welcome(peer.host, hello, address)
     if (!peer.isOpen) return
-    const older = hosts.get(peer.host.id)
-    hosts.set(peer.host.id, peer)
-    older?.close(closeCodes.replaced, 'a newer line of the same host')
+    const { approval } = answer
+    agents.add(peer, approval)?.close(closeCodes.replaced, 'a newer line of the same host')
+    if (approval !== 'approved') bar(peer)
     peer.send({ type: 'welcome', host: String(peer.host.id), heartbeatMs, ...answer })
-    log.info({ host: peer.host.name, agent: hello.agentVersion }, 'agent connected')
+    log.info({ host: peer.host.name, agent: hello.agentVersion, approval }, 'agent connected')
+    welcomed?.(peer.host)
+  }
+
+  function bar(peer: AgentPeer): void {
+    muted.add(peer)
+    for (const listener of onBarred) listener(peer.host.id)
   }
 
   async function dispatch(peer: AgentPeer, message: AgentMessage): Promise<void> {
+    if (muted.has(peer)) return
     const handler = handlers.get(message.type)
     if (!handler) throw new Error(`nobody handles ${message.type}`)
-    await handler(peer.host, told(message))
-  }
-
-  /** What was found, with its times. */
-  function told(message: AgentMessage): AgentMessage {
-    if (message.type === 'result') return { ...message, outcome: worded(message.outcome) }
-    if (message.type === 'groupLooked') return { ...message, seen: worded(message.seen) }
-    return worded(message)
-  }
-
-  function worded<T extends object>(said: T): T {
-    if (!('particulars' in said) || !Array.isArray(said.particulars)) return said
-    return { ...said, particulars: withTimes(said.particulars, inWords) }
+    await handler(peer.host, inTheirWords(message, inWords))
   }
 
   return {
@@ -139,23 +149,36 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     onSecret(handler) {
       hostOf = handler
     },
-    hostOf: async (secret) => hostOf?.(secret),
+    async hostOf(secret) {
+      const host = await hostOf?.(secret)
+      return host?.mayWork ? host : undefined
+    },
     onHello(handler) {
       welcome = handler
+    },
+    onWelcomed(listener) {
+      welcomed = listener
     },
     onGone(handler) {
       gone = handler
     },
-    send: (hostId, message) => hosts.get(hostId)?.send(message) ?? false,
+    send: (hostId, message) => agents.working(hostId)?.send(message) ?? false,
     broadcast(message) {
-      for (const peer of hosts.values()) peer.send(message)
+      for (const id of agents.hosts()) agents.working(id)?.send(message)
     },
     offer(lease) {
       const { hostId, offer } = readLease(lease)
-      return hosts.get(hostId)?.send(offer) ?? false
+      return agents.working(hostId)?.send(offer) ?? false
     },
-    hosts: () => [...hosts.keys()],
-    drop: (hostId, code, reason) => hosts.get(hostId)?.close(code, reason),
+    hosts: agents.hosts,
+    waiting: agents.waiting,
+    drop(hostId, code, reason) {
+      const peer = agents.any(hostId)
+      if (!peer) return
+      bar(peer)
+      peer.close(code, reason)
+    },
+    onBarred: (listener) => void onBarred.push(listener),
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       admit(request, socket, head).catch((error: unknown) => {
@@ -166,7 +189,7 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
     async stop() {
       isStopping = true
       stopWatching()
-      const peers = [...hosts.values()]
+      const peers = agents.all()
       await closeAll(server, 1001, 'the control plane stops')
       await Promise.all(peers.map((peer) => peer.settled()))
     },
@@ -176,4 +199,15 @@ export function createAgentLink<L>(options: AgentLinkOptions<L>): AgentLink<L> {
 function refuse(socket: WebSocket, code: number, reason: string): void {
   socket.on('error', () => socket.terminate())
   closeSocket(socket, code, reason)
+}
+
+/** What an agent found, with its times as readers see them. */
+function inTheirWords(message: AgentMessage, inWords: AgentLinkOptions<unknown>['inWords']): AgentMessage {
+  const worded = <T extends object>(said: T): T => {
+    if (!('particulars' in said) || !Array.isArray(said.particulars)) return said
+    return { ...said, particulars: withTimes(said.particulars, inWords) }
+  }
+  if (message.type === 'result') return { ...message, outcome: worded(message.outcome) }
+  if (message.type === 'groupLooked') return { ...message, seen: worded(message.seen) }
+  return worded(message)
 }

@@ -1,4 +1,5 @@
 import { type FromAgent, fromAgent, type ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import { withoutOdd } from '@quarterdeck/shared/protocol/oddPhones.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
@@ -94,7 +95,8 @@ function parse(data: RawData): FromAgent | string {
   } catch {
     return 'not JSON'
   }
-  const parsed = fromAgent.safeParse(value)
+  const whole = fromAgent.safeParse(value)
+  const parsed = whole.success ? whole : fromAgent.safeParse(withoutOdd(value))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   return `${typeOf(value)}: ${issue?.path.join('.') || 'type'}: ${issue?.message ?? 'not understood'}`

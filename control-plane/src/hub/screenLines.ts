@@ -17,6 +17,8 @@ export interface ScreenLines extends SocketLink {
   /** Resolves with true once the host has a line; with false where none comes in time. */
   reach(hostId: number): Promise<boolean>
   send(hostId: number, message: ToScreenAgentWire): boolean
+  /** The host may not work any more. */
+  drop(hostId: number): void
 }
 
 export interface ScreenLinesOptions {
@@ -98,6 +100,10 @@ export function createScreenLines(options: ScreenLinesOptions): ScreenLines {
     send(hostId, message) {
       const line = lines.get(hostId)
       return line !== undefined && sendJson(line, message)
+    },
+    drop(hostId) {
+      const line = lines.get(hostId)
+      if (line) closeSocket(line, closeCodes.notEnrolled, 'this host may not work')
     },
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())

@@ -364,9 +364,13 @@ CREATE TABLE "dry_run" (
 CREATE TABLE "enrol_token" (
   "hash" text PRIMARY KEY NOT NULL,
   "created_by" text NOT NULL,
+  "organisation_id" integer NOT NULL,
+  "user_group" integer NOT NULL,
   "created_at" integer NOT NULL,
   "expires_at" integer NOT NULL,
-  "used_at" integer
+  "used_at" integer,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY ("user_group") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 CREATE TABLE "file_link" (
   "sign_hash" text PRIMARY KEY NOT NULL,
@@ -633,6 +637,7 @@ CREATE TABLE "phone" (
   "too_hot" integer DEFAULT 0 NOT NULL,
   "storage_low" integer DEFAULT 0 NOT NULL,
   "idle_since" integer,
+  "enrolled_by" integer,
   "audit_status" integer DEFAULT 1 NOT NULL,
   "last_seen" integer,
   "owner_user_id" integer,
@@ -654,6 +659,7 @@ CREATE TABLE "phone" (
   "trouble" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("host") REFERENCES "host"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("card_type") REFERENCES "card_type"("id") ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY ("enrolled_by") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("owner_user_id") REFERENCES "user"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("user_group_id") REFERENCES "user_group"("id") ON UPDATE no action ON DELETE no action,
   FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
@@ -661,6 +667,7 @@ CREATE TABLE "phone" (
 CREATE UNIQUE INDEX "phone_serial" ON "phone" ("serial");
 CREATE INDEX "phone_host" ON "phone" ("host");
 CREATE INDEX "phone_card_type" ON "phone" ("card_type");
+CREATE INDEX "phone_enrolled_by" ON "phone" ("enrolled_by");
 CREATE INDEX "phone_owner_user_id" ON "phone" ("owner_user_id");
 CREATE INDEX "phone_user_group_id" ON "phone" ("user_group_id");
 CREATE INDEX "phone_organisation_id" ON "phone" ("organisation_id");
@@ -1505,7 +1512,7 @@ CREATE INDEX "verify_task_phone" ON "verify_task" ("phone");
 CREATE INDEX "verify_task_host" ON "verify_task" ("host");
 CREATE INDEX "verify_task_account" ON "verify_task" ("account");
 CREATE UNIQUE INDEX "verify_task_phone_out" ON "verify_task" ("phone") WHERE state = 0 AND account IS NULL;
-CREATE UNIQUE INDEX "verify_task_host_out" ON "verify_task" ("host") WHERE state = 0;
+CREATE UNIQUE INDEX "verify_task_host_out" ON "verify_task" ("host","cause") WHERE state = 0;
 CREATE UNIQUE INDEX "verify_task_account_out" ON "verify_task" ("account") WHERE state = 0 AND account IS NOT NULL;
 CREATE TABLE "web_domain" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1527,13 +1534,17 @@ CREATE TABLE "whitelist" (
   "kind" integer DEFAULT 1 NOT NULL,
   "audit_status" integer DEFAULT 1 NOT NULL,
   "create_time" integer,
+  "organisation_id" integer,
   "revision" integer DEFAULT 1 NOT NULL,
   "version" text DEFAULT '' NOT NULL,
+  "create_user" text DEFAULT '' NOT NULL,
   "number" text DEFAULT '' NOT NULL,
   "model" text DEFAULT '' NOT NULL,
-  "remark" text DEFAULT '' NOT NULL
+  "remark" text DEFAULT '' NOT NULL,
+  FOREIGN KEY ("organisation_id") REFERENCES "organisation"("id") ON UPDATE no action ON DELETE no action
 );
-CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number");
+CREATE UNIQUE INDEX "whitelist_kind_number" ON "whitelist" ("kind","number","organisation_id");
+CREATE INDEX "whitelist_organisation_id" ON "whitelist" ("organisation_id");
 CREATE TABLE "host_tags" (row_id INTEGER NOT NULL REFERENCES "host"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
 CREATE INDEX "host_tags_link_id" ON "host_tags" (link_id);
 CREATE TABLE "phone_tags" (row_id INTEGER NOT NULL REFERENCES "phone"(id) ON DELETE CASCADE, link_id INTEGER NOT NULL REFERENCES "tag"(id), PRIMARY KEY (row_id, link_id)) WITHOUT ROWID;
@@ -1908,6 +1919,8 @@ INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
 INSERT INTO table_stat (name) VALUES ('user_group');
+INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Phones of others', [object Object], 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO organisation (id, name, type, create_time, update_time)
    VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
@@ -1916,4 +1929,4 @@ INSERT INTO run_switch (lane) VALUES (0), (1);
 INSERT INTO table_stat (name) VALUES ('book_task');
 INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
-INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

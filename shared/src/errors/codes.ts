@@ -118,6 +118,7 @@ export const errorCodes = {
   sim_place_told: { status: 409, family: 'refused' },
   sim_slot_taken: { status: 409, family: 'refused', says: ['phone', 'slot', 'iccid'] },
   recording_goes_on: { status: 409, family: 'refused' },
+  enrolled_by_others: { status: 409, family: 'refused' },
   too_many_recordings: { status: 409, family: 'refused', says: ['limit'] },
   phone_not_yours: { status: 409, family: 'refused', says: ['phone'] },
   holder_out_of_reach: { status: 403, family: 'refused', says: ['holder', 'phone'] },

@@ -16,6 +16,9 @@ export const mostPhones = 1000
 
 const text = (max: number) => z.string().max(max)
 
+/** A phone is known by it everywhere: what nobody could see, say or type is none. */
+export const serial = z.string().regex(/^[^\s\p{C}]{1,100}$/u)
+
 const lease = z.object({ run: z.string(), lease: z.number().int() })
 export type LeaseRef = z.infer<typeof lease>
 
@@ -34,12 +37,16 @@ export type SimFacts = z.infer<typeof simFacts>
 const hold = z.object({ phone: z.string(), number: z.number().int() })
 export type Hold = z.infer<typeof hold>
 
+/** Whether a host may work, in the order of the codes of `host.audit_status`. */
+export const approvals = ['pending', 'approved', 'rejected'] as const
+export type Approval = (typeof approvals)[number]
+
 /** In the order of the codes under which they are kept. */
 export const proxyKinds = ['unknown', 'none', 'wifi', 'vpn'] as const
 
 /** What is known of a phone: read-only inventory, never written to the phone. */
 export const phoneFacts = z.object({
-  serial: text(100).min(1),
+  serial,
   /** How adb addresses it now; may change while the serial stays. */
   address: text(200),
   state: z.enum(phoneStates),
@@ -147,12 +154,14 @@ export const fromAgent = z.discriminatedUnion('type', [
   }),
   /**
    * Phones, all of them in parts after hello, then those that have changed. `listed`: the serials of all that there are, so that
-   * whoever is not named is offline; absent where `phones` are all.
+   * whoever is not named is offline; absent where `phones` are all. `odd`: what could not be read of both, by its serial
+   * (oddPhones.ts).
    */
   z.object({
     type: z.literal('phones'),
     phones: z.array(phoneFacts).max(mostPhones),
-    listed: z.array(text(100)).max(mostPhones).optional(),
+    listed: z.array(serial).max(mostPhones).optional(),
+    odd: z.array(text(100)).max(mostPhones).optional(),
   }),
   /** The ADB server of this host, after hello and when it changes. */
   z.object({ type: z.literal('adbServer'), state: z.enum(adbServerStates) }),
@@ -241,6 +250,8 @@ export const toAgent = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     host: z.string(),
     heartbeatMs: z.number(),
+    /** Whether it may work. One that may not is told nothing else, and nothing that it says is heard; once that changes its line is closed (`approvalChanged`). */
+    approval: z.enum(approvals).default('approved'),
     /** Leases of `hello.holding` that are no longer good. */
     lost: z.array(lease),
     /** The whole fleet stands still. */

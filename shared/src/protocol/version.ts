@@ -8,4 +8,6 @@ export const closeCodes = {
   notEnrolled: 4003,
   replaced: 4009,
   sessionEnded: 4010,
+  /** Whether this host may work has changed: come again and hear it. */
+  approvalChanged: 4015,
 } as const

@@ -21,6 +21,8 @@ export const alertKinds = {
   accountFailures: { code: 10, about: 'account' },
   verifyTask: { code: 11, about: 'verify-task' },
   unknownOutcomes: { code: 12, about: 'run' },
+  /** A host that reports phones which another organisation enrolled. */
+  claims: { code: 20, about: 'host' },
   /** Its subject is in words: what stands still (`*`: the whole fleet), who stopped it, and why. */
   halt: { code: 21, about: '', internal: true },
 } as const satisfies Record<string, Kind>

@@ -389,6 +389,8 @@ describe('a webhook', () => {
 
 test('a rule over the API: its secret never comes out, a webhook needs one, a ranking needs a subject', async () => {
   const plane = await startTestPlane()
+  // Those of a new installation.
+  await plane.context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
   try {
     const calls = endpointsOf(alertRule)
     const add = (body: Record<string, unknown>) => plane.admin.call(calls.add!, { body })

@@ -1,8 +1,10 @@
 import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Leap } from '../../platform/clockWatch.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { readStoredCode } from '../../platform/storedCode.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
 import {
+  claimingHosts,
   countUnknown,
   failingAccounts,
   failingPhones,
@@ -68,6 +70,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   verifyTask: async (look) => found(look, await waitingTasks.all(look.from, since(look, hourMs))),
   unknownOutcomes: async (look) =>
     judged(look, await countUnknown.all(look.from, scope(look)), (runs, limit) => runs > limit),
+  claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
   halt: async (look) => found(look, await standingHalts.all(look.from)),
 }
 
@@ -110,6 +113,11 @@ function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Fin
     const event = known.get(subject)
     return event && event.value !== value ? [{ id: event.id, value }] : []
   })
+}
+
+/** How many phones of others a host reports stands in what its task says. */
+function claimsOf({ subject, why }: { subject: string; why: string }): Finding {
+  return { subject, value: Number(readStoredCode(why)?.values.count ?? 1) }
 }
 
 function leapDays(leap: Leap | undefined): number {

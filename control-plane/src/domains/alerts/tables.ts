@@ -55,7 +55,7 @@ export const alertDeliveryEvent = withoutRowid(
 /** A new installation hears of what stops its work; those who run it change that as they like. */
 const first = {
   ...{ clock: 0, phoneOut: 10, hostGone: 5, scriptFailures: 10, phoneFailures: 3, accountFailures: 3 },
-  ...{ verifyTask: 4, unknownOutcomes: 0, halt: 0 },
+  ...{ verifyTask: 4, unknownOutcomes: 0, claims: 0, halt: 0 },
 } as const satisfies Partial<Record<AlertKind, number>>
 
 const firstRows = Object.entries(first).map(
@@ -71,3 +71,9 @@ export const firstRules = seed(
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
 ])
+
+/** On from the start: a host that reports phones of others is a mistake that somebody has to mend, or no mistake. */
+export const claimsRule = seed(
+  `INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Phones of others', ${alertKinds.claims}, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)

@@ -7,7 +7,7 @@ import { hostApproval } from '@quarterdeck/shared/resources/fleet/hostApproval.t
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { whitelist } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoneFacts } from '../../hub/fakeAgent.testing.ts'
+import { joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { TaskHarness } from '../bookTasks/tasks.testing.ts'
 import { acceptOffer, enrol } from './fleet.testing.ts'
@@ -68,9 +68,13 @@ test('nothing runs on a phone that was rejected, or on one of such a host; why a
   const body = { ids: [rack.id], audit_remark: 'whose?' }
   await admin.call(actionEndpointsOf(host).reject!, { body })
   await judge('approve', ['A', 'B'])
-  await expect.poll(rules).toEqual([['host_not_approved'], ['host_not_approved']])
+  // Nor has it any phones then.
+  const barred = ['host_not_approved', 'phone_offline']
+  await expect.poll(rules).toEqual([barred, barred])
   await admin.call(actionEndpointsOf(host).approve!, { body: { ids: [rack.id] } })
-  await acceptOffer(harness.agent, 'Approved at last')
+  const agent = await joinAgent(harness.plane.url, harness.fleet.secret)
+  agent.say({ type: 'phones', phones: [phoneFacts('A'), phoneFacts('B')] })
+  await acceptOffer(agent, 'Approved at last')
 })
 
 test('to approve, and to see what waits for it, takes a key of its own', async () => {

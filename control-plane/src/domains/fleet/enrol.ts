@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
@@ -13,12 +14,13 @@ const tokenMs = 3_600_000
 export async function createToken(
   { store, audit, now }: Context,
   newSecret: () => string,
-  actor: { userId: number; username: string; address: string },
+  actor: Pick<Actor, 'userId' | 'username' | 'address' | 'organisationId' | 'groupId'>,
 ): Promise<{ token: string; expires: number }> {
   const token = newSecret()
   const expires = now() + tokenMs
   await store.write(async (tx) => {
-    await insertToken(tx, { hash: hashSecret(token), by: actor.username, at: now(), expires })
+    const { username: by, organisationId: organisation, groupId: userGroup } = actor
+    await insertToken(tx, { hash: hashSecret(token), by, organisation, userGroup, at: now(), expires })
     await audit.record(tx, {
       actor,
       action: 'host.enrol',
@@ -39,14 +41,14 @@ export function enrolHost(
   return store.write(async (tx) => {
     const token = await useToken(tx, hashSecret(asked.token), now())
     if (!token) throw new AppError('token_used')
-    const host = await insertHost(tx, { ...asked, by: token.created_by, at: now(), usual: usualStatus(settings) })
+    const host = await insertHost(tx, { ...asked, ...token, at: now(), usual: usualStatus(settings) })
     const secret = newSecret()
     await insertSecret(tx, host.id, hashSecret(secret), now())
-    const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.created_by })
+    const entry = logEntry('host_enrolled', { os: asked.os.slice(0, 200) }, { host: host.id, actor: token.by })
     await tx.batch([logging([entry], now())])
     await audit.record(tx, {
       // Whoever made the token lets the host in; the number of that user is not known any more.
-      actor: { userId: 0, username: token.created_by },
+      actor: { userId: 0, username: token.by },
       action: 'host.enrol',
       resource: 'host',
       rowId: host.id,

@@ -108,8 +108,16 @@ describe('hosts and phones', () => {
       await expect.poll(kept).toBe(stand)
     }
     const many = Array.from({ length: 5001 }, (_, n) => ({ package: `p${n}`, version: '1', versionCode: 1, md5: '' }))
-    agent.say({ type: 'phones', phones: [phoneFacts('F0', { apps: many })] })
-    await agent.closed
+    // What one phone says costs the host that phone, not its line.
+    agent.say({ type: 'phones', phones: [phoneFacts('F0', { apps: many }), phoneFacts('F1')] })
+    const states = `SELECT serial, state FROM phone WHERE serial IN ('F0', 'F1') ORDER BY serial`
+    await expect
+      .poll(() => plane.context.store.read.all(states))
+      .toEqual([
+        { serial: 'F0', state: 0 },
+        { serial: 'F1', state: 1 },
+      ])
+    await agent.close()
     await plane.context.store.write((tx) => tx.run(`DELETE FROM phone WHERE serial LIKE 'F%'`))
     await plane.context.store.write((tx) => tx.run(`DELETE FROM host WHERE name = 'flooder'`))
   })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@quarterdeck/shared/contracts/fleet.ts'
-import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Router } from '../../http/handler.ts'
 import type { Context, Running } from '../../platform/context.ts'
 import type { Resources } from '../../resources/index.ts'
@@ -12,17 +11,18 @@ import { startAdbFlags } from './adbFlags.ts'
 import { auditActions } from './approval.ts'
 import { type AskPhone, createAskPhone } from './askPhone.ts'
 import { hostActions } from './hostActions.ts'
-import { accountHooks, appBuildHooks, phoneHooks, platformHooks } from './listHooks.ts'
+import { accountHooks, appBuildHooks, hostHooks, phoneHooks, platformHooks } from './listHooks.ts'
 import { servePresence } from './presence.ts'
 import { serveFleet } from './routes.ts'
 import { hashSecret } from './secrets.ts'
 import { fleetSettings } from './settings.ts'
 import { simHooks } from './sims/simHooks.ts'
-import { findHost, readHostIds } from './store/hosts.ts'
+import { findHost } from './store/hosts.ts'
 import { seatHooks } from './store/seats.ts'
 import { phoneVersionHooks, versionHooks } from './store/versions.ts'
 import { syncActions } from './syncActions.ts'
 import { tagActions } from './tagRows.ts'
+import { watchHosts } from './watchHosts.ts'
 
 export type { AskPhone } from './askPhone.ts'
 export { phoneApp } from './tables.ts'
@@ -69,6 +69,7 @@ export const fleet = defineDomain({
   settings: fleetSettings,
   extend: {
     account: accountHooks,
+    host: hostHooks,
     'app-build': appBuildHooks,
     phone: phoneHooks,
     platform: platformHooks,
@@ -123,16 +124,14 @@ export async function startFleet(
   const adb = startAdbFlags(context, link)
   const presence = await servePresence(context, { link, runs, phoneLeases, adb })
   serveFleet(router, context, { runs, publicUrl, newSecret, resources })
+  const stopWatching = watchHosts(context, { link, runs })
   // What people change in these lists may let a run go, or take a host away.
   const deciding = new Set(['phone', 'account', 'platform', 'script', 'card-type', 'settings'])
   const stopListening = live.listen({
-    changed(topic, ids) {
+    changed(topic) {
       if (deciding.has(topic)) runs.wake()
       if (topic === 'settings') {
         judgeAll().catch((error: unknown) => log.error({ err: error }, 'phones were not held against new limits'))
-      }
-      if (topic === 'host') {
-        dropDeleted(ids).catch((error: unknown) => log.error({ err: error }, 'deleted hosts were not disconnected'))
       }
     },
   })
@@ -143,18 +142,11 @@ export async function startFleet(
     if (changed.length > 0) live.changed('phone', changed)
   }
 
-  /** An agent whose host was deleted is nobody's. */
-  async function dropDeleted(ids: readonly (number | string)[]): Promise<void> {
-    const connected = link.hosts().filter((id) => ids.length === 0 || ids.includes(id))
-    if (connected.length === 0) return
-    const known = await readHostIds(store.read, connected)
-    for (const id of connected) if (!known.has(id)) link.drop(id, closeCodes.notEnrolled, 'this host is not enrolled')
-  }
-
   return {
     ask,
     async stop() {
       stopListening()
+      stopWatching()
       await presence.stop()
       await adb.stop()
     },

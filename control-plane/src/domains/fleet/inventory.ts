@@ -2,37 +2,73 @@ import { mostPhones, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.
 import type { Sql } from '../../platform/store/store.ts'
 import { takeSims } from './sims/takeSims.ts'
 import { noteModels } from './store/models.ts'
-import { countOf, type KnownPhone, markMissing, readKnown, writeDetails, writePhones } from './store/phones.ts'
+import {
+  type Claimer,
+  countOf,
+  type KnownPhone,
+  markMissing,
+  readClaimer,
+  readKnown,
+  writeDetails,
+  writePhones,
+} from './store/phones.ts'
 
 /** What an inventory changed: ids of phones. */
 export interface Inventoried {
   phones: number[]
-  /** Serials that another host has, and keeps. */
+  refused: Refused
+}
+
+/** Serials that a host tells of and does not get. */
+export interface Refused {
+  /** Another host has them, and keeps them while it has them. */
   elsewhere: string[]
+  /** Another organisation enrolled them. */
+  foreign: string[]
 }
 
 /** Phones of a host that are kept, there or not. */
 export const mostKept = 2 * mostPhones
 
+interface Telling {
+  at: number
+  /** Whether those that are new may be worked with (`usualStatus`). */
+  usual: number
+}
+
 /**
- * Takes over what a host says of its phones. Those that it names neither here nor among `listed` are not there. `usual`: whether
- * those that are new may be worked with (`usualStatus`).
+ * Takes over what a host says of its phones. Those that it names neither here nor among `listed` are not there. A host that is not
+ * approved gets nothing.
  */
 export async function takeInventory(
   tx: Sql,
   hostId: number,
   phones: readonly PhoneFacts[],
-  { at, usual, listed = [] }: { at: number; usual: number; listed?: readonly string[] | undefined },
+  { listed = [], ...telling }: Telling & { listed?: readonly string[] | undefined },
 ): Promise<Inventoried> {
-  const known = await readKnown(
-    tx,
-    phones.map((phone) => phone.serial),
-  )
+  const { phones: ids, refused } = await takePhones(tx, hostId, phones, telling)
+  const not = new Set([...refused.elsewhere, ...refused.foreign])
+  const own = phones.map(({ serial }) => serial).filter((serial) => !not.has(serial))
+  const missing = await markMissing(tx, hostId, [...own, ...listed], telling.at)
+  return { phones: [...ids, ...missing], refused }
+}
+
+/** Takes over what a host says of some phones, as far as it may have them; of others it says nothing. */
+export async function takePhones(
+  tx: Sql,
+  hostId: number,
+  phones: readonly PhoneFacts[],
+  { at, usual }: Telling,
+): Promise<Inventoried> {
   const latest = [...new Map(phones.map((phone) => [phone.serial, phone])).values()]
-  const claimed = latest.filter((phone) => mayClaim(phone, known.get(phone.serial), hostId))
+  const serials = latest.map(({ serial }) => serial)
+  const claimer = await readClaimer(tx, hostId)
+  if (!claimer) return { phones: [], refused: { elsewhere: serials, foreign: [] } }
+  const known = await readKnown(tx, serials)
+  const verdicts = Map.groupBy(latest, (phone) => judgeClaim(phone, known.get(phone.serial), claimer))
   // Other phones at every message would fill the table.
   let room = mostKept - (await countOf(tx, hostId))
-  const own = claimed.filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
+  const own = (verdicts.get('its') ?? []).filter(({ serial }) => known.get(serial)?.hostId === hostId || room-- > 0)
   const ids = await writePhones(tx, hostId, own, { at, usual })
   // What an offline phone cannot tell is kept as it was last seen.
   const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
@@ -42,18 +78,34 @@ export async function takeInventory(
     tx,
     online.map(({ phone }) => phone),
   )
-  const missing = await markMissing(tx, hostId, [...own.map((phone) => phone.serial), ...listed], at)
-  return {
-    phones: [...ids.values(), ...missing],
-    elsewhere: latest.filter((phone) => !own.includes(phone)).map((phone) => phone.serial),
-  }
+  const foreign = (verdicts.get('foreign') ?? []).map(({ serial }) => serial)
+  const elsewhere = serials.filter((serial) => !ids.has(serial) && !foreign.includes(serial))
+  return { phones: [...ids.values()], refused: { elsewhere, foreign } }
+}
+
+/** Of phones that a host was refused: would it get one now? */
+export async function wouldTake(from: Sql, hostId: number, phones: readonly PhoneFacts[]): Promise<boolean> {
+  const claimer = await readClaimer(from, hostId)
+  if (!claimer) return false
+  const known = await readKnown(
+    from,
+    phones.map(({ serial }) => serial),
+  )
+  return phones.some((phone) => judgeClaim(phone, known.get(phone.serial), claimer) === 'its')
 }
 
 /**
- * A phone that is reachable over the network may be seen by two hosts: it stays with the one that has it, as long as
- * that one is connected and has it online.
+ * Whose a phone is that a host tells of: the host's, where nobody knows it yet, or where an organisation of the same side enrolled
+ * it; else it is foreign, wherever it is and whoever it was assigned to since. One that is reachable over the network may be seen
+ * by two hosts: it stays with the one that has it, as long as that one is connected and has it online.
  */
-export function mayClaim(phone: Pick<PhoneFacts, 'state'>, known: KnownPhone | undefined, hostId: number): boolean {
-  if (!known || known.hostId === null || known.hostId === hostId) return true
-  return phone.state === 'online' && !(known.isHostOnline && known.isOnline)
+export function judgeClaim(
+  phone: Pick<PhoneFacts, 'state'>,
+  known: KnownPhone | undefined,
+  { id, side }: Claimer,
+): 'its' | 'elsewhere' | 'foreign' {
+  if (!known) return 'its'
+  if (known.side !== side) return 'foreign'
+  if (known.hostId === null || known.hostId === id) return 'its'
+  return phone.state === 'online' && !(known.isHostOnline && known.isOnline) ? 'its' : 'elsewhere'
 }

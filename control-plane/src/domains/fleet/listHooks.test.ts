@@ -175,7 +175,7 @@ describe('a script', () => {
 })
 
 test('a phone shows the cards in it, its subsystems and its apps, to whoever sees phones', async () => {
-  await run(`INSERT INTO host (id, name) VALUES (77, 'parts')`)
+  await run(`INSERT INTO host (id, name, organisation_id, user_group) VALUES (77, 'parts', 1, 1)`)
   const facts = phoneFacts('WITH-PARTS', {
     sims: [{ slot: 0, carrier: '中国移动', numeric: '46000', number: '', iccid: '' }],
     users: [

@@ -1,9 +1,10 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { ne, sql } from '../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../platform/schema/prepared.ts'
-import { phone } from '../../platform/schema/tables.gen.ts'
+import { and, eq, ne, sql } from '../../platform/schema/drizzle.ts'
+import { given } from '../../platform/schema/given.ts'
+import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
+import { phone, userGroup } from '../../platform/schema/tables.gen.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
-import { sideIn } from '../../resources/visibility/side.ts'
+import { namedSideIn, sideIn } from '../../resources/visibility/side.ts'
 import { isAnyHeld } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
 import { inWords } from '../runs/index.ts'
@@ -64,12 +65,18 @@ export const appBuildHooks: ResourceHooks = {
   },
 }
 
-/** A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. */
+/**
+ * A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. Nor is
+ * one that another organisation enrolled: the next host to report it would have it.
+ */
 export const phoneHooks: ResourceHooks = {
   present: presentTrouble,
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')
+    const { actor } = call
+    const own = { ids, organisation: actor.organisationId }
+    if (actor.reach !== 'all' && (await findForeign.get(tx, own))) throw new AppError('enrolled_by_others')
     await freeSims(tx, ids)
     await logWithin(
       tx,
@@ -78,3 +85,32 @@ export const phoneHooks: ResourceHooks = {
     )
   },
 }
+
+const findForeign = prepared((q, p: Params<{ ids: readonly number[]; organisation: number }>) =>
+  q
+    .select({ id: phone.id })
+    .from(phone)
+    .where(and(isAmong(phone.id, p.ids), sql`${namedSideIn(phone.enrolled_by)} IS NOT ${namedSideIn(p.organisation)}`))
+    .limit(1),
+)
+
+/** New phones of a host go to a group of the organisation that it belongs to: all internal ones count as one. */
+export const hostHooks: ResourceHooks = {
+  async problems(from, rows) {
+    const asked = rows.map(({ user_group, organisation_id }) => ({ group: user_group, of: organisation_id }))
+    const fine = new Set((await selectFitting.all(from, { asked })).map(({ at }) => at))
+    return rows.map(({ user_group }, at) =>
+      user_group === null || user_group === undefined || fine.has(at)
+        ? []
+        : [{ field: 'user_group', code: 'not_a_choice', data: { value: String(user_group) } }],
+    )
+  },
+}
+
+const selectFitting = prepared((q, p: Params<{ asked: readonly object[] }>) =>
+  q
+    .select({ at: given.place })
+    .from(given.list(p.asked))
+    .innerJoin(userGroup, eq(userGroup.id, given.member<number>('group')))
+    .where(sql`${namedSideIn(userGroup.organisation)} IS ${namedSideIn(given.member<number>('of'))}`),
+)

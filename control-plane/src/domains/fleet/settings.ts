@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { defineSettings } from '../../platform/settings.ts'
 
 export const fleetSettings = defineSettings({
-  /** Whoever enrols a host answers for it; an installation that wants another pair of eyes on what appears turns this on. */
-  approveDevices: z.boolean().default(false),
+  /** Nothing works with a host or a phone that nobody has looked at. Off: whoever enrols a host answers for it, and for what it reports. */
+  approveDevices: z.boolean().default(true),
 })

@@ -2,7 +2,7 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import { integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../platform/schema/drizzle.ts'
 import { indexesOn, seed, trigger, view } from '../../platform/schema/objects.ts'
-import { host, phone, sim } from '../../platform/schema/tables.gen.ts'
+import { host, organisation, phone, sim, userGroup } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 import { happeningSql } from '../platformLog/index.ts'
 
@@ -38,6 +38,13 @@ export const enrolToken = withoutRowid(
   sqliteTable('enrol_token', {
     hash: text().primaryKey().notNull(),
     created_by: text().notNull(),
+    /** To which the host will belong. */
+    organisation_id: integer()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    user_group: integer()
+      .notNull()
+      .references(() => userGroup.id, { onDelete: 'cascade' }),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     used_at: integer(),

@@ -108,6 +108,9 @@ export function startShells(app: App, needs: Needs): Service {
       if ((await leases.current(grant.phone.id))?.number !== grant.lease) end('lease_lost')
     }),
   )
+  agents.onBarred((hostId) => {
+    for (const { grant, end } of shells.values()) if (grant.phone.host === hostId) end('host_gone')
+  })
   return {
     async stop() {
       clearInterval(checking)

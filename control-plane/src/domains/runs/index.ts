@@ -27,7 +27,7 @@ import type { Lane, Pin } from './lanes.ts'
 import { type Lease, openLease } from './leaseRuns.ts'
 import { offerMetrics } from './metrics.ts'
 import { queueRuns } from './queueRuns.ts'
-import { releaseHost } from './releaseHost.ts'
+import { barHost, releaseHost } from './releaseHost.ts'
 import { runRetention } from './retention.ts'
 import { createRunIds } from './runId.ts'
 import { createScheduler } from './scheduler.ts'
@@ -41,7 +41,7 @@ import { type Withdrawn, withdraw } from './withdraw.ts'
 
 export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { countWaiting } from './care/countWaiting.ts'
-export { askForHost, closeHostTasks, readAnswered } from './care/hostTasks.ts'
+export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner, ScriptTask } from './changes.ts'
@@ -105,6 +105,8 @@ export interface Runs extends Running {
   log(seq: number, asker: Asker): Promise<string | undefined>
   /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
   releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
+  /** A host may not work any more: all that it was given goes back, or ends with an unknown outcome. */
+  barHost(hostId: number): Promise<void>
   /** Something has changed that may let a run go. */
   wake(): void
   /** Resolves after one whole look of the scheduler. */
@@ -167,6 +169,7 @@ export async function openRuns(
     why: (of, asker) => whyWaiting(deps, of, asker),
     log: (seq, asker) => logText(deps, seq, asker),
     releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
+    barHost: (hostId) => barHost(deps, hostId),
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,

@@ -1,4 +1,6 @@
 import type { LeaseRef } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Sql } from '../../platform/store/store.ts'
+import type { RunChange } from './changes.ts'
 import type { RunDeps } from './deps.ts'
 import { endRuns } from './endRuns.ts'
 import { saying } from './sayings.ts'
@@ -14,14 +16,30 @@ import { endLost } from './withdraw.ts'
 export function releaseHost(deps: RunDeps, hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]> {
   return deps.changes.write(async (tx, changes) => {
     const now = deps.now()
-    const held = new Set(holding.map(({ run, lease }) => `${run} ${lease}`))
-    const given = await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])
-    const over = given
-      .filter((run) => !held.has(`${run.id} ${run.lease}`))
-      .map((run) => ({ run, ending: endLost(run), note: saying('agent_restarted') }))
-    changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
+    changes.push(...(await endOthers(tx, deps, { hostId, holding, note: saying('agent_restarted') })))
     if (holding.length === 0) return []
     const standing = await renewLeases(tx, hostId, holding, now, now + deps.settings.get(runSettings.leaseMs))
     return holding.filter(({ lease }) => !standing.has(lease))
   })
+}
+
+/** A host is not approved any more: all that it was given ends. */
+export async function barHost(deps: RunDeps, hostId: number): Promise<void> {
+  await deps.changes.write(async (tx, changes) => {
+    changes.push(...(await endOthers(tx, deps, { hostId, holding: [], note: saying('host_barred') })))
+  })
+}
+
+/** Ends what a host was given and does not hold. */
+async function endOthers(
+  tx: Sql,
+  { now, settings }: RunDeps,
+  { hostId, holding, note }: { hostId: number; holding: readonly LeaseRef[]; note: string },
+): Promise<RunChange[]> {
+  const held = new Set(holding.map(({ run, lease }) => `${run} ${lease}`))
+  const given = await readRuns(tx, `state IN ${liveStates} AND host_id = ?`, [hostId])
+  const over = given
+    .filter((run) => !held.has(`${run.id} ${run.lease}`))
+    .map((run) => ({ run, ending: endLost(run), note }))
+  return endRuns(tx, over, { now: now(), ...runLimits(settings) })
 }

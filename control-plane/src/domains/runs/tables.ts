@@ -281,10 +281,10 @@ export const haltUnheard = sqliteTable('halt_unheard', {
   until: integer().notNull(),
 })
 
-/** One that waits for a phone, and one for an account. The gate asks for them by these conditions. */
+/** One that waits for a phone, one for an account, and one for a host and cause. The gate asks for them by these conditions. */
 export const openVerifyTasks = indexesOn(verifyTask, [
   uniqueIndex('verify_task_phone_out').on(verifyTask.phone).where(sql`state = 0 AND account IS NULL`),
-  uniqueIndex('verify_task_host_out').on(verifyTask.host).where(sql`state = 0`),
+  uniqueIndex('verify_task_host_out').on(verifyTask.host, verifyTask.cause).where(sql`state = 0`),
   uniqueIndex('verify_task_account_out').on(verifyTask.account).where(sql`state = 0 AND account IS NOT NULL`),
 ])
 

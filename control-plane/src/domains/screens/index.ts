@@ -98,6 +98,7 @@ function startScreens(
     find,
   })
   sockets.accept('/api/agent/screen', lines)
+  runs.agents.onBarred(lines.drop)
   sockets.accept(
     '/web/',
     createViewerLink({ path: '/web/', admit: viewers.admit, log, ...(beatMs && { heartbeatMs: beatMs }) }),

@@ -5,6 +5,7 @@ import { and, eq, gt, inArray, lte, notExists, notInArray, or, sql } from '../..
 import { type Params, prepared, type Selected } from '../../platform/schema/prepared.ts'
 import { host, verifyTask } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
+import { causes } from '../runs/index.ts'
 import { hostCare } from './tables.ts'
 
 // The only SQL about the table host_care.
@@ -52,7 +53,7 @@ const selectAway = prepared((q, p: Params<{ since: number }>) => {
           q
             .select({ id: verifyTask.id })
             .from(verifyTask)
-            .where(and(eq(verifyTask.host, host.id), isAsked)),
+            .where(and(eq(verifyTask.host, host.id), eq(verifyTask.cause, causes.server), isAsked)),
         ),
       ),
     )

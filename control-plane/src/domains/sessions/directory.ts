@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Sessions } from '../../http/handler.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import { externalType } from '../../resources/visibility/side.ts'
 import { reachOf } from '../roles/index.ts'
 import {
   deleteSession,
@@ -138,7 +138,7 @@ async function rightsOf(
   const keys = await findKeys.all(read, { userId: person.id })
   const given = new Set(keys.map((key) => key.permission))
   const all = person.role_id === 0 || given.has('*')
-  const isExternal = person.organisation_type === externalType
+  const isExternal = person.organisation_type === organisationTypes.external
   return {
     userId: person.id,
     reach: reachOf(person.reach, isExternal),

@@ -28,7 +28,8 @@ export function indexesOf(resource: AnyResource): IndexPlan[] {
   }
   if (resource.naturalKey) {
     const [first] = resource.naturalKey
-    add(resource.naturalKey.join('_'), resource.naturalKey, true, resource.unkeyed && first)
+    const within = resource.keyWithin ? ['organisation_id'] : []
+    add(resource.naturalKey.join('_'), [...resource.naturalKey, ...within], true, resource.unkeyed && first)
   }
   if (resource.ingest) add(ingestKey, [ingestKey], true)
   const isLarge = resource.size === 'large'

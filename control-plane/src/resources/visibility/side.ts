@@ -1,4 +1,5 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import type { Sql } from '../../platform/store/store.ts'
@@ -6,27 +7,36 @@ import type { Table } from '../table.ts'
 import { idsThatAre } from '../write/statements.ts'
 import { readable } from './readable.ts'
 
-/** `organisation.type` of those outside. */
-export const externalType = 2
-
 /**
  * Whose side something is on: 0 that of the internal organisations, which count as one; else the external organisation. Work of
  * one side uses phones and accounts of that side alone (decisions.md §7).
  */
 export type Side = number
+type Column = SQL | { getSQL(): SQL }
 
 export function sideOf({ external, organisationId }: Pick<Sight, 'external' | 'organisationId'>): Side {
   return external ? organisationId : 0
 }
 
-/** The same as SQL, of the organisation that a column names; what names none is inside. */
-export function sideSql(organisation: string): string {
-  return `coalesce((SELECT so.id FROM organisation so WHERE so.id = ${organisation} AND so.type = ${externalType}), 0)`
+/** The same as SQL, of the organisation whose id this SQL gives; NULL where that is none. Two are on one side where `IS` holds between theirs. */
+export function namedSideSql(id: string): string {
+  return `(SELECT iif(side.type = ${organisationTypes.internal}, 0, side.id) FROM organisation side WHERE side.id = ${id})`
 }
 
-/** The same over a drizzle column. */
-export function sideIn(organisation: SQLWrapper): SQL<Side> {
-  return sql<Side>`coalesce((SELECT so.id FROM organisation so WHERE so.id = ${organisation} AND so.type = ${sql.raw(String(externalType))}), 0)`
+/** What names no organisation is inside. */
+export function sideSql(id: string): string {
+  return `coalesce(${namedSideSql(id)}, 0)`
+}
+
+/** Inside a prepared query; NULL where there is no organisation. */
+export function namedSideIn(id: Column): SQL<Side | null> {
+  const [before = '', after = ''] = namedSideSql('?').split('?')
+  return sql`${sql.raw(before)}${id}${sql.raw(after)}`
+}
+
+/** Inside a prepared query; what names no organisation is inside. */
+export function sideIn(id: Column): SQL<Side> {
+  return sql`coalesce(${namedSideIn(id)}, 0)`
 }
 
 /** Of these rows of a list those that work of somebody may use: seen by that one, and on the same side. */

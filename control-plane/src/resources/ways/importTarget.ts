@@ -125,12 +125,17 @@ function refusedOption(problem: Problem): AppError {
 const chunk = 1000
 
 async function removalsOf(sql: Sql, table: Table, kept: ReadonlySet<number>, batch: Batch): Promise<RemovedRow[]> {
-  const { scope } = table.resource
+  const { scope, keyWithin } = table.resource
   const columns = ['id', ...table.stored].map((name) => `t.${quoted(name)}`).join(', ')
   const removed: RemovedRow[] = []
   const own = changeable(table, batch.actor)
-  const within = [...(scope ? [`t.${quoted(scope)} = ?`] : []), ...(own ? [own.sql] : [])]
-  const params = [...(scope ? [batch.options[scope]] : []), ...(own?.params ?? [])]
+  const its = keyWithin ? ['t.organisation_id = ?'] : []
+  const within = [...(scope ? [`t.${quoted(scope)} = ?`] : []), ...its, ...(own ? [own.sql] : [])]
+  const params = [
+    ...(scope ? [batch.options[scope]] : []),
+    ...its.map(() => batch.actor.organisationId),
+    ...(own?.params ?? []),
+  ]
   let last = -1
   for (;;) {
     const rows = await sql.all<ImportValues & { id: number }>(

@@ -22,7 +22,7 @@ export async function rowsByKeyInSight(
   keys: readonly (readonly Value[])[],
   sight: Sight,
 ): Promise<Found> {
-  const found = await rowsByKey(sql, table, keys)
+  const found = await rowsByKey(sql, table, keys, sight.organisationId)
   const [seen, own] = [readable(table, sight, 'r'), changeable(table, sight, 'r')]
   const ids = found.flatMap((row) => row?.id ?? [])
   if (!seen || ids.length === 0) return { rows: found, hidden: [], fixed: new Set() }

@@ -26,17 +26,22 @@ export async function readRows(sql: Sql, table: Table, ids: readonly number[], t
   )
 }
 
-/** The row of each natural key (values in the order of the definition), as far as there is one. */
+/**
+ * The row of each natural key (values in the order of the definition), as far as there is one. `organisation`: the one of whose rows
+ * it is asked, where each has such keys of its own.
+ */
 export async function rowsByKey(
   sql: Sql,
   table: Table,
   keys: readonly (readonly Value[])[],
+  organisation = 0,
 ): Promise<(StoredRow | undefined)[]> {
-  const key = table.resource.naturalKey ?? []
+  const { naturalKey: key = [], keyWithin } = table.resource
+  const its = keyWithin ? ` AND t.organisation_id = ${Number(organisation)}` : ''
   const on = key.map((name, at) => `t.${quoted(name)} = k.value ->> ${at}`).join(' AND ')
   // CROSS JOIN: for each key one look into its index, whatever the planner thinks of the table.
   const rows = await sql.all<StoredRow & { at_: number }>(
-    `SELECT k.key AS at_, ${columnsOf(table, 't.')} FROM json_each(?) k CROSS JOIN ${table.name} t ON ${on}`,
+    `SELECT k.key AS at_, ${columnsOf(table, 't.')} FROM json_each(?) k CROSS JOIN ${table.name} t ON ${on}${its}`,
     [JSON.stringify(keys)],
   )
   const found: (StoredRow | undefined)[] = keys.map(() => undefined)

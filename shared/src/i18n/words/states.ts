@@ -45,6 +45,15 @@ export const statesWords = {
     vi: 'Lỗi liên tiếp: {{value}} lần',
     th: 'ล้มเหลวติดต่อกัน {{value}} ครั้ง',
   },
+  claimsOfOthers: {
+    'zh-CN': '主机上报其他组织的手机',
+    en: 'A host reports phones of others',
+    ko: '호스트가 다른 조직의 휴대폰을 보고',
+    ja: 'ホストが他組織の端末を報告',
+    pt: 'Um host informa celulares de outros',
+    vi: 'Máy host báo điện thoại của bên khác',
+    th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

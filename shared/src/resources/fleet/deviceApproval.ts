@@ -7,7 +7,10 @@ export const deviceApproval = defineView(phone, {
   name: 'device-approval',
   route: '/deviceApproval',
   key: 'phone.approve',
-  columns: ['serial', 'host', 'state', 'model', 'android', 'audit_status', 'audit_remark', 'owner_user_id', 'remark'],
+  columns: [
+    ...(['serial', 'host', 'enrolled_by', 'state', 'model', 'android'] as const),
+    ...(['audit_status', 'audit_remark', 'owner_user_id', 'remark'] as const),
+  ],
   filters: {
     keyword: { kind: 'search', fields: ['serial', 'model', 'host', 'remark'] },
     audit_status: { kind: 'equals', field: 'audit_status', default: auditCodes.pending },

@@ -79,5 +79,6 @@ export const host = defineResource({
     keyword: { kind: 'search', fields: ['name', 'remark'] },
     tag: { kind: 'any', field: 'tags' },
     audit_status: { kind: 'equals', field: 'audit_status' },
+    organisation_id: { kind: 'equals', field: 'organisation_id' },
   },
 })

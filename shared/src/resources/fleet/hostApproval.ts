@@ -7,7 +7,10 @@ export const hostApproval = defineView(host, {
   name: 'host-approval',
   route: '/deviceApproval',
   key: 'host.approve',
-  columns: ['name', 'state', 'os', 'agent_version', 'phones', 'audit_status', 'audit_remark', 'enrolled', 'remark'],
+  columns: [
+    ...(['name', 'organisation_id', 'create_user', 'state', 'os', 'agent_version'] as const),
+    ...(['audit_status', 'audit_remark', 'enrolled', 'remark'] as const),
+  ],
   filters: {
     keyword: { kind: 'search', fields: ['name', 'remark'] },
     audit_status: { kind: 'equals', field: 'audit_status', default: auditCodes.pending },

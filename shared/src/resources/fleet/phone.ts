@@ -141,6 +141,16 @@ export const phone = defineResource({
       hidden: true,
       drawer: 'line',
     },
+    /** The organisation of the host that reported it first. Only its hosts may report it; whose it is now says `organisation_id`. */
+    enrolled_by: {
+      kind: 'reference',
+      to: 'organisation',
+      label: 'name',
+      computed: true,
+      hidden: true,
+      drawer: 'line',
+      width: 140,
+    },
     ...auditFields,
     remark: { kind: 'text', max: 500, multiline: true },
     last_seen: { kind: 'time', computed: true },

@@ -23,7 +23,8 @@ const { codes } = verifyTaskMachine
 /**
  * Phones and accounts that were taken out and wait for a person, who deals with whatever stands on the screen: the product never
  * does. With an account it is the account that is out, otherwise the phone; `done` gives it back. Or a host whose ADB server stays
- * away, which has no phone: that is done by itself once the server answers. Made by the product alone.
+ * away, which has no phone: that is done by itself once the server answers. Or a host that reports phones which another organisation
+ * enrolled; those stay as they are. Made by the product alone.
  */
 export const verifyTask = defineResource({
   name: 'verify-task',
@@ -45,8 +46,13 @@ export const verifyTask = defineResource({
     /** Of no phone in particular. */
     host: { kind: 'reference', to: 'host', label: 'name', computed: true, goesAlong: true, width: 120 },
     account: { kind: 'reference', to: 'account', label: 'account', computed: true, goesAlong: true, width: 160 },
-    // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long; 4 the ADB server of the host stays away.
-    cause: { kind: 'choice', choices: { 1: 'red', 2: 'blue', 3: 'red', 4: 'red' }, computed: true, width: 150 },
+    // 1 failures in a row; 2 a script asked; 3 the phone has not answered for long; 4 the ADB server of the host stays away; 5 the host reports phones of others.
+    cause: {
+      kind: 'choice',
+      choices: { 1: 'red', 2: 'blue', 3: 'red', 4: 'red', 5: 'red' },
+      computed: true,
+      width: 150,
+    },
     why: { kind: 'text', max: 2000, computed: true, width: 320 },
     since: { kind: 'time', computed: true, width: 170 },
     subsystem: { kind: 'integer', computed: true, width: 100 },

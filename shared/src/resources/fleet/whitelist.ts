@@ -34,7 +34,8 @@ export const whitelistKinds = { phone: 1, host: 2 } as const
 
 /**
  * The phone and host whitelist libraries: what was decided of a phone, by its serial, or of a host, by its name, before it appears.
- * It gets that status when it is seen for the first time; afterwards it is approved and rejected where it stands.
+ * It gets that status when it is seen for the first time; afterwards it is approved and rejected where it stands. Each organisation
+ * says it of its own: of hosts that its people enrol, and of what these report.
  */
 export const whitelist = defineResource({
   name: 'whitelist',
@@ -42,6 +43,7 @@ export const whitelist = defineResource({
   route: '/whitelist',
   area: 'fleet',
   paged: true,
+  visibility: 'organisation',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     kind: { kind: 'choice', choices: { 1: 'blue', 2: 'grey' }, default: whitelistKinds.phone, fixed: true, width: 100 },
@@ -59,11 +61,13 @@ export const whitelist = defineResource({
     create_time: { kind: 'time', auto: 'create' },
   },
   naturalKey: ['kind', 'number'],
+  keyWithin: 'organisation',
   order: ['id', 'desc'],
   filters: {
     keyword: { kind: 'search', fields: ['number', 'model', 'version', 'remark'] },
     kind: { kind: 'equals', field: 'kind' },
     audit_status: { kind: 'equals', field: 'audit_status' },
+    organisation_id: { kind: 'equals', field: 'organisation_id' },
   },
   sample: (n) => ({ number: `SN-${String(n).padStart(6, '0')}`, model: 'Sim 1', version: '14' }),
 })

@@ -1,5 +1,8 @@
 import { defineResource } from '../../resource/define.ts'
 
+/** The codes of `type`. All internal organisations count as one. */
+export const organisationTypes = { internal: 1, external: 2 } as const
+
 /** Whose people these are: rows of people are seen within an organisation, and from an external one nothing beyond it. */
 export const organisation = defineResource({
   name: 'organisation',
@@ -13,7 +16,12 @@ export const organisation = defineResource({
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: { kind: 'text', max: 255, required: true, single: true, width: 220 },
-    type: { kind: 'choice', choices: { 1: 'blue', 2: 'orange' }, default: 1, required: true },
+    type: {
+      kind: 'choice',
+      choices: { 1: 'blue', 2: 'orange' },
+      default: organisationTypes.internal,
+      required: true,
+    },
     users: { kind: 'counted', of: 'user', by: 'organisation', computed: true, virtual: true, unsorted: true },
     remark: { kind: 'text', max: 500, multiline: true },
     create_time: { kind: 'time', auto: 'create' },

@@ -15,7 +15,8 @@ export const groups = [
     names: ['batteryStop', 'batteryResume', 'heatStop', 'heatResume', 'storageStopMb', 'storageResumeMb'],
   },
   { group: 'rests', names: ['restAfter', 'firstRestMs', 'mostRests'] },
-  { group: 'use', names: ['approveDevices', 'leaseIdleMinutes', 'wishHours', 'wallApp'] },
+  { group: 'approval', names: ['approveDevices'] },
+  { group: 'use', names: ['leaseIdleMinutes', 'wishHours', 'wallApp'] },
 ] as const
 
 export type PhoneSetting = (typeof groups)[number]['names'][number]

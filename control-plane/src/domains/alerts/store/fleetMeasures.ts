@@ -14,7 +14,7 @@ import {
   userGroup,
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
-import { lanes } from '../../runs/index.ts'
+import { causes, lanes } from '../../runs/index.ts'
 import { halt, run, runAttempt } from '../../runs/tables.ts'
 
 // What rules of the fleet look at: each gives what fails, and nothing else.
@@ -167,4 +167,19 @@ export const standingHalts = prepared((q) =>
     .leftJoin(userGroup, eq(userGroup.id, halt.user_group))
     .leftJoin(host, eq(host.id, halt.host))
     .leftJoin(phone, eq(phone.id, halt.phone)),
+)
+
+/** What waits for a person about hosts that report phones of others: those inside hear of all of it, as it may be about theirs. */
+export const claimingHosts = prepared((q, p: Params<Scope>) =>
+  q
+    .select({ subject: host.name, why: verifyTask.why })
+    .from(verifyTask)
+    .innerJoin(host, eq(host.id, verifyTask.host))
+    .where(
+      and(
+        eq(verifyTask.state, verifyTaskMachine.codes.waiting),
+        eq(verifyTask.cause, causes.claim),
+        sql`(${p.isInternal} = 1 OR ${host.organisation_id} = ${p.organisation})`,
+      ),
+    ),
 )

@@ -1,10 +1,11 @@
-import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
+import { type AdbServerState, type Approval, approvals } from '@quarterdeck/shared/protocol/agent.ts'
 import { adbServerCodes } from '@quarterdeck/shared/resources/fleet/host.ts'
+import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { type HostState, hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
-import { host, phone, user } from '../../../platform/schema/tables.gen.ts'
+import { host, phone } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
 import { logEntry, logging } from '../../platformLog/index.ts'
@@ -19,31 +20,39 @@ export interface HostRow {
   name: string
 }
 
-export function findHost(from: Sql, hash: string): Promise<HostRow | undefined> {
-  return selectBySecret.get(from, { hash })
+export async function findHost(from: Sql, hash: string): Promise<(HostRow & { mayWork: boolean }) | undefined> {
+  const row = await selectBySecret.get(from, { hash })
+  return row && { id: row.id, name: row.name, mayWork: row.audit === auditCodes.approved }
 }
 
 const selectBySecret = prepared((q, p: Params<{ hash: string }>) =>
   q
-    .select({ id: host.id, name: host.name })
+    .select({ id: host.id, name: host.name, audit: host.audit_status })
     .from(hostSecret)
     .innerJoin(host, eq(host.id, hostSecret.host_id))
     .where(eq(hostSecret.hash, p.hash)),
 )
 
-/** Which of these hosts there are. */
-export async function readHostIds(from: Sql, ids: readonly number[]): Promise<Set<number>> {
-  return new Set((await selectIds.all(from, { ids })).map(({ id }) => id))
+/** Whether each of these hosts may work; of those that are no more nothing is said. */
+export async function readApprovals(from: Sql, ids: readonly number[]): Promise<Map<number, Approval>> {
+  return new Map((await selectApprovals.all(from, { ids })).map(({ id, audit }) => [id, approvals[audit] ?? 'pending']))
 }
 
-const selectIds = prepared((q, p: Params<{ ids: readonly number[] }>) =>
-  q.select({ id: host.id }).from(host).where(isAmong(host.id, p.ids)),
+const selectApprovals = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.select({ id: host.id, audit: host.audit_status }).from(host).where(isAmong(host.id, p.ids)),
 )
 
-export async function insertToken(
-  tx: Sql,
-  token: { hash: string; by: string; at: number; expires: number },
-): Promise<void> {
+interface NewToken {
+  hash: string
+  by: string
+  /** Of whoever makes it: the host will be theirs. */
+  organisation: number
+  userGroup: number
+  at: number
+  expires: number
+}
+
+export async function insertToken(tx: Sql, token: NewToken): Promise<void> {
   await deletePastTokens.run(tx, { at: token.at })
   await addToken.run(tx, token)
 }
@@ -51,12 +60,19 @@ export async function insertToken(
 const deletePastTokens = prepared((q, p: Params<{ at: number }>) =>
   q.delete(enrolToken).where(lte(enrolToken.expires_at, p.at)),
 )
-const addToken = prepared((q, p: Params<{ hash: string; by: string; at: number; expires: number }>) =>
-  q.insert(enrolToken).values({ hash: p.hash, created_by: p.by, created_at: p.at, expires_at: p.expires }),
+const addToken = prepared((q, p: Params<NewToken>) =>
+  q.insert(enrolToken).values({
+    ...{ hash: p.hash, created_by: p.by, created_at: p.at, expires_at: p.expires },
+    ...{ organisation_id: p.organisation, user_group: p.userGroup },
+  }),
 )
 
 /** Uses a token up; undefined when it is unknown, past, or used already. */
-export function useToken(tx: Sql, hash: string, at: number): Promise<{ created_by: string } | undefined> {
+export function useToken(
+  tx: Sql,
+  hash: string,
+  at: number,
+): Promise<Pick<NewToken, 'by' | 'organisation' | 'userGroup'> | undefined> {
   return takeToken.get(tx, { hash, at })
 }
 
@@ -65,17 +81,22 @@ const takeToken = prepared((q, p: Params<{ hash: string; at: number }>) =>
     .update(enrolToken)
     .set({ used_at: p.at })
     .where(and(eq(enrolToken.hash, p.hash), isNull(enrolToken.used_at), gt(enrolToken.expires_at, p.at)))
-    .returning({ created_by: enrolToken.created_by }),
+    .returning({
+      ...{ by: enrolToken.created_by, organisation: enrolToken.organisation_id, userGroup: enrolToken.user_group },
+    }),
 )
+
+interface NewHost extends Pick<NewToken, 'by' | 'organisation' | 'userGroup' | 'at'> {
+  name: string
+  os: string
+  usual: number
+}
 
 /**
  * A host of that name, or of the name with the next free number behind it: nobody takes over the host of another. It belongs to the
  * organisation of whoever made the token, and its phones at first to that one's group.
  */
-export async function insertHost(
-  tx: Sql,
-  asked: { name: string; os: string; by: string; at: number; usual: number },
-): Promise<HostRow> {
+export async function insertHost(tx: Sql, asked: NewHost): Promise<HostRow> {
   // 60 leaves room for the number.
   const wanted = asked.name.trim().slice(0, 60) || 'host'
   const numbered = `${wanted.replace(/[\\%_]/g, '\\$&')}-%`
@@ -92,15 +113,13 @@ const selectNames = prepared((q, p: Params<{ wanted: string; numbered: string }>
     .from(host)
     .where(or(eq(host.name, p.wanted), sql`${host.name} LIKE ${p.numbered} ESCAPE '\\'`)),
 )
-const addHost = prepared((q, p: Params<{ name: string; os: string; by: string; at: number; usual: number }>) => {
-  const ofMaker = (column: typeof user.user_group | typeof user.organisation) =>
-    sql`(SELECT ${column} FROM ${user} WHERE ${user.username} = ${p.by})`
-  return q.insert(host).values({
+const addHost = prepared((q, p: Params<NewHost>) =>
+  q.insert(host).values({
     ...{ name: p.name, os: p.os, enrolled: p.at, create_user: p.by },
-    audit_status: firstStatus('host', p.name, p.usual),
-    ...{ user_group: ofMaker(user.user_group), organisation_id: ofMaker(user.organisation) },
-  })
-})
+    ...{ user_group: p.userGroup, organisation_id: p.organisation },
+    audit_status: firstStatus('host', { number: p.name, of: p.organisation, usual: p.usual }),
+  }),
+)
 
 export async function insertSecret(tx: Sql, hostId: number, hash: string, at: number): Promise<void> {
   await addSecret.run(tx, { hostId, hash, at })
@@ -133,10 +152,16 @@ const describe = prepared((q, p: Params<{ id: number; os: string; version: strin
 export async function markGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
   const unseen = { last_seen: at, adb_server: adbServerCodes.unknown }
   const left = await transition(tx, hosts, { to: 'offline', where: 'id = ?', params: [hostId], set: unseen, at })
+  const phones = await markPhonesGone(tx, hostId, at)
+  const entry = logEntry('host_disconnected', { phones: phones.length }, { host: hostId })
+  if (left.length > 0) await tx.batch([logging([entry], at)])
+  return phones
+}
+
+/** Nobody is there any more who could say of the phones of a host that they are. Gives back which were. */
+export async function markPhonesGone(tx: Sql, hostId: number, at: number): Promise<number[]> {
   const set = { presence_since: at }
   const rows = await transition(tx, phones, { to: 'offline', where: 'host = ?', params: [hostId], set, at })
-  const entry = logEntry('host_disconnected', { phones: rows.length }, { host: hostId })
-  if (left.length > 0) await tx.batch([logging([entry], at)])
   return rows.map((row) => Number(row.id))
 }
 

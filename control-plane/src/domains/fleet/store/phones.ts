@@ -1,5 +1,6 @@
 import { type PhoneFacts, proxyKinds } from '@quarterdeck/shared/protocol/agent.ts'
 import { subsystemKinds } from '@quarterdeck/shared/resources/fleet/subsystem.ts'
+import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { type PhoneState, phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { and, count, eq, sql } from '../../../platform/schema/drizzle.ts'
@@ -7,6 +8,7 @@ import { isAmong, type Params, prepared } from '../../../platform/schema/prepare
 import { host, phone, userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { namedSideIn } from '../../../resources/visibility/side.ts'
 import { firstStatus } from '../approval.ts'
 
 export const phones: Stateful<PhoneState> = { machine: phoneMachine, table: 'phone', key: 'id', column: 'state' }
@@ -15,21 +17,52 @@ export interface KnownPhone {
   hostId: number | null
   isHostOnline: boolean
   isOnline: boolean
+  /** The side of the organisation that enrolled it (`namedSideIn`). */
+  side: number | null
 }
+
+/** A host that tells of phones. */
+export interface Claimer {
+  id: number
+  /** The side of its organisation. */
+  side: number | null
+}
+
+/** Who tells of phones; undefined where that host is not approved, and gets none. */
+export async function readClaimer(from: Sql, hostId: number): Promise<Claimer | undefined> {
+  return selectClaimer.get(from, { hostId })
+}
+
+const selectClaimer = prepared((q, p: Params<{ hostId: number }>) =>
+  q
+    .select({ id: host.id, side: namedSideIn(host.organisation_id) })
+    .from(host)
+    .where(and(eq(host.id, p.hostId), eq(host.audit_status, auditCodes.approved))),
+)
 
 export async function readKnown(from: Sql, serials: readonly string[]): Promise<Map<string, KnownPhone>> {
   const rows = await selectKnown.all(from, { serials })
   return new Map(
-    rows.map(({ serial, state, host_id, host_state }) => [
+    rows.map(({ serial, state, host_id, host_state, side }) => [
       serial,
       {
         hostId: host_id,
         isHostOnline: host_state === hostMachine.codes.online,
         isOnline: state === phoneMachine.codes.online,
+        side,
       },
     ]),
   )
 }
+
+/** Of phones that there are. */
+export async function readIdsOf(from: Sql, serials: readonly string[]): Promise<number[]> {
+  return (await selectIdsOf.all(from, { serials })).map(({ id }) => id)
+}
+
+const selectIdsOf = prepared((q, p: Params<{ serials: readonly string[] }>) =>
+  q.select({ id: phone.id }).from(phone).where(isAmong(phone.serial, p.serials)),
+)
 
 /** How many phones there are of a host, there or not. */
 export async function countOf(from: Sql, hostId: number): Promise<number> {
@@ -54,7 +87,10 @@ const countPhones = prepared((q, p: Params<{ hostId: number }>) =>
 
 const selectKnown = prepared((q, p: Params<{ serials: readonly string[] }>) =>
   q
-    .select({ serial: phone.serial, state: phone.state, host_id: phone.host, host_state: host.state })
+    .select({
+      ...{ serial: phone.serial, state: phone.state, host_id: phone.host, host_state: host.state },
+      side: namedSideIn(phone.enrolled_by),
+    })
     .from(phone)
     .leftJoin(host, eq(host.id, phone.host))
     .where(isAmong(phone.serial, p.serials)),
@@ -140,14 +176,18 @@ const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
     storage_free: p.storage_free,
     storage_total: p.storage_total,
   }
-  // Nobody is responsible for a new phone: it is for the whole group that its host says, or the first one.
-  const itsGroup = sql`coalesce((SELECT ${host.user_group} FROM ${host} WHERE ${host.id} = ${p.host}),
-    (SELECT min(${userGroup.id}) FROM ${userGroup}))`
+  // Nobody is responsible for a new phone: it is for the whole group that its host says, or the first one of the host's organisation.
+  const itsHost = (column: typeof host.user_group | typeof host.organisation_id) =>
+    sql<number | null>`(SELECT ${column} FROM ${host} WHERE ${host.id} = ${p.host})`
+  const enrolled_by = itsHost(host.organisation_id)
+  const itsGroup = sql`coalesce(${itsHost(host.user_group)},
+    (SELECT min(${userGroup.id}) FROM ${userGroup} WHERE ${userGroup.organisation} = ${enrolled_by}))`
   const belonging = {
+    enrolled_by,
     user_group_id: itsGroup,
-    organisation_id: sql`(SELECT ${userGroup.organisation} FROM ${userGroup} WHERE ${userGroup.id} = ${itsGroup})`,
+    organisation_id: sql`coalesce((SELECT ${userGroup.organisation} FROM ${userGroup} WHERE ${userGroup.id} = ${itsGroup}), ${enrolled_by})`,
   }
-  const audit_status = firstStatus('phone', p.serial, p.usual)
+  const audit_status = firstStatus('phone', { number: p.serial, of: enrolled_by, usual: p.usual })
   return q
     .insert(phone)
     .values({ serial: p.serial, last_seen: p.last_seen, presence_since: p.at, ...said, ...belonging, audit_status })
@@ -222,3 +262,15 @@ export async function markMissing(tx: Sql, hostId: number, serials: readonly str
   })
   return rows.map((row) => Number(row.id))
 }
+
+/** Their host is taken away: they are there again once another one reports them. */
+export async function leaveWithoutHost(tx: Sql, ids: readonly number[], at: number): Promise<void> {
+  if (ids.length === 0) return
+  const where = 'id IN (SELECT value FROM json_each(?))'
+  await transition(tx, phones, { to: 'offline', where, params: [JSON.stringify(ids)], set: { presence_since: at }, at })
+  await clearHost.run(tx, { ids })
+}
+
+const clearHost = prepared((q, p: Params<{ ids: readonly number[] }>) =>
+  q.update(phone).set({ host: null }).where(isAmong(phone.id, p.ids)),
+)

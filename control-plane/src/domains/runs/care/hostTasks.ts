@@ -34,7 +34,49 @@ const selectAnswered = prepared((q) =>
     .select({ id: verifyTask.id })
     .from(verifyTask)
     .innerJoin(host, eq(host.id, verifyTask.host))
-    .where(and(eq(verifyTask.state, verifyTaskMachine.codes.waiting), eq(host.adb_server, adbServerCodes.answers))),
+    .where(and(isWaitingFor(causes.server), eq(host.adb_server, adbServerCodes.answers))),
+)
+
+/** The phones that a host reports although they are others' (`claims_refused`). True where nobody was asked about that host yet. */
+export async function askAboutClaims(
+  tx: Sql,
+  { host, serials }: { host: number; serials: readonly string[] },
+  now: number,
+): Promise<boolean> {
+  const why = saying('claims_refused', { count: serials.length, serials: named(serials) })
+  const waiting = await selectClaim.get(tx, { host })
+  if (waiting) await rewrite.run(tx, { id: waiting.id, why })
+  else await insertClaim.run(tx, { host, why, now })
+  return waiting === undefined
+}
+
+/** The task that waits for a person to look at what a host reports. */
+export function readClaimTask(from: Sql, host: number): Promise<{ id: number } | undefined> {
+  return selectClaim.get(from, { host })
+}
+
+/** More names than these nobody reads. */
+const mostNamed = 20
+
+function named(serials: readonly string[]): string {
+  const more = serials.length > mostNamed ? ' …' : ''
+  return serials.slice(0, mostNamed).join(', ') + more
+}
+
+const isWaitingFor = (cause: number) =>
+  and(eq(verifyTask.state, verifyTaskMachine.codes.waiting), eq(verifyTask.cause, cause))
+
+const selectClaim = prepared((q, p: Params<{ host: number }>) =>
+  q
+    .select({ id: verifyTask.id })
+    .from(verifyTask)
+    .where(and(eq(verifyTask.host, p.host), isWaitingFor(causes.claim))),
+)
+const insertClaim = prepared((q, p: Params<{ host: number; why: string; now: number }>) =>
+  q.insert(verifyTask).values({ host: p.host, subsystem: 0, cause: causes.claim, why: p.why, since: p.now }),
+)
+const rewrite = prepared((q, p: Params<{ id: number; why: string }>) =>
+  q.update(verifyTask).set({ why: p.why }).where(eq(verifyTask.id, p.id)),
 )
 
 /** Done by themselves: what was wrong is over. */

@@ -1,14 +1,14 @@
 import type { Sql } from '../../../platform/store/store.ts'
 
 /** Codes of verify_task.cause. */
-export const causes = { failures: 1, asked: 2, silent: 3, server: 4 } as const
+export const causes = { failures: 1, asked: 2, silent: 3, server: 4, claim: 5 } as const
 
 export interface TakenOut {
   phoneId: number
   accountId: number | null
   /** The account is out, and not the whole phone. */
   isAccount: boolean
-  cause: Exclude<(typeof causes)[keyof typeof causes], typeof causes.server>
+  cause: (typeof causes)['failures' | 'asked' | 'silent']
   /** A stored text (sayings.ts). */
   why: string
 }

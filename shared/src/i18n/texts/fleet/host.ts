@@ -129,13 +129,13 @@ export const hostTexts = {
   },
   'confirm.remove': {
     'zh-CN':
-      '移除该主机及其全部手机？手机的 SIM、子系统和应用信息以及主机凭证一并删除，代理须重新注册。账号保留但不再绑定手机；已执行的记录保留',
-    en: 'Remove this host with all of its phones? What is known of their SIMs, subsystems and apps goes with them, and so do its credentials: its agent must be enrolled again. Accounts stay, without a phone; what ran stays',
-    ko: '이 호스트와 휴대폰을 모두 제거할까요? SIM, 서브시스템, 앱 정보와 호스트 자격 증명도 함께 삭제되며 에이전트는 다시 등록해야 합니다. 계정은 휴대폰 없이 남고, 실행 기록도 남습니다',
-    ja: 'このホストを端末ごと撤去しますか？SIM・サブシステム・アプリの情報とホストの資格情報も削除され、エージェントは再登録が必要です。アカウントは端末なしで残り、実行の記録も残ります',
-    pt: 'Remover este host com todos os celulares? O que se sabe de SIMs, subsistemas e aplicativos vai junto, assim como as credenciais: o agente terá de ser registrado de novo. As contas ficam, sem celular; o que foi executado fica',
-    vi: 'Gỡ máy chủ này cùng mọi điện thoại của nó? Thông tin SIM, phân hệ, ứng dụng và thông tin xác thực của máy chủ cũng bị xóa: tác tử phải đăng ký lại. Tài khoản được giữ nhưng không còn gắn điện thoại; lịch sử chạy được giữ',
-    th: 'นำโฮสต์นี้ออกพร้อมโทรศัพท์ทั้งหมดหรือไม่? ข้อมูลซิม ระบบย่อย แอป และข้อมูลรับรองของโฮสต์จะถูกลบด้วย เอเจนต์ต้องลงทะเบียนใหม่ บัญชียังอยู่แต่ไม่ผูกกับโทรศัพท์ และประวัติการทำงานยังอยู่',
+      '移除该主机及其全部手机？手机的 SIM、子系统和应用信息以及主机凭证一并删除，代理须重新注册。属于其他组织或由其注册的手机保留，不再有主机。账号保留但不再绑定手机；已执行的记录保留',
+    en: 'Remove this host with all of its phones? What is known of their SIMs, subsystems and apps goes with them, and so do its credentials: its agent must be enrolled again. Phones that belong to another organisation, or that it enrolled, stay without a host. Accounts stay, without a phone; what ran stays',
+    ko: '이 호스트와 휴대폰을 모두 제거할까요? SIM, 서브시스템, 앱 정보와 호스트 자격 증명도 함께 삭제되며 에이전트는 다시 등록해야 합니다. 다른 조직의 것이거나 다른 조직이 등록한 휴대폰은 호스트 없이 남습니다. 계정은 휴대폰 없이 남고, 실행 기록도 남습니다',
+    ja: 'このホストを端末ごと撤去しますか？SIM・サブシステム・アプリの情報とホストの資格情報も削除され、エージェントは再登録が必要です。他の組織のもの、または他の組織が登録した端末はホストなしで残ります。アカウントは端末なしで残り、実行の記録も残ります',
+    pt: 'Remover este host com todos os celulares? O que se sabe de SIMs, subsistemas e aplicativos vai junto, assim como as credenciais: o agente terá de ser registrado de novo. Celulares de outra organização, ou registrados por ela, ficam sem host. As contas ficam, sem celular; o que foi executado fica',
+    vi: 'Gỡ máy chủ này cùng mọi điện thoại của nó? Thông tin SIM, phân hệ, ứng dụng và thông tin xác thực của máy chủ cũng bị xóa: tác tử phải đăng ký lại. Điện thoại thuộc tổ chức khác, hoặc do tổ chức khác đăng ký, được giữ lại và không còn máy host. Tài khoản được giữ nhưng không còn gắn điện thoại; lịch sử chạy được giữ',
+    th: 'นำโฮสต์นี้ออกพร้อมโทรศัพท์ทั้งหมดหรือไม่? ข้อมูลซิม ระบบย่อย แอป และข้อมูลรับรองของโฮสต์จะถูกลบด้วย เอเจนต์ต้องลงทะเบียนใหม่ โทรศัพท์ที่เป็นขององค์กรอื่นหรือองค์กรอื่นลงทะเบียนไว้จะยังอยู่โดยไม่มีโฮสต์ บัญชียังอยู่แต่ไม่ผูกกับโทรศัพท์ และประวัติการทำงานยังอยู่',
   },
   'more.add': {
     'zh-CN': '添加主机',
@@ -154,6 +154,15 @@ export const hostTexts = {
     pt: 'Execute isto no host. O token vale uma vez, dentro de uma hora',
     vi: 'Chạy lệnh này trên máy chủ. Mã chỉ dùng được một lần, trong vòng một giờ',
     th: 'รันคำสั่งนี้บนโฮสต์ โทเค็นใช้ได้ครั้งเดียวภายในหนึ่งชั่วโมง',
+  },
+  'more.enrol_waits': {
+    'zh-CN': '若新设备需审核，主机会先出现在「设备审核」中，通过后才有手机和任务',
+    en: 'Where new devices wait for approval, the host first appears under Device approval; it gets phones and work once it is approved',
+    ko: '새 기기에 승인이 필요하면 호스트가 먼저 기기 승인에 나타나며, 승인된 뒤에 휴대폰과 작업을 받습니다',
+    ja: '新しいデバイスに承認が必要な場合、ホストはまずデバイスの承認に表示され、承認後に端末と仕事を受けます',
+    pt: 'Se dispositivos novos aguardam aprovação, o host aparece primeiro em Aprovação de dispositivos e só recebe celulares e tarefas depois de aprovado',
+    vi: 'Nếu thiết bị mới phải được duyệt, máy host sẽ hiện trước ở mục duyệt thiết bị và chỉ nhận điện thoại, công việc sau khi được duyệt',
+    th: 'หากอุปกรณ์ใหม่ต้องรออนุมัติ โฮสต์จะปรากฏในหน้าการอนุมัติอุปกรณ์ก่อน และได้รับโทรศัพท์กับงานเมื่อได้รับอนุมัติแล้ว',
   },
   'more.token_expires': {
     'zh-CN': '有效期至 {{time}}',

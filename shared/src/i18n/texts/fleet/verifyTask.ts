@@ -126,6 +126,15 @@ export const verifyTaskTexts = {
     vi: 'Máy chủ ADB ngừng hoạt động',
     th: 'เซิร์ฟเวอร์ ADB ของโฮสต์ใช้ไม่ได้',
   },
+  'choice.cause.5': {
+    'zh-CN': '上报他人的手机',
+    en: 'Reports phones of others',
+    ko: '다른 조직의 휴대폰 보고',
+    ja: '他組織の端末を報告',
+    pt: 'Informa celulares de outros',
+    vi: 'Báo điện thoại của bên khác',
+    th: 'รายงานโทรศัพท์ขององค์กรอื่น',
+  },
   'action.done': {
     'zh-CN': '处理完成',
     en: 'Done',

@@ -417,6 +417,15 @@ export const errorsTexts = {
     vi: 'Bạn không giữ {{phone}} và cũng không chờ máy này',
     th: 'คุณไม่ได้ใช้ {{phone}} และไม่ได้รอคิวอยู่',
   },
+  enrolled_by_others: {
+    'zh-CN': '该手机由其他组织注册，只能由该组织移除',
+    en: 'Another organisation enrolled this phone; only it can remove it',
+    ko: '다른 조직이 등록한 휴대폰이라 그 조직만 제거할 수 있습니다',
+    ja: 'この端末は他の組織が登録したもので、その組織だけが削除できます',
+    pt: 'Este celular foi registrado por outra organização; só ela pode removê-lo',
+    vi: 'Điện thoại này do tổ chức khác đăng ký; chỉ tổ chức đó mới gỡ được',
+    th: 'โทรศัพท์เครื่องนี้องค์กรอื่นลงทะเบียนไว้ มีเพียงองค์กรนั้นที่นำออกได้',
+  },
   no_group: {
     'zh-CN': '您没有正在进行的群控',
     en: 'You have no group of phones under control',

@@ -263,6 +263,15 @@ export const runTexts = {
     vi: 'Máy chủ không trả lời; quay lại hàng đợi',
     th: 'โฮสต์ไม่ตอบ กลับเข้าคิว',
   },
+  host_barred: {
+    'zh-CN': '主机未通过审核，任务返回队列',
+    en: 'The host is not approved; back to the queue',
+    ko: '호스트가 승인되지 않아 대기열로 돌아갑니다',
+    ja: 'ホストが承認されていないため、キューに戻りました',
+    pt: 'O host não está aprovado; de volta à fila',
+    vi: 'Máy host chưa được duyệt; quay lại hàng đợi',
+    th: 'โฮสต์ไม่ได้รับอนุมัติ กลับเข้าคิว',
+  },
   host_gone: {
     'zh-CN': '主机已断开，任务返回队列',
     en: 'The host is not connected; back to the queue',
@@ -442,6 +451,15 @@ export const runTexts = {
     pt: 'O servidor ADB do host está fora do ar há {{count}} min; seus celulares estão fora de alcance',
     vi: 'Máy chủ ADB đã ngừng hoạt động {{count}} phút; không thể truy cập các điện thoại',
     th: 'เซิร์ฟเวอร์ ADB ของโฮสต์ใช้ไม่ได้มา {{count}} นาที จึงเข้าถึงเครื่องไม่ได้',
+  },
+  claims_refused: {
+    'zh-CN': '该主机上报了其他组织注册的手机（{{count}} 台），未予接收：{{serials}}。请核实主机归谁、插着哪些手机',
+    en: 'This host reports phones that another organisation enrolled ({{count}}), and does not get them: {{serials}}. Find out whose host it is and which phones are plugged into it',
+    ko: '이 호스트가 다른 조직이 등록한 휴대폰({{count}}대)을 보고했으며 넘겨주지 않았습니다: {{serials}}. 누구의 호스트이고 어떤 휴대폰이 연결되어 있는지 확인하세요',
+    ja: 'このホストは他の組織が登録した端末（{{count}} 台）を報告しましたが、渡していません：{{serials}}。誰のホストで、どの端末がつながっているかを確認してください',
+    pt: 'Este host informa celulares registrados por outra organização ({{count}}) e não os recebe: {{serials}}. Verifique de quem é o host e quais celulares estão ligados nele',
+    vi: 'Máy host này báo các điện thoại do tổ chức khác đăng ký ({{count}}) và không được nhận: {{serials}}. Hãy kiểm tra máy host của ai và đang cắm điện thoại nào',
+    th: 'โฮสต์นี้รายงานโทรศัพท์ที่องค์กรอื่นลงทะเบียนไว้ ({{count}} เครื่อง) และไม่ได้รับไป: {{serials}} โปรดตรวจสอบว่าเป็นโฮสต์ของใครและเสียบเครื่องใดอยู่',
   },
   silent_for_long: {
     'zh-CN': '手机已 {{count}} 分钟没有应答',

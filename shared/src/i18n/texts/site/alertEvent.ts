@@ -139,6 +139,7 @@ export const alertEventTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
   'choice.kind.6': {
     'zh-CN': '手机停用',
@@ -340,5 +341,14 @@ export const alertEventTexts = {
     pt: 'Execuções a verificar: {{value}}',
     vi: 'Lượt chạy cần kiểm tra: {{value}}',
     th: 'การทำงานที่ต้องตรวจสอบ: {{value}}',
+  },
+  'value.20': {
+    'zh-CN': '{{value}} 台由其他组织注册，未予接收',
+    en: '{{value}} that another organisation enrolled; not given to it',
+    ko: '다른 조직이 등록한 {{value}}대, 넘겨주지 않음',
+    ja: '他の組織が登録した {{value}} 台、渡していません',
+    pt: '{{value}} registrados por outra organização; não entregues',
+    vi: '{{value}} máy do tổ chức khác đăng ký; không giao',
+    th: '{{value}} เครื่องที่องค์กรอื่นลงทะเบียนไว้ ไม่ได้มอบให้',
   },
 } satisfies ResourceTexts<typeof alertEvent> & Record<`value.${AlertCode}`, Text>

@@ -75,6 +75,7 @@ export const alertRuleTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
   'choice.kind.6': {
     'zh-CN': '手机停用或离线超过（分钟）',

@@ -47,6 +47,25 @@ export const phoneSettingsTexts = {
     vi: 'Sử dụng',
     th: 'การใช้งาน',
   },
+  'group.approval': {
+    'zh-CN': '新设备',
+    en: 'New devices',
+    ko: '새 기기',
+    ja: '新しいデバイス',
+    pt: 'Dispositivos novos',
+    vi: 'Thiết bị mới',
+    th: 'อุปกรณ์ใหม่',
+  },
+  'help.approval': {
+    'zh-CN':
+      '开启时，新主机在通过审核前没有手机也没有任务，新手机在通过审核前不执行任务；白名单中的按名单处理。关闭时，凭一次性令牌接入的主机及其上报的手机无需任何人确认，立即开始接收任务。',
+    en: 'On: a new host has no phones and no work until somebody approves it, and nothing runs on a new phone until then; the whitelist decides beforehand. Off: whatever host comes with a one-time token, and every phone that it reports, gets work at once without anybody having looked at it.',
+    ko: '켜면 새 호스트는 승인될 때까지 휴대폰도 작업도 받지 못하고, 새 휴대폰에서는 승인 전까지 아무것도 실행되지 않습니다. 화이트리스트가 있으면 그에 따릅니다. 끄면 일회용 토큰으로 들어온 호스트와 그 호스트가 보고한 모든 휴대폰이 아무도 확인하지 않은 채 바로 작업을 받습니다.',
+    ja: 'オンの場合、新しいホストは承認されるまで端末も仕事も持たず、新しい端末では承認されるまで何も実行されません。ホワイトリストがあればそれに従います。オフの場合、ワンタイムトークンで登録されたホストと、それが報告する端末は、誰の確認もなくすぐに仕事を受けます。',
+    pt: 'Ligado: um host novo fica sem celulares e sem tarefas até ser aprovado, e nada é executado em um celular novo antes disso; a lista de permitidos decide de antemão. Desligado: qualquer host que chegue com um token de uso único, e todo celular que ele informar, recebe tarefas na hora sem que ninguém os tenha verificado.',
+    vi: 'Bật: máy host mới không có điện thoại và không có việc cho đến khi được duyệt, và không gì chạy trên điện thoại mới trước đó; danh sách cho phép quyết định trước. Tắt: mọi máy host vào bằng mã dùng một lần, cùng mọi điện thoại nó báo, nhận việc ngay mà không ai xem qua.',
+    th: 'เปิด: โฮสต์ใหม่ไม่มีโทรศัพท์และไม่ได้รับงานจนกว่าจะได้รับอนุมัติ และไม่มีอะไรทำงานบนโทรศัพท์ใหม่ก่อนหน้านั้น โดยยึดตามรายชื่อที่อนุญาตก่อน ปิด: โฮสต์ใดก็ตามที่เข้ามาด้วยโทเค็นแบบใช้ครั้งเดียว และโทรศัพท์ทุกเครื่องที่โฮสต์นั้นรายงาน จะได้รับงานทันทีโดยไม่มีใครตรวจสอบ',
+  },
   'help.ladder': {
     'zh-CN': '手机无响应时按下列顺序逐步处理；关闭的步骤会跳过。',
     en: 'What is tried for a phone that does not answer, in this order; steps that are off are passed over.',
