@@ -4,10 +4,11 @@ import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
-import { runScript, type ScriptEnd } from '../sandbox/host.ts'
+import { runScript, type ScriptEnd, ScriptFault } from '../sandbox/host.ts'
 import { threw } from '../sandbox/scriptError.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
 import type { Commitment } from './commitment.ts'
+import { honestly } from './faultOf.ts'
 import { outcomeOf, resultOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
@@ -65,14 +66,21 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         signal,
       })
       api = script
-      end = await runScript({
+      const answered = new Set<string>()
+      const handle = (op: string, args: unknown) =>
+        script.handle(op, args).catch((error: unknown) => {
+          if (error instanceof ScriptFault) answered.add(error.code)
+          throw error
+        })
+      const ended = await runScript({
         source: offer.script.source,
         file: `${tools.meta.name}.js`,
         context: { task: offer.task, parameters: tools.parameters, account: { name: offer.account } },
-        handle: (op, args) => recorder.step(op, args, () => script.handle(op, args)),
+        handle: (op, args) => recorder.step(op, args, () => handle(op, args)),
         log: (level, text) => report.log(level, text),
         signal,
       })
+      end = honestly(ended, answered)
     }
   } catch (error) {
     end = { kind: 'broken', error: signal.aborted ? signal.reason : error }

@@ -938,10 +938,23 @@ CREATE TABLE "run_attempt" (
   "at" integer NOT NULL,
   "counts" integer DEFAULT 1 NOT NULL,
   "fault" text DEFAULT '' NOT NULL,
+  "phone" text DEFAULT '' NOT NULL,
+  "account" text DEFAULT '' NOT NULL,
+  "script_id" integer,
+  "script" text DEFAULT '' NOT NULL,
+  "script_version" integer DEFAULT 0 NOT NULL,
+  "ended_at" integer,
+  "ended" text DEFAULT '' NOT NULL,
+  "message" text DEFAULT '' NOT NULL,
+  "cause" text DEFAULT '' NOT NULL,
+  "picture" integer DEFAULT 0 NOT NULL,
   FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "run_attempt_fault" CHECK(fault IN ('', 'task', 'script', 'phone', 'account', 'platform'))
 );
 CREATE INDEX "run_attempt_run" ON "run_attempt" ("run_seq");
+CREATE INDEX "run_attempt_script" ON "run_attempt" ("script_id","script_version","ended_at") WHERE ended_at IS NOT NULL;
+CREATE INDEX "run_attempt_worked" ON "run_attempt" ("phone_id","ended_at") WHERE ended = 'succeeded';
+CREATE INDEX "run_attempt_again" ON "run_attempt" ("ended_at") WHERE ended IN ('again', 'elsewhere');
 CREATE INDEX "run_attempt_usage" ON "run_attempt" ("account_id","at") WHERE counts = 1;
 CREATE TABLE "run_day" (
   "id" integer PRIMARY KEY NOT NULL,
@@ -1065,11 +1078,15 @@ CREATE TABLE "script_version" (
   "share" integer DEFAULT 0 NOT NULL,
   "succeeded" integer DEFAULT 0 NOT NULL,
   "failed" integer DEFAULT 0 NOT NULL,
+  "rests_until" integer,
+  "rests" integer DEFAULT 0 NOT NULL,
+  "judged_from" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
   "uploaded_by" text DEFAULT '' NOT NULL,
   "hash" text DEFAULT '' NOT NULL,
   "note" text DEFAULT '' NOT NULL,
   "phones" text DEFAULT '' NOT NULL,
+  "trouble" text DEFAULT '' NOT NULL,
   "source" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade
 );
@@ -1896,6 +1913,8 @@ INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
 INSERT INTO table_stat (name) VALUES ('user_group');
+INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Scripts that rest', 20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO organisation (id, name, type, create_time, update_time)
    VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 /** Alerts beside the lists of their rules and events: what the bell shows, and how messages to webhooks fare. */
 
 /** Codes of `alert_rule.kind`. */
-export const alertKinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 } as const
+export const alertKinds = {
+  ...{ availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 },
+  script_rests: 20,
+} as const
 export type AlertKind = keyof typeof alertKinds
 
 const count = z.number().int()

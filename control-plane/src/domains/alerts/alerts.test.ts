@@ -23,11 +23,14 @@ let harness: JobsHarness<Alerts>
 const open = (engine = embeddedEngine) =>
   openJobsHarness(async (context, router) => {
     const alerts = startAlerts(context, router, { timeoutMs: 400 })
+    // The rules that every installation has: each test makes its own.
+    await context.store.write((tx) => tx.run('DELETE FROM alert_rule'))
+    await context.store.write((tx) => tx.run(`DELETE FROM sqlite_sequence WHERE name = 'alert_rule'`))
     return { parts: alerts, running: [alerts] }
   }, engine)
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
-const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5 }
+const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, script_rests: 20 }
 const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<string, string> = {}) =>
   run(
     `INSERT INTO alert_rule (name, kind, threshold, keyword, site, webhook_url, webhook_secret)
@@ -75,6 +78,21 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['', 365]])
     harness.clock.now -= 365 * dayMs
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('a version of a script that rests is an alert until it works or is let go on', async () => {
+    await addRule('script_rests', 0)
+    await run(
+      `INSERT INTO script (name, platform, app, purpose, hash, source) VALUES ('shelf-x', 1, 'app.shelf', 0, 'h', 's')`,
+    )
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+    await run(`UPDATE script_version SET rests = 2, rests_until = 5`)
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([['shelf-x 1', 2]])
+    await run(`UPDATE script_version SET rests = 0, rests_until = NULL`)
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })
@@ -366,10 +384,13 @@ test('a rule over the API: its secret never comes out, a webhook needs one, a ra
     })
     const id = (made.data as { ids: number[] }).ids[0]!
     await plane.admin.call(calls.edit!, { query: { id }, body: { name: 'b', webhook_secret: '' } })
-    const listed = await plane.admin.call(calls.list!, { query: {} })
+    const listed = await plane.admin.call(calls.list!, { query: { name: 'b' } })
     expect(listed.data).toMatchObject([{ name: 'b', site: 'www.example.com', webhook_url }])
     expect(JSON.stringify(listed)).not.toContain(secret)
-    const stored = await plane.context.store.read.get<Record<string, string>>('SELECT webhook_secret FROM alert_rule')
+    const stored = await plane.context.store.read.get<Record<string, string>>(
+      'SELECT webhook_secret FROM alert_rule WHERE id = ?',
+      [id],
+    )
     expect(isSealed(stored!.webhook_secret!)).toBe(true)
     expect(plane.context.secrets.open(stored!.webhook_secret!, webhookOwner())).toBe(secret)
     const said = await plane.context.store.read.all(

@@ -49,7 +49,7 @@ async function evaluateRule({ store, settings }: Context, rule: Rule, now: numbe
 
 /** Open events about what the rule was about before it was changed. */
 function strays({ kind, keyword, site }: Rule, open: readonly OpenEvent[]): number[] {
-  if (kind === 'certificate' || kind === 'invalid' || kind === 'clock') return []
+  if (kind === 'certificate' || kind === 'invalid' || kind === 'clock' || kind === 'script_rests') return []
   const isOwn = (subject: string) =>
     kind === 'availability' || site === ''
       ? subject === (kind === 'availability' ? site : keyword)

@@ -32,7 +32,7 @@ export interface AlertOptions {
 }
 
 /** What rules look at; each tells when it has changed. */
-const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check'])
+const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'script-version'])
 /** Checks and ingest tell of changes many times a second. */
 const collectMs = 3_000
 /** Certificates expire although nothing changes. */

@@ -6,6 +6,7 @@ import {
   placeOfHost,
   placesOfHost,
   placesOfKeyword,
+  restingScripts,
   siteStatuses,
   uncheckedSites,
 } from './store/measures.ts'
@@ -51,6 +52,8 @@ export async function measure(
         open,
         (days) => days > 0,
       )
+    case 'script_rests':
+      return current(await restingScripts.all(from), open)
     case 'certificate':
     case 'invalid':
       return failing(from, rule.kind, rule, { now, room })
@@ -63,6 +66,15 @@ function judged(findings: readonly Finding[], open: readonly OpenEvent[], fails:
   const opens = findings.filter(({ subject, value }) => fails(value) && !known.has(subject))
   const closes = findings.flatMap(({ subject, value }) => (fails(value) ? [] : (known.get(subject) ?? [])))
   return { opens, closes }
+}
+
+/** All that is wrong now: what is not among it any more is over. */
+function current(findings: readonly Finding[], open: readonly OpenEvent[]): Measured {
+  const [known, wrong] = [new Set(open.map((one) => one.subject)), new Set(findings.map((one) => one.subject))]
+  return {
+    opens: findings.filter(({ subject }) => !known.has(subject)),
+    closes: open.flatMap(({ id, subject }) => (wrong.has(subject) ? [] : id)),
+  }
 }
 
 /** Perhaps a million sites, each a subject: what begins and what ends is looked for where the limit has an index. */

@@ -1,3 +1,4 @@
+import { alertKinds } from '@quarterdeck/shared/contracts/alerts.ts'
 import {
   check,
   index,
@@ -8,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/schema/drizzle.ts'
-import { indexesOn } from '../../platform/schema/objects.ts'
+import { indexesOn, seed } from '../../platform/schema/objects.ts'
 import { alertEvent } from '../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../platform/schema/withoutRowid.ts'
 
@@ -48,6 +49,12 @@ export const alertDeliveryEvent = withoutRowid(
       index('alert_delivery_event_delivery').on(t.delivery_id),
     ],
   ),
+)
+
+/** A script that rests stops its work: a new installation is told of it. */
+export const scriptRestsRule = seed(
+  `INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
+   VALUES ('Scripts that rest', ${alertKinds.script_rests}, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
 
 /** One open event a rule and subject. */

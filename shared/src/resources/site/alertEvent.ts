@@ -18,7 +18,13 @@ export const alertEvent = defineResource({
       named: true,
       width: 100,
     },
-    kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '' }, computed: true, named: true, width: 180 },
+    kind: {
+      kind: 'choice',
+      choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 20: '' },
+      computed: true,
+      named: true,
+      width: 180,
+    },
     rule_name: { kind: 'text', max: 100, computed: true, width: 180 },
     /** A site, or a keyword with a host; empty: all sites together. */
     subject: { kind: 'text', max: 600, computed: true, leadsTo: { to: 'site' }, width: 260 },

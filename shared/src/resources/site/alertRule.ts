@@ -3,7 +3,7 @@ import { defineResource } from '../../resource/define.ts'
 /**
  * When an alert is raised. kind: 1 availability below N percent, 2 certificate expires
  * within N days, 3 a ranking of ours falls below place N, 4 site invalid, 5 the clock of the control plane
- * has leapt ahead. `keyword` and `site` say what it is about:
+ * has leapt ahead, 20 a script rests. `keyword` and `site` say what it is about:
  * a keyword (rankings), a host or a main domain; empty is all sites.
  */
 export const alertRule = defineResource({
@@ -15,8 +15,14 @@ export const alertRule = defineResource({
   verbs: ['list', 'add', 'edit', 'delete'],
   fields: {
     name: { kind: 'text', max: 100, required: true, single: true, width: 180 },
-    kind: { kind: 'choice', choices: { 1: '', 2: '', 3: '', 4: '', 5: '' }, default: 1, fixed: true, width: 180 },
-    /** Percent, days or place; without meaning for kinds 4 and 5. */
+    kind: {
+      kind: 'choice',
+      choices: { 1: '', 2: '', 3: '', 4: '', 5: '', 20: '' },
+      default: 1,
+      fixed: true,
+      width: 180,
+    },
+    /** Percent, days or place; without meaning for kinds 4, 5 and 20. */
     threshold: { kind: 'integer', min: 0, max: 10_000, default: 95, width: 100 },
     keyword: { kind: 'text', max: 255, unsorted: true, width: 140 },
     site: { kind: 'text', max: 253, unsorted: true, width: 180 },

@@ -5,6 +5,7 @@ import {
   asc,
   count,
   eq,
+  gt,
   gte,
   isNotNull,
   isNull,
@@ -15,7 +16,7 @@ import {
   sql,
 } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../platform/schema/prepared.ts'
-import { alertEvent, ranking, site } from '../../../platform/schema/tables.gen.ts'
+import { alertEvent, ranking, script, scriptVersion, site } from '../../../platform/schema/tables.gen.ts'
 import { siteStatusCodes } from '../../siteChecks/index.ts'
 import { siteCheckPlan } from '../../siteChecks/tables.ts'
 
@@ -130,4 +131,13 @@ export const placeOfHost = prepared((q, p: Params<{ host: string; since: number;
   places(q)
     .where(and(isOfHost(p), eq(ranking.keyword, p.keyword)))
     .groupBy(ranking.keyword),
+)
+
+/** Versions in use or on trial that rest, or have rested and not worked since, by how often in a row. */
+export const restingScripts = prepared((q) =>
+  q
+    .select({ subject: sql<string>`${script.name} || ' ' || ${scriptVersion.number}`, value: scriptVersion.rests })
+    .from(scriptVersion)
+    .innerJoin(script, eq(script.id, scriptVersion.script))
+    .where(and(gt(scriptVersion.rests, 0), gt(scriptVersion.rollout, 0))),
 )

@@ -65,6 +65,15 @@ export const runTexts = {
     vi: 'Ứng dụng khác đang ở trước',
     th: 'มีแอปอื่นอยู่ด้านหน้า',
   },
+  left_app: {
+    'zh-CN': '脚本自己离开了应用',
+    en: 'The script left its app',
+    ko: '스크립트가 스스로 앱을 벗어났습니다',
+    ja: 'スクリプトが自分でアプリを離れました',
+    pt: 'O script saiu do próprio aplicativo',
+    vi: 'Tập lệnh tự rời khỏi ứng dụng của nó',
+    th: 'สคริปต์ออกจากแอปของตัวเอง',
+  },
   text_refused: {
     'zh-CN': '未能输入文字',
     en: 'The text could not be typed',
@@ -172,6 +181,15 @@ export const runTexts = {
     pt: 'O celular não estava pronto; a lista de celulares diz por quê',
     vi: 'Điện thoại chưa sẵn sàng; lý do có trong danh sách điện thoại',
     th: 'โทรศัพท์ยังไม่พร้อม ดูสาเหตุในรายการโทรศัพท์',
+  },
+  script_rests: {
+    'zh-CN': '在 {{count}} 台其他脚本可正常运行的手机上连续失败：{{message}}',
+    en: 'It failed in a row on {{count}} phones on which others work: {{message}}',
+    ko: '다른 스크립트는 잘 되는 휴대폰 {{count}}대에서 연속 실패했습니다: {{message}}',
+    ja: 'ほかのスクリプトが動く端末 {{count}} 台で続けて失敗しました：{{message}}',
+    pt: 'Falhou seguidamente em {{count}} celulares em que outros funcionam: {{message}}',
+    vi: 'Lỗi liên tiếp trên {{count}} điện thoại mà tập lệnh khác chạy được: {{message}}',
+    th: 'ล้มเหลวติดต่อกันบน {{count}} เครื่องที่สคริปต์อื่นทำงานได้: {{message}}',
   },
   app_not_opened: {
     'zh-CN': '应用未能打开',
@@ -362,6 +380,15 @@ export const runTexts = {
     vi: 'Các điện thoại có thể nhận đang bị dừng việc',
     th: 'เครื่องที่รับงานได้ถูกสั่งหยุดงานอยู่',
   },
+  'waiting.script_resting': {
+    'zh-CN': '脚本在多台手机上因同一原因连续失败，正在休息',
+    en: 'The script rests: it failed for the same cause on several phones in a row',
+    ko: '스크립트가 여러 휴대폰에서 같은 원인으로 연속 실패하여 쉬는 중입니다',
+    ja: 'スクリプトが複数の端末で同じ原因により続けて失敗したため休止中です',
+    pt: 'O script está em repouso: falhou pela mesma causa em vários celulares seguidos',
+    vi: 'Tập lệnh đang nghỉ: lỗi liên tiếp vì cùng một nguyên nhân trên nhiều điện thoại',
+    th: 'สคริปต์กำลังพัก: ล้มเหลวติดต่อกันด้วยสาเหตุเดียวกันบนหลายเครื่อง',
+  },
   'waiting.phone_resting': {
     'zh-CN': '手机连续失败，正在休息',
     en: 'The phone rests after failures in a row',
@@ -478,6 +505,15 @@ export const runTexts = {
     pt: 'O celular não está disponível: {{state}} desde {{time}}',
     vi: 'Điện thoại không sẵn sàng: {{state}} từ {{time}}',
     th: 'ใช้โทรศัพท์ไม่ได้: {{state}} ตั้งแต่ {{time}}',
+  },
+  'why.script_resting': {
+    'zh-CN': '脚本 {{script}}（版本 {{version}}）休息至 {{time}}。{{reason}}',
+    en: 'The script {{script}}, version {{version}}, rests until {{time}}. {{reason}}',
+    ko: '스크립트 {{script}} 버전 {{version}}이(가) {{time}}까지 쉽니다. {{reason}}',
+    ja: 'スクリプト {{script}}（バージョン {{version}}）は {{time}} まで休止します。{{reason}}',
+    pt: 'O script {{script}}, versão {{version}}, está em repouso até {{time}}. {{reason}}',
+    vi: 'Tập lệnh {{script}}, phiên bản {{version}}, nghỉ đến {{time}}. {{reason}}',
+    th: 'สคริปต์ {{script}} เวอร์ชัน {{version}} พักถึง {{time}} {{reason}}',
   },
   'why.phone_resting': {
     'zh-CN': '手机连续失败 {{count}} 次，休息至 {{time}}',

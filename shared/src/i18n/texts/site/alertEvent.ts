@@ -137,6 +137,7 @@ export const alertEventTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.20': words.scriptRests,
   'empty.subject': words.allSites,
   'more.open': {
     'zh-CN': '告警（{{count}}）',

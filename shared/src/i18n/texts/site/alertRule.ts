@@ -75,6 +75,7 @@ export const alertRuleTexts = {
   },
   'choice.kind.4': words.siteInvalid,
   'choice.kind.5': words.clockLeapt,
+  'choice.kind.20': words.scriptRests,
   'help.threshold': {
     'zh-CN': '可用率为百分比，证书为天数，排名为名次；站点无效不使用',
     en: 'Percent for availability, days for certificates, place for rankings; not used for invalid sites',
