@@ -7,6 +7,7 @@ import { PhoneLost } from '../phones/phoneError.ts'
 import { runScript, type ScriptEnd, ScriptFault } from '../sandbox/host.ts'
 import { threw } from '../sandbox/scriptError.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
+import { bringUp } from './bringUp.ts'
 import type { Commitment } from './commitment.ts'
 import { honestly } from './faultOf.ts'
 import { outcomeOf, resultOf } from './outcome.ts'
@@ -50,8 +51,8 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   let end: ScriptEnd
   const clock = logClock(tools.phone, tools.signal)
   try {
-    const problem = await prepare(offer, phone, report, signal)
-    if (problem) end = problem
+    const problem = await bringUp(offer, phone, () => report.progress('switched'), signal)
+    if (problem) end = threw(problem.code, problem.told)
     else {
       report.progress('running')
       const script = newScriptApi({
@@ -98,25 +99,6 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   void recorder.end({ outcome, screenshot, deviceLog })
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
   return screenshot ? { outcome, screenshot } : { outcome }
-}
-
-/** Brings the phone to where the script may begin; a `ScriptEnd` where it cannot. */
-async function prepare(
-  offer: Offer,
-  phone: Phone,
-  report: Report,
-  signal: AbortSignal,
-): Promise<ScriptEnd | undefined> {
-  await phone.wake(signal)
-  const current = await phone.currentUser(signal)
-  const front = current === offer.user ? current : await phone.userInFront(offer.user, signal)
-  if (current !== front) {
-    await phone.switchUser(front, signal)
-    report.progress('switched')
-    await phone.wake(signal)
-  }
-  if (await phone.isInstalled(offer.app, offer.user, signal)) return undefined
-  return threw('app_not_installed', particular('app_missing', { app: offer.app }))
 }
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {

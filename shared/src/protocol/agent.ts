@@ -271,14 +271,16 @@ export const toAgent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
   /**
-   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `sync` reads all
+   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `check` wakes
+   * it and opens this app, as a run would; `sync` reads all
    * its facts, also beside a run, and tells them before the answer; `ask` to `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
    */
   z.object({
     type: z.literal('act'),
     request: z.string(),
     phone: z.string(),
-    what: z.enum(['restart', 'wake', 'lock', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
+    what: z.enum(['restart', 'wake', 'lock', 'check', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
+    app: z.object({ app: text(255), user: z.number().int() }).optional(),
   }),
   /** What is on the screen of a phone that leads a group, before this act is done on it; answered by `groupLooked`. */
   z.object({ ...groupOrder, type: z.literal('groupLook'), act: groupAct.nullable() }),

@@ -329,6 +329,7 @@ describe('the fleet', () => {
     ],
     unheard: { phones: 2, until: '08:01' },
     verify_tasks: 0,
+    ailing: { count: 0, phones: [] },
     hosts: { online: 1, total: 1 },
     phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
     tasks: [{ book_type: 0, switch_on: true, not_executed: 5, executing: 2, success: 3, failed: 1, unknown: 1 }],

@@ -11,6 +11,7 @@ import { serveAgentMessages } from './agentMessages.ts'
 import type { Asker } from './asker.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
+import { readyActions } from './care/readyActions.ts'
 import { careRetention } from './care/retention.ts'
 import { serveVerifyTasks } from './care/routes.ts'
 import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
@@ -40,6 +41,7 @@ export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { countWaiting } from './care/countWaiting.ts'
 export { askForHost, closeHostTasks, readAnswered } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
+export { makeReady } from './care/readyActions.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner, ScriptTask } from './changes.ts'
 export type { NamedScope } from './haltSwitch.ts'
@@ -57,10 +59,15 @@ export const runs = defineDomain({
   settings: runSettings,
   contracts: [verifyTasks],
   grants: {
-    phones: ['verify-task.*'],
+    phones: ['verify-task.*', 'phone.ready', 'account.ready'],
     halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
   },
-  extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
+  extend: {
+    'card-type': cardTypeHooks,
+    'verify-task': verifyTaskHooks,
+    phone: { actions: readyActions('phone') },
+    account: { actions: readyActions('account') },
+  },
   needs: { phoneLeases },
   async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context, resources)

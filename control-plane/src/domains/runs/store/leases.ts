@@ -209,11 +209,17 @@ export async function noteCause(tx: Sql, lease: number, { cause, at }: { cause: 
   await tx.run('UPDATE run_attempt SET cause = ?, ended_at = ? WHERE lease = ?', [cause, at, lease])
 }
 
-/** How often a run failed by the fault of a phone or an account, and how many different ones these were. */
+/**
+ * How often a run failed by the fault of a phone or an account, and how many different ones these were. One that has failed other runs
+ * as well since it last worked says nothing of this run.
+ */
 export async function readFailures(tx: Sql, seq: number): Promise<{ times: number; places: number }> {
   const row = await tx.get<{ times: number; places: number }>(
-    `SELECT count(*) AS times, count(DISTINCT iif(fault = 'phone', -phone_id, account_id)) AS places
-     FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account')`,
+    `WITH failed AS (
+       SELECT fault, iif(fault = 'phone', phone_id, account_id) AS place, count(*) AS n
+       FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account') GROUP BY 1, 2)
+     SELECT coalesce(sum(n), 0) AS times, coalesce(sum(n >= coalesce(iif(fault = 'phone',
+       (SELECT failures FROM phone WHERE id = place), (SELECT failures FROM account WHERE id = place)), 0)), 0) AS places FROM failed`,
     [seq],
   )
   return row ?? { times: 0, places: 0 }
