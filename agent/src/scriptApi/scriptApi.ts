@@ -32,9 +32,12 @@ export interface ScriptApiOptions {
 /** `task.fail()`: the script itself says that it did not work. Ends the run; scripts cannot catch it. */
 export class TaskFailed extends Error {
   readonly fault: Fault
-  constructor(message: string, fault: Fault = 'task') {
+  /** For so long its phone or account is to rest; undefined: as after any failure. */
+  readonly restMinutes: number | undefined
+  constructor(message: string, fault: Fault = 'task', restMinutes?: number) {
     super(message)
     this.fault = fault
+    this.restMinutes = restMinutes
   }
 }
 
@@ -131,8 +134,8 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       await options.keepScreenshot(name, await phone.screenshot(signal))
     },
     commit: () => options.commit(),
-    fail: ({ message, fault }: { message: string; fault?: Fault }) =>
-      Promise.reject(new TaskFailed(message.slice(0, 2000), fault)),
+    fail: ({ message, fault, restMinutes }: { message: string; fault?: Fault; restMinutes?: number }) =>
+      Promise.reject(new TaskFailed(message.slice(0, 2000), fault, restMinutes)),
     async askPerson({ message }: { message: string }) {
       if (options.isCommitted()) {
         throw new ScriptFault('wrong_call', particular('asked_late', {}))

@@ -72,7 +72,8 @@ async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: 
         const said = saying('failed_everywhere', { count: failed.places, message })
         return { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } }
       }
-      return { ...at, to: 'awaiting_execution', set: { ...none, not_before: now, message } }
+      const set = { ...none, not_before: now, message, commit_lease: null, committed_at: null }
+      return { ...at, to: 'awaiting_execution', set }
     }
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)

@@ -125,6 +125,7 @@ async function judgePlace(
     accountId: account_id,
     message: asked ? quote(outcome.message) : failureWords(outcome),
     asked,
+    restMs: outcome.kind === 'failed' && outcome.restMinutes ? outcome.restMinutes * 60_000 : undefined,
   }
   return { verifyTask: await blame(tx, trouble, careRules(deps.settings), now) }
 }
