@@ -1,6 +1,7 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { smallPicture } from '../evidence/pictureTaker.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
@@ -31,7 +32,7 @@ export interface RunTools {
 
 export interface RunEnd {
   outcome: RunOutcome
-  /** PNG, where the run did not work and the phone still answered. */
+  /** PNG of the screen at its end, where the phone still answered. */
   screenshot?: Buffer
 }
 
@@ -98,7 +99,8 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   ])
   void recorder.end({ outcome, screenshot, deviceLog })
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
-  return screenshot ? { outcome, screenshot } : { outcome }
+  const picture = outcome.kind === 'succeeded' && screenshot ? await smallOf(screenshot) : screenshot
+  return picture ? { outcome, screenshot: picture } : { outcome }
 }
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
@@ -108,9 +110,14 @@ function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }
 
+/** Of a phone that was lost there is none, and what was withdrawn says nothing. Of a dry run: what would have been published. */
 function isWorthAPicture({ kind }: RunOutcome): boolean {
-  // Of a dry run: what would have been published.
-  return kind === 'failed' || kind === 'unknown' || kind === 'asked' || kind === 'stoppedAtCommit'
+  return kind !== 'interrupted' && kind !== 'cancelled'
+}
+
+/** Of what worked a small one will do: there are many of them. */
+async function smallOf(png: Buffer): Promise<Buffer | undefined> {
+  return (await smallPicture(png, { at: 0, until: 0 }).catch(() => undefined))?.png
 }
 
 /** A phone that has just given no answer is not waited for again. */

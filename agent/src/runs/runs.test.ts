@@ -95,6 +95,14 @@ describe('before the commit', () => {
     await playable()
   })
 
+  test('a run that works says how the screen was at its end, in small', async () => {
+    const run = harness.offer(scriptOf(`await phone.open(); return { ok: true }`))
+    const result = await harness.plane.waitFor('result', (message) => message.run === run)
+    const png = Buffer.from(result.screenshot!, 'base64')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBe(360)
+  })
+
   test('another app is never touched', async () => {
     const run = harness.offer(scriptOf(`await phone.key('home'); await phone.swipe('up')`), { maxRuntimeMs: 20_000 })
     expect(await harness.outcome(run)).toMatchObject({

@@ -908,7 +908,6 @@ CREATE TABLE "run" (
   "end_lease" integer,
   "message" text DEFAULT '' NOT NULL,
   "result" text DEFAULT '' NOT NULL,
-  "screenshot" integer DEFAULT 0 NOT NULL,
   "fault" text DEFAULT '' NOT NULL,
   "day" text DEFAULT '' NOT NULL,
   "queued_at" integer NOT NULL,

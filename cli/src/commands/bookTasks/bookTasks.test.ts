@@ -130,7 +130,7 @@ describe('lists and single tasks', () => {
       ...{ script: 'book-list', version: 1, parameters: {} },
       waiting_for: '',
       message: '',
-      ...{ screenshot: false, timeline: false, device_log: false },
+      ...{ pictures: [], timeline: false, device_log: false },
     }
     server.serve(getBookTask, () => ({
       data: { ...task(2, 2), runs: [{ ...run, committed_at: null, history, log: [] }] },

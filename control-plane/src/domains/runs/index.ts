@@ -112,7 +112,8 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: HaltSwitch
-  screenshot(seq: number, asker: Asker): Promise<Buffer | undefined>
+  /** The screen at the end of an attempt, of the latest that has one where none is named. */
+  screenshot(of: { seq: number; attempt?: number | undefined }, asker: Asker): Promise<Buffer | undefined>
   /** What was recorded of them: steps, pictures, trees, device logs. */
   readonly evidence: RunEvidence
 }
@@ -172,8 +173,8 @@ export async function openRuns(
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
-    screenshot: async (seq, asker) =>
-      (await isRunSeen(store.read, seq, asker)) ? readScreenshot(deps, seq) : undefined,
+    screenshot: async (of, asker) =>
+      (await isRunSeen(store.read, of.seq, asker)) ? readScreenshot(deps, of, asker.seesPhones) : undefined,
     evidence: readRunEvidence(context),
     async stop() {
       halt.stop()

@@ -56,7 +56,6 @@ export const run = sqliteTable(
     end_lease: integer(),
     message: text().notNull().default(''),
     result: text().notNull().default(''),
-    screenshot: integer().notNull().default(0),
     /** Whose fault it was that it failed, where the agent said so. */
     fault: text().notNull().default(''),
     /** On which day of the installation's zone its last lease ended. */
