@@ -17,6 +17,12 @@ const ofPhones: ReadonlySet<string> = new Set([
   'other_app',
 ])
 
+/** A script may throw what it likes: a code of phones counts only where one of its calls was answered with it. */
+export function honestly(end: ScriptEnd, answered: ReadonlySet<string>): ScriptEnd {
+  if (end.kind !== 'threw' || !ofPhones.has(end.code) || answered.has(end.code)) return end
+  return { ...end, code: 'script_error' }
+}
+
 /** Whose fault it was that a run ended in this way; `wasSlow`: it was mostly spent waiting for the phone. */
 export function faultOf(end: Exclude<ScriptEnd, { kind: 'returned' }>, wasSlow: boolean): Fault {
   if (end.kind === 'inspected') return 'platform'

@@ -20,7 +20,10 @@ export function outcomeOf(end: ScriptEnd, committed: boolean, wasSlow: boolean):
   const told = toldOf(end)
   const { message } = told
   const error = end.kind === 'broken' ? end.error : undefined
-  if (error instanceof TaskFailed) return { kind: 'failed', fault, code: 'failed_by_script', message }
+  if (error instanceof TaskFailed) {
+    const { restMinutes } = error
+    return { kind: 'failed', fault, code: 'failed_by_script', message, ...(restMinutes && { restMinutes }) }
+  }
   const code = codeOf(end)
   if (committed) return { kind: 'unknown', fault, code, ...told }
   if (error instanceof PersonAsked) return { kind: 'asked', message }

@@ -1,13 +1,16 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import type { ParameterValue, ScriptMeta } from '@quarterdeck/shared/contracts/scriptMeta.ts'
 import type { Offer, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import { smallPicture } from '../evidence/pictureTaker.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import type { Phone } from '../phones/phone.ts'
 import { PhoneLost } from '../phones/phoneError.ts'
-import { runScript, type ScriptEnd } from '../sandbox/host.ts'
+import { runScript, type ScriptEnd, ScriptFault } from '../sandbox/host.ts'
 import { threw } from '../sandbox/scriptError.ts'
 import { newScriptApi, type ScriptApi } from '../scriptApi/scriptApi.ts'
+import { bringUp } from './bringUp.ts'
 import type { Commitment } from './commitment.ts'
+import { honestly } from './faultOf.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './report.ts'
 import { RunCut } from './runCut.ts'
@@ -29,7 +32,7 @@ export interface RunTools {
 
 export interface RunEnd {
   outcome: RunOutcome
-  /** PNG, where the run did not work and the phone still answered. */
+  /** PNG of the screen at its end, where the phone still answered. */
   screenshot?: Buffer
 }
 
@@ -49,8 +52,8 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   let end: ScriptEnd
   const clock = logClock(tools.phone, tools.signal)
   try {
-    const problem = await prepare(offer, phone, report, signal)
-    if (problem) end = problem
+    const problem = await bringUp(offer, phone, () => report.progress('switched'), signal)
+    if (problem) end = threw(problem.code, problem.told)
     else {
       report.progress('running')
       const script = newScriptApi({
@@ -65,14 +68,21 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
         signal,
       })
       api = script
-      end = await runScript({
+      const answered = new Set<string>()
+      const handle = (op: string, args: unknown) =>
+        script.handle(op, args).catch((error: unknown) => {
+          if (error instanceof ScriptFault) answered.add(error.code)
+          throw error
+        })
+      const ended = await runScript({
         source: offer.script.source,
         file: `${tools.meta.name}.js`,
         context: { task: offer.task, parameters: tools.parameters, account: { name: offer.account } },
-        handle: (op, args) => recorder.step(op, args, () => script.handle(op, args)),
+        handle: (op, args) => recorder.step(op, args, () => handle(op, args)),
         log: (level, text) => report.log(level, text),
         signal,
       })
+      end = honestly(ended, answered)
     }
   } catch (error) {
     end = { kind: 'broken', error: signal.aborted ? signal.reason : error }
@@ -89,26 +99,8 @@ export async function runTask(offer: Offer, tools: RunTools): Promise<RunEnd> {
   ])
   void recorder.end({ outcome, screenshot, deviceLog })
   await api?.release(AbortSignal.timeout(afterMs)).catch(() => {})
-  return screenshot ? { outcome, screenshot } : { outcome }
-}
-
-/** Brings the phone to where the script may begin; a `ScriptEnd` where it cannot. */
-async function prepare(
-  offer: Offer,
-  phone: Phone,
-  report: Report,
-  signal: AbortSignal,
-): Promise<ScriptEnd | undefined> {
-  await phone.wake(signal)
-  const current = await phone.currentUser(signal)
-  const front = current === offer.user ? current : await phone.userInFront(offer.user, signal)
-  if (current !== front) {
-    await phone.switchUser(front, signal)
-    report.progress('switched')
-    await phone.wake(signal)
-  }
-  if (await phone.isInstalled(offer.app, offer.user, signal)) return undefined
-  return threw('app_not_installed', particular('app_missing', { app: offer.app }))
+  const picture = outcome.kind === 'succeeded' && screenshot ? await smallOf(screenshot) : screenshot
+  return picture ? { outcome, screenshot: picture } : { outcome }
 }
 
 function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
@@ -118,9 +110,14 @@ function timeLimit(ms: number): { signal: AbortSignal; clear(): void } {
   return { signal: abort.signal, clear: () => clearTimeout(timer) }
 }
 
+/** Of a phone that was lost there is none, and what was withdrawn says nothing. Of a dry run: what would have been published. */
 function isWorthAPicture({ kind }: RunOutcome): boolean {
-  // Of a dry run: what would have been published.
-  return kind === 'failed' || kind === 'unknown' || kind === 'asked' || kind === 'stoppedAtCommit'
+  return kind !== 'interrupted' && kind !== 'cancelled'
+}
+
+/** Of what worked a small one will do: there are many of them. */
+async function smallOf(png: Buffer): Promise<Buffer | undefined> {
+  return (await smallPicture(png, { at: 0, until: 0 }).catch(() => undefined))?.png
 }
 
 /** A phone that has just given no answer is not waited for again. */

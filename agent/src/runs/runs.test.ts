@@ -95,17 +95,47 @@ describe('before the commit', () => {
     await playable()
   })
 
+  test('a run that works says how the screen was at its end, in small', async () => {
+    const run = harness.offer(scriptOf(`await phone.open(); return { ok: true }`))
+    const result = await harness.plane.waitFor('result', (message) => message.run === run)
+    const png = Buffer.from(result.screenshot!, 'base64')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBe(360)
+  })
+
   test('another app is never touched', async () => {
     const run = harness.offer(scriptOf(`await phone.key('home'); await phone.swipe('up')`), { maxRuntimeMs: 20_000 })
     expect(await harness.outcome(run)).toMatchObject({
       kind: 'failed',
-      code: 'other_app',
+      code: 'left_app',
+      fault: 'script',
       message: expect.stringContaining('this script may touch app.shelf only'),
     })
     const tap = harness.offer(
       scriptOf(`await phone.key('home'); await phone.byText('Settings').tap({ timeoutMs: 300 })`),
     )
-    expect(await harness.outcome(tap)).toMatchObject({ kind: 'failed', code: 'other_app' })
+    expect(await harness.outcome(tap)).toMatchObject({ kind: 'failed', code: 'left_app', fault: 'script' })
+  })
+
+  test('a script that leaves its app by Home or Back is to blame itself, and not where something else came to the front', async () => {
+    const back = harness.offer(scriptOf(`await phone.open(); for (let n = 0; n < 9; n++) await phone.key('back')`), {
+      maxRuntimeMs: 20_000,
+    })
+    expect(await harness.outcome(back)).toMatchObject({ code: 'left_app', fault: 'script' })
+    // It came back by itself: what happens afterwards is not its doing.
+    const came = harness.offer(
+      scriptOf(`await phone.key('home'); await phone.open(); log('in front')
+        await phone.byText('Nowhere').tap({ timeoutMs: 4000 })`),
+      { maxRuntimeMs: 20_000 },
+    )
+    await logged(came)
+    harness.device.pressKey(3)
+    expect(await harness.outcome(came)).toMatchObject({ code: 'other_app', fault: 'phone' })
+  })
+
+  test('a code of phones that a script has made up is the fault of the script', async () => {
+    const run = harness.offer(scriptOf(`throw Object.assign(new Error('no app'), { code: 'app_not_installed' })`))
+    expect(await harness.outcome(run)).toMatchObject({ kind: 'failed', code: 'script_error', fault: 'script' })
   })
 
   test('an app that is not there is a clear failure', async () => {

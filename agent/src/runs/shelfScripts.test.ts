@@ -74,7 +74,11 @@ describe('the book list script', () => {
     harness.device.setFaults({ refusePublication: { message: 'Too many today', times: 1 } })
     const { outcome, published } = await play('shelf-book-list', { book_name: 'Refused' })
     expect(outcome).toMatchObject({ kind: 'failed', code: 'failed_by_script', message: 'Too many today' })
+    expect(outcome).toMatchObject({ fault: 'account', restMinutes: 60 })
     expect(published).toEqual([])
+    harness.device.setFaults({ refusePublication: { message: 'This title is not allowed', times: 1 } })
+    const title = await play('shelf-book-list', { book_name: 'Not allowed' })
+    expect(title.outcome).toMatchObject({ kind: 'failed', fault: 'task', message: 'This title is not allowed' })
   })
 
   test('fails before its commit where there is no such book', async () => {

@@ -110,9 +110,11 @@ export interface Task {
   commit(): Promise<void>
   /**
    * Ends the run: it did not work, and it is certain that nothing was published. `fault`: whose fault it is, by default the
-   * task's. Before the commit the faults of a phone or an account send the task to another one.
+   * task's. The faults of a phone or an account send the task to another one, also after the commit, which is taken back: it is
+   * certain that nothing was published. `restMinutes`: for so long the phone or account gets no run, e.g. because it has published
+   * enough for today; without it, as after any failure.
    */
-  fail(message: string, options?: { fault?: Fault }): Promise<never>
+  fail(message: string, options?: { fault?: Fault; restMinutes?: number }): Promise<never>
   /**
    * Before the commit: something stands on the screen that only a person may deal with (nobody is logged in, a prompt to
    * verify). Ends the run, and a person is asked; the task goes on with another account, or with this one when that is done.

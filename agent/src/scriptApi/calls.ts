@@ -1,4 +1,4 @@
-import { fault } from '@quarterdeck/shared/protocol/agent.ts'
+import { fault, restMinutes } from '@quarterdeck/shared/protocol/agent.ts'
 import { z } from 'zod'
 
 /** The calls that a script can make, as they come out of its sandbox. The sandbox explained wrong ones; here nothing is believed. */
@@ -84,7 +84,7 @@ export const calls = {
   key: z.strictObject({ key: z.enum(keyNames) }),
   screenshot: z.strictObject({ name: z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, _ and - only') }),
   commit: z.strictObject({}),
-  fail: z.strictObject({ message: z.string(), fault: fault.optional() }),
+  fail: z.strictObject({ message: z.string(), fault: fault.optional(), restMinutes: restMinutes.optional() }),
   askPerson: z.strictObject({ message: z.string() }),
 } as const
 export type CallName = keyof typeof calls

@@ -32,9 +32,12 @@ export interface ScriptApiOptions {
 /** `task.fail()`: the script itself says that it did not work. Ends the run; scripts cannot catch it. */
 export class TaskFailed extends Error {
   readonly fault: Fault
-  constructor(message: string, fault: Fault = 'task') {
+  /** For so long its phone or account is to rest; undefined: as after any failure. */
+  readonly restMinutes: number | undefined
+  constructor(message: string, fault: Fault = 'task', restMinutes?: number) {
     super(message)
     this.fault = fault
+    this.restMinutes = restMinutes
   }
 }
 
@@ -49,6 +52,8 @@ export interface ScriptApi {
 }
 
 const openMs = 20_000
+/** Out of the app at once, or from its first screen. */
+const leading: ReadonlySet<keyof typeof keyCodes> = new Set(['home', 'back'])
 /** An app that is coming to the front does so within this time. */
 const frontMs = 2000
 
@@ -57,6 +62,17 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
   const screen = newScreenReader(phone)
   const text = newTextEntry(phone)
   const start = { app, user, extras: { attempt: options.attempt } }
+  /** The last key that it pressed leads out of the app: whatever is in front then, it went there by itself. */
+  let hasLeft = false
+
+  /** What is found is found in the app. */
+  const inApp: Witness = {
+    found(node) {
+      hasLeft = false
+      witness.found(node)
+    },
+    typedInto: (node) => witness.typedInto(node),
+  }
 
   async function untilInFront(): Promise<void> {
     screen.touched()
@@ -66,6 +82,7 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       signal,
     )
     if (!seen) throw new ScriptFault('not_opened', particular('not_in_front', { app, seconds: openMs / 1000 }))
+    hasLeft = false
   }
 
   /** A key or a swipe goes to whatever is in front, so that must be the app. */
@@ -73,7 +90,10 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
     const end = performance.now() + frontMs
     for (;;) {
       const front = await phone.focusedApp(signal)
-      if (front === app) return
+      if (front === app) {
+        hasLeft = false
+        return
+      }
       if (performance.now() >= end) {
         const found = front === '' ? particular('none_in_front', { app }) : particular('in_front', { front, app })
         throw new ScriptFault('other_app', found)
@@ -102,19 +122,20 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
       await phone.openLink(url, start, signal)
       await untilInFront()
     },
-    locate: (call) => locateAction({ phone, screen, text, app, witness }, call, signal),
+    locate: (call) => locateAction({ phone, screen, text, app, witness: inApp }, call, signal),
     swipe,
     async key({ key }: { key: keyof typeof keyCodes }) {
       if (key !== 'home') await mustBeInFront()
       await phone.key(keyCodes[key], 1, signal)
+      hasLeft = leading.has(key)
       screen.touched()
     },
     async screenshot({ name }: { name: string }) {
       await options.keepScreenshot(name, await phone.screenshot(signal))
     },
     commit: () => options.commit(),
-    fail: ({ message, fault }: { message: string; fault?: Fault }) =>
-      Promise.reject(new TaskFailed(message.slice(0, 2000), fault)),
+    fail: ({ message, fault, restMinutes }: { message: string; fault?: Fault; restMinutes?: number }) =>
+      Promise.reject(new TaskFailed(message.slice(0, 2000), fault, restMinutes)),
     async askPerson({ message }: { message: string }) {
       if (options.isCommitted()) {
         throw new ScriptFault('wrong_call', particular('asked_late', {}))
@@ -134,6 +155,8 @@ export function newScriptApi(options: ScriptApiOptions): ScriptApi {
         return await handlers[name](parsed.data as never)
       } catch (error) {
         if (error instanceof PhoneRefused) throw new ScriptFault(error.code, error.particulars[0] ?? error.message)
+        if (hasLeft && error instanceof ScriptFault && error.code === 'other_app')
+          throw new ScriptFault('left_app', error.particulars[0] ?? error.message)
         throw error
       }
     },

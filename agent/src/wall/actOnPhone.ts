@@ -2,11 +2,13 @@ import type { FromAgent, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import type { Inventory } from '../phones/inventory.ts'
 import type { Mending } from '../phones/mendPhone.ts'
 import type { Phone } from '../phones/phone.ts'
+import type { PhoneRegistry } from '../phones/registry.ts'
 import { toldBy } from '../toldError.ts'
+import { checkPhone } from './checkPhone.ts'
 
 type Act = Extract<ToAgent, { type: 'act' }>
 type Acted = Extract<FromAgent, { type: 'acted' }>
-type OfPhone = Exclude<Act['what'], keyof Mending | 'sync'>
+type OfPhone = Exclude<Act['what'], keyof Mending | 'sync' | 'check'>
 
 const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<void> } = {
   restart: (phone, signal) => phone.restart(signal),
@@ -15,16 +17,29 @@ const does: { [W in OfPhone]: (phone: Phone, signal: AbortSignal) => Promise<voi
   lock: (phone, signal) => phone.key(223, 1, signal),
 }
 
+interface Means {
+  inventory: Pick<Inventory, 'open' | 'readNow'>
+  mending: Mending
+  registry: PhoneRegistry
+  tell(): void
+}
+
 /** Carries out what is asked of a phone from outside its runs, and says what came of it. */
 export async function actOnPhone(
-  { inventory, mending, tell }: { inventory: Pick<Inventory, 'open' | 'readNow'>; mending: Mending; tell(): void },
-  { request, phone: serial, what }: Act,
+  { inventory, mending, registry, tell }: Means,
+  { request, phone: serial, what, app }: Act,
   signal: AbortSignal,
 ): Promise<Acted> {
   try {
     if (what === 'sync') {
       await inventory.readNow(serial)
       tell()
+    } else if (what === 'check') {
+      const phone = inventory.open(serial)
+      if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
+      const giveBack = registry.take(serial, request)
+      if (!giveBack) return { type: 'acted', request, ok: false, message: 'another run holds this phone' }
+      await checkPhone(phone, app, signal).finally(giveBack)
     } else if (isOfPhone(what)) {
       const phone = inventory.open(serial)
       if (typeof phone === 'string') return { type: 'acted', request, ok: false, message: phone }
@@ -36,6 +51,6 @@ export async function actOnPhone(
   }
 }
 
-function isOfPhone(what: Exclude<Act['what'], 'sync'>): what is OfPhone {
+function isOfPhone(what: Exclude<Act['what'], 'sync' | 'check'>): what is OfPhone {
   return Object.hasOwn(does, what)
 }

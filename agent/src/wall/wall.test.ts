@@ -1,6 +1,7 @@
 import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
+import { scriptOf } from '../testing/controlPlane.testing.ts'
 import { readPng } from './readPng.ts'
 
 let agent: TestAgent
@@ -9,8 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => agent.stop())
 
-const act = async (request: string, phone: string, what: 'restart' | 'wake' | 'lock' | 'sync') => {
-  agent.plane.send({ type: 'act', request, phone, what })
+const act = async (
+  request: string,
+  phone: string,
+  what: 'restart' | 'wake' | 'lock' | 'sync' | 'check',
+  app?: { app: string; user: number },
+) => {
+  agent.plane.send({ type: 'act', request, phone, what, ...(app && { app }) })
   const { ok, message } = await agent.plane.waitFor('acted', (said) => said.request === request)
   return { ok, message }
 }
@@ -52,4 +58,22 @@ test('a phone sleeps, wakes and restarts when a person says so', async () => {
     phones.some(({ serial, state }) => serial === device.serial && state !== 'online')
   await agent.plane.waitFor('phones', (message) => agent.plane.heard.indexOf(message) >= before && isAway(message))
   expect(await act('4', 'gone', 'wake')).toEqual({ ok: false, message: 'unknown' })
+})
+
+test('a phone is checked as a run would find it: its app opens, or it says why not; not beside a run', async () => {
+  const device = agent.phones.fleet.all()[1]!
+  const shelf = { app: 'app.shelf', user: 0 }
+  expect(await act('5', device.serial, 'check', shelf)).toEqual({ ok: true, message: '' })
+  expect(await act('6', device.serial, 'check')).toEqual({ ok: true, message: '' })
+  device.setFaults({ uninstalled: true })
+  expect(await act('7', device.serial, 'check', shelf)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('app.shelf'),
+  })
+  device.clearFaults()
+  const run = agent.offer(scriptOf('await sleep(60_000)'), { phone: device.serial })
+  const { lease } = await agent.plane.waitFor('accept', (message) => message.run === run)
+  expect(await act('8', device.serial, 'check', shelf)).toMatchObject({ ok: false })
+  agent.plane.send({ type: 'withdraw', run, lease, reason: '' })
+  await agent.outcome(run)
 })

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const settings = {
   ...{ zone: 'Asia/Shanghai', leaseMs: 30_000, maxAttempts: 20, maxFaultyPlaces: 5, restAfter: 3, firstRestMs: 60_000 },
-  ...{ mostRests: 3, silentOutMs: 600_000, maxRuntimeMs: 600_000, leaseIdleMinutes: 15, wishHours: 8 },
+  ...{ mostRests: 1, silentOutMs: 600_000, maxRuntimeMs: 600_000, leaseIdleMinutes: 15, wishHours: 8 },
   ...{ timeline: 'all' as const, deviceLog: 'failures' as const, evidenceMb: 5000 },
   ...{ fileMaxMb: 500, fileLinkHours: 24, wallApp: '', approveDevices: false },
   ...{ batteryStop: 0, batteryResume: 0, heatStop: 0, heatResume: 0 },

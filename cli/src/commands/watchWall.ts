@@ -1,5 +1,5 @@
 import { fleetStatus } from '@quarterdeck/shared/contracts/fleet.ts'
-import { phoneMarks } from '@quarterdeck/shared/contracts/phoneMarks.ts'
+import { markWords, phoneMarks } from '@quarterdeck/shared/contracts/phoneMarks.ts'
 import { choiceKey, titleKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
@@ -71,7 +71,7 @@ function phoneOf(row: Row, { t }: Context): WallPhone {
   const isOnline = Number(state) === phoneMachine.codes.online
   const held = [String(holder ?? ''), run ? `#${run}` : ''].filter((one) => one !== '').join(' ')
   const marks = phoneMarks(row)
-  const more = [...(held === '' ? [] : [held]), ...marks.map(({ key }) => t(key))]
+  const more = [...(held === '' ? [] : [held]), ...marks.map((mark) => markWords(mark, t))]
   const stateSaid = t(choiceKey(phone, 'state', Number(state)))
   const ofState = phone.fields.state.colours[stateOf(phoneMachine, Number(state))]
   return {

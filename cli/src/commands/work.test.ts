@@ -150,6 +150,7 @@ function standing(halts: FleetState['halts']): FleetState {
       hosts: none,
       phones: { ...none, busy: 0, maintenance: 0 },
       accounts: { authorised: 0, total: 0 },
+      ailing: { count: 0, phones: [] },
       tasks: [],
       running: [],
       failures: [],

@@ -5,6 +5,7 @@ type Load = () => Promise<{ pieces: Pieces }>
 
 /** By the name of the list: what its screen has that its definition cannot say. */
 const pieces: Readonly<Record<string, Load>> = {
+  account: () => import('../screens/fleet/accountManage/pieces.ts'),
   'alert-event': () => import('../screens/site/alertManage/eventPieces.tsx'),
   'alert-rule': () => import('../screens/site/alertManage/rulePieces.tsx'),
   'api-key': () => import('../screens/system/apiKeyManage/pieces.ts'),

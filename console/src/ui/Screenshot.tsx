@@ -6,12 +6,15 @@ import { useObjectUrl } from './useObjectUrl.ts'
 interface ScreenshotProps {
   /** What tells it from others. */
   of: readonly (string | number)[]
+  /** What it shows. */
+  title?: string
   load(signal: AbortSignal): Promise<Blob>
 }
 
 /** The screen of a phone as it was. Fetched with the session's token, which an image's address could not carry. */
-export function Screenshot({ of, load }: ScreenshotProps) {
+export function Screenshot({ of, title, load }: ScreenshotProps) {
   const t = useT()
+  const named = title ?? t('book-task.detail.screenshot')
   const shot = useQuery({
     queryKey: ['screenshot', ...of],
     queryFn: ({ signal }) => load(signal),
@@ -21,9 +24,9 @@ export function Screenshot({ of, load }: ScreenshotProps) {
   if (shot.error) return null
   return (
     <>
-      <h4>{t('book-task.detail.screenshot')}</h4>
+      <h4>{named}</h4>
       {address ? (
-        <Image className="shot" src={address} alt={t('book-task.detail.screenshot')} width={220} />
+        <Image className="shot" src={address} alt={named} width={220} />
       ) : (
         <Skeleton.Node active style={{ width: 220, height: 440 }} />
       )}

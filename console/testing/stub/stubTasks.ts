@@ -54,7 +54,7 @@ export function runsOf(task: StubTask) {
       waiting_for: '',
       message: task.msg,
       committed_at: task.committed ? ago(30) : null,
-      screenshot: task.status === 3,
+      pictures: task.status === 3 ? [{ attempt: 1, phone: 'PHONE-1', worked: false }] : [],
       history: states.map((state, index) => ({ state, attempt: 1, at: ago(120 - index * 15), note: '' })),
       log: [
         { at: ago(60), level: 'info', text: 'opened app.shelf' },

@@ -926,7 +926,6 @@ CREATE TABLE "run" (
   "end_lease" integer,
   "message" text DEFAULT '' NOT NULL,
   "result" text DEFAULT '' NOT NULL,
-  "screenshot" integer DEFAULT 0 NOT NULL,
   "fault" text DEFAULT '' NOT NULL,
   "day" text DEFAULT '' NOT NULL,
   "queued_at" integer NOT NULL,
@@ -956,11 +955,24 @@ CREATE TABLE "run_attempt" (
   "at" integer NOT NULL,
   "counts" integer DEFAULT 1 NOT NULL,
   "fault" text DEFAULT '' NOT NULL,
+  "phone" text DEFAULT '' NOT NULL,
+  "account" text DEFAULT '' NOT NULL,
+  "script_id" integer,
+  "script" text DEFAULT '' NOT NULL,
+  "script_version" integer DEFAULT 0 NOT NULL,
+  "ended_at" integer,
+  "ended" text DEFAULT '' NOT NULL,
+  "message" text DEFAULT '' NOT NULL,
+  "cause" text DEFAULT '' NOT NULL,
+  "picture" integer DEFAULT 0 NOT NULL,
   FOREIGN KEY ("run_seq") REFERENCES "run"("seq") ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "run_attempt_fault" CHECK(fault IN ('', 'task', 'script', 'phone', 'account', 'platform'))
 );
 CREATE INDEX "run_attempt_run" ON "run_attempt" ("run_seq");
 CREATE INDEX "run_attempt_script_fault" ON "run_attempt" ("at") WHERE fault = 'script';
+CREATE INDEX "run_attempt_script" ON "run_attempt" ("script_id","script_version","ended_at") WHERE ended_at IS NOT NULL;
+CREATE INDEX "run_attempt_worked" ON "run_attempt" ("phone_id","ended_at") WHERE ended = 'succeeded';
+CREATE INDEX "run_attempt_again" ON "run_attempt" ("ended_at") WHERE ended IN ('again', 'elsewhere');
 CREATE INDEX "run_attempt_usage" ON "run_attempt" ("account_id","at") WHERE counts = 1;
 CREATE TABLE "run_day" (
   "id" integer PRIMARY KEY NOT NULL,
@@ -1084,11 +1096,15 @@ CREATE TABLE "script_version" (
   "share" integer DEFAULT 0 NOT NULL,
   "succeeded" integer DEFAULT 0 NOT NULL,
   "failed" integer DEFAULT 0 NOT NULL,
+  "rests_until" integer,
+  "rests" integer DEFAULT 0 NOT NULL,
+  "judged_from" integer DEFAULT 0 NOT NULL,
   "create_time" integer,
   "uploaded_by" text DEFAULT '' NOT NULL,
   "hash" text DEFAULT '' NOT NULL,
   "note" text DEFAULT '' NOT NULL,
   "phones" text DEFAULT '' NOT NULL,
+  "trouble" text DEFAULT '' NOT NULL,
   "source" text DEFAULT '' NOT NULL,
   FOREIGN KEY ("script") REFERENCES "script"("id") ON UPDATE no action ON DELETE cascade
 );
@@ -1929,4 +1945,4 @@ INSERT INTO run_switch (lane) VALUES (0), (1);
 INSERT INTO table_stat (name) VALUES ('book_task');
 INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
-INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (22, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

@@ -3,13 +3,13 @@ import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 
 const { waiting, sent } = alertDeliveryMachine.codes
 const open = verifyTaskMachine.codes.waiting
-/** 2 out, while a person is waited for; 3 has reached a limit; 1 rests; 0 well. */
+/** 2 out, while a person is waited for; 3 has reached a limit; 1 rests; 4 failed the last time; 0 well. */
 const healthWhere = (
   isOut: string,
   atLimit = 'false',
 ) => `CASE WHEN EXISTS (SELECT 1 FROM verify_task v WHERE v.state = ${open} AND ${isOut}) THEN 2
   WHEN ${atLimit} THEN 3
-  WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 ELSE 0 END`
+  WHEN t.rests_until > unixepoch('subsec') * 1000 THEN 1 WHEN t.failures > 0 THEN 4 ELSE 0 END`
 
 /** The card that counts is that of the lowest slot that has one. */
 const ofCard = (column: string, none: string) =>

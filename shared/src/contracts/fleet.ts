@@ -69,6 +69,13 @@ export const fleetStatus = endpoint({
         at: z.string(),
       }),
     ),
+    /** Phones that fail, rest or are out, of those that the caller sees: the worst first, at most 10 of `count`. */
+    ailing: z.object({
+      count: z.number(),
+      phones: z.array(
+        z.object({ id: z.number(), serial: z.string(), health: z.number(), failures: z.number(), trouble: z.string() }),
+      ),
+    }),
     /** Oldest first, 24 entries; `hour` is `YYYY-MM-DD HH:00`. */
     hours: z.array(z.object({ hour: z.string(), success: z.number(), failed: z.number() })),
   }),

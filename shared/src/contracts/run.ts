@@ -14,7 +14,7 @@ export const runStory = z.object({
   attempt: z.number(),
   phone: z.string(),
   account: z.string(),
-  /** On a phone that the caller does not see: phone, account, log and screenshot are left out. */
+  /** On a phone that the caller does not see: phone, account, log and pictures are left out. */
   hidden: z.boolean(),
   /** What it ran with, once it was given to a phone: '' and 0 before. */
   script: z.string(),
@@ -23,7 +23,8 @@ export const runStory = z.object({
   waiting_for: z.string(),
   message: z.string(),
   committed_at: z.string().nullable(),
-  screenshot: z.boolean(),
+  /** Of which attempts the screen at their end is kept, the latest first: on which phone it was, and whether it worked. */
+  pictures: z.array(z.object({ attempt: z.number(), phone: z.string(), worked: z.boolean() })),
   /** What was recorded of it (contracts/evidence.ts). */
   timeline: z.boolean(),
   device_log: z.boolean(),
@@ -63,7 +64,8 @@ export const getRunStory = endpoint({
   path: '/run/:id/story',
   permission: 'run.list',
   visibility: 'as',
-  summary: 'One run: every change of state with its time, the last lines of its log, and whether a screenshot is kept.',
+  summary:
+    'One run: every change of state with its time, the last lines of its log, and of which attempts a picture is kept.',
   query: byId,
   reply: runStory,
 })
@@ -108,14 +110,14 @@ export const runLogs = endpoint({
   shape: 'file',
 })
 
-/** PNG of the screen at the failure of a run. */
+/** PNG of the screen at the end of an attempt. */
 export const runScreenshot = endpoint({
   name: 'run.screenshot',
   method: 'GET',
   path: '/run/:id/screenshot',
   permission: 'run.list',
   visibility: 'as',
-  summary: 'The screen when the run failed (PNG).',
-  query: byId,
+  summary: 'The screen at the end of an attempt of a run, of the latest that has one where none is named (PNG).',
+  query: byId.extend({ attempt: z.coerce.number().int().min(1).optional() }),
   shape: 'file',
 })

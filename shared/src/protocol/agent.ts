@@ -106,6 +106,9 @@ export type Fault = z.infer<typeof fault>
 
 const told = { message: z.string().max(2000), particulars }
 
+/** What a script may ask for its phone or account: a day at most. */
+export const restMinutes = z.number().int().min(1).max(1440)
+
 /**
  * How a run ended, as the agent saw it. `code`: why, which readers see in their language; `particulars`: what was found, in their
  * language too; `message`: the same in English, or what the script or the phone said.
@@ -116,8 +119,11 @@ export const runOutcome = z.discriminatedUnion('kind', [
     kind: z.literal('succeeded'),
     result: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
-  /** The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. */
-  z.object({ kind: z.literal('failed'), fault, code: z.string(), ...told }),
+  /**
+   * The script itself said, or clearly showed, that it did not work: before the commit, or `task.fail()` after it. `restMinutes`: it
+   * said for how long its phone or account had better be left alone.
+   */
+  z.object({ kind: z.literal('failed'), fault, code: z.string(), restMinutes: restMinutes.optional(), ...told }),
   /** Cut off before the commit (phone lost, agent stopping): may be tried again. */
   z.object({ kind: z.literal('interrupted'), fault, code: z.string().optional(), ...told }),
   /** Cut off after the commit: nobody may try again. */
@@ -184,7 +190,7 @@ export const fromAgent = z.discriminatedUnion('type', [
     attempt: z.number().int(),
     outcome: runOutcome,
     at: z.number(),
-    /** PNG, base64; at failure. */
+    /** PNG, base64: the screen at its end; of what worked a small one. */
     screenshot: z.string().optional(),
   }),
   z.object({ type: z.literal('halted'), at: z.number() }),
@@ -282,14 +288,16 @@ export const toAgent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('pictures'), phones: z.array(z.string()), bytesPerSecond: z.number().int().min(1) }),
   /**
-   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `sync` reads all
+   * A person, or self-care, asks it of a phone that no run works with; answered by `acted` with the same `request`. `check` wakes
+   * it and opens this app, as a run would; `sync` reads all
    * its facts, also beside a run, and tells them before the answer; `ask` to `reboot` are for phones that do not answer; `server` makes the ADB server of the host anew, with all its phones.
    */
   z.object({
     type: z.literal('act'),
     request: z.string(),
     phone: z.string(),
-    what: z.enum(['restart', 'wake', 'lock', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
+    what: z.enum(['restart', 'wake', 'lock', 'check', 'sync', 'ask', 'reconnect', 'server', 'reboot']),
+    app: z.object({ app: text(255), user: z.number().int() }).optional(),
   }),
   /** What is on the screen of a phone that leads a group, before this act is done on it; answered by `groupLooked`. */
   z.object({ ...groupOrder, type: z.literal('groupLook'), act: groupAct.nullable() }),

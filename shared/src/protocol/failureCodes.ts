@@ -2,7 +2,16 @@
 export const runFailureCodes = [
   // Of the script and its calls.
   ...(['script_error', 'wrong_call', 'missing_await', 'endless_loop', 'out_of_memory', 'time_limit'] as const),
-  ...(['not_found', 'several', 'disabled', 'still_there', 'not_set', 'not_checkable', 'other_app'] as const),
+  ...([
+    'not_found',
+    'several',
+    'disabled',
+    'still_there',
+    'not_set',
+    'not_checkable',
+    'other_app',
+    'left_app',
+  ] as const),
   ...(['text_not_taken', 'no_focus', 'no_text_input', 'input_refused'] as const),
   // Of the phone.
   ...(['app_not_installed', 'not_opened', 'not_closed', 'no_screen', 'no_user', 'phone_lost'] as const),

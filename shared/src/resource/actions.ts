@@ -12,7 +12,7 @@ export interface Action {
   readonly to?: string
   /**
    * Only for rows that fit, by field: a code or any of several; of texts, times and references 1 is "filled in" and 0 "empty".
-   * The button is not there for the others, and the call refuses them.
+   * The button is not there for the others, and the call refuses them; of a field that no column holds its handler answers `same`.
    */
   readonly when?: Readonly<Record<string, number | readonly number[]>>
   /** For one row alone; otherwise for as many as are chosen. */
@@ -86,7 +86,7 @@ export function hindranceOf(
     if (codes && !codes.includes(Number(row[name]))) return name
   }
   return Object.entries(action.when ?? {}).find(
-    ([name, wanted]) => ![wanted].flat().includes(codeOf(fields[name]!, row[name])),
+    ([name, wanted]) => name in row && ![wanted].flat().includes(codeOf(fields[name]!, row[name])),
   )?.[0]
 }
 

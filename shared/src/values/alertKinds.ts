@@ -25,6 +25,8 @@ export const alertKinds = {
   claims: { code: 20, about: 'host' },
   /** Its subject is in words: what stands still (`*`: the whole fleet), who stopped it, and why. */
   halt: { code: 21, about: '', internal: true },
+  /** A version that rests after failing everywhere. */
+  scriptRests: { code: 22, about: 'script', internal: true },
 } as const satisfies Record<string, Kind>
 
 export type AlertKind = keyof typeof alertKinds

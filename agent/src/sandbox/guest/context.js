@@ -28,9 +28,13 @@ export function makeContext(host, inputJson) {
     },
     fail: (message, options, ...rest) => {
       none('task.fail', rest)
-      const { fault } = fields('task.fail', options, ['fault'])
+      const { fault, restMinutes } = fields('task.fail', options, ['fault', 'restMinutes'])
       const blamed = fault === undefined ? {} : { fault: oneOf('task.fail', 'fault', fault, faults) }
-      return calls.make('fail', { message: text('task.fail', 'message', message), ...blamed }, 'task.fail()')
+      const rests =
+        restMinutes === undefined
+          ? {}
+          : { restMinutes: Math.ceil(number('task.fail', 'restMinutes', restMinutes, 1, 1440)) }
+      return calls.make('fail', { message: text('task.fail', 'message', message), ...blamed, ...rests }, 'task.fail()')
     },
     askPerson: (message, ...rest) => {
       none('task.askPerson', rest)

@@ -130,7 +130,7 @@ describe('lists and single tasks', () => {
       ...{ script: 'book-list', version: 1, parameters: {} },
       waiting_for: '',
       message: '',
-      ...{ screenshot: false, timeline: false, device_log: false },
+      ...{ pictures: [], timeline: false, device_log: false },
     }
     server.serve(getBookTask, () => ({
       data: { ...task(2, 2), runs: [{ ...run, committed_at: null, history, log: [] }] },
@@ -329,6 +329,7 @@ describe('the fleet', () => {
     ],
     unheard: { phones: 2, until: '08:01' },
     verify_tasks: 0,
+    ailing: { count: 0, phones: [] },
     hosts: { online: 1, total: 1 },
     phones: { online: 9, busy: 2, maintenance: 0, total: 10 },
     accounts: { authorised: 9, total: 10 },

@@ -1,4 +1,4 @@
-import { phoneMarks } from '@quarterdeck/shared/contracts/phoneMarks.ts'
+import { markWords, phoneMarks } from '@quarterdeck/shared/contracts/phoneMarks.ts'
 import type { Row } from '../../api/resourceCalls.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { CutText } from '../../ui/CutText.tsx'
@@ -11,9 +11,9 @@ export function PhoneMarks({ row }: { row: Row }) {
   if (marks.length === 0) return null
   return (
     <div className="phone-marks">
-      {marks.map(({ key, colour }) => (
-        <span key={key} className="phone-mark" data-tip={t(key)}>
-          <StateTag colour={colour}>{t(key)}</StateTag>
+      {marks.map((mark) => (
+        <span key={mark.key} className="phone-mark" data-tip={markWords(mark, t)}>
+          <StateTag colour={mark.colour}>{markWords(mark, t)}</StateTag>
         </span>
       ))}
     </div>

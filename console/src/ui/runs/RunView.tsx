@@ -10,7 +10,7 @@ import { useAction } from '../../api/useAction.ts'
 import { useT } from '../../i18n/TextProvider.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { saveFile } from '../saveFile.ts'
-import { RunScreenshot } from './RunScreenshot.tsx'
+import { RunPictures } from './RunPictures.tsx'
 import { TimelineButton } from './timeline/TimelineButton.tsx'
 import './runs.css'
 
@@ -22,7 +22,7 @@ const colours: Readonly<Record<(typeof statusOfRun)[RunState], TagColour>> = {
 }
 const stateNames = Object.fromEntries(Object.entries(runMachine.codes).map(([name, code]) => [code, name as RunState]))
 
-/** One run: where it stands, what it waits for, every change of state with its time, its log, the screen at a failure. */
+/** One run: where it stands, what it waits for, every change of state with its time, its log, the screen at the end of its attempts. */
 export function RunView({ run }: { run: RunStory }) {
   const t = useT()
   const name = stateNames[run.state]
@@ -69,7 +69,7 @@ export function RunView({ run }: { run: RunStory }) {
       <h4>{t('book-task.detail.log')}</h4>
       {run.log.length === 0 ? <p className="faint">{t('book-task.detail.no_log')}</p> : <Log run={run} />}
       {run.device_log && <DeviceLog run={run.seq} />}
-      {run.screenshot && <RunScreenshot run={run.seq} />}
+      <RunPictures run={run} />
     </article>
   )
 }

@@ -38,7 +38,7 @@ const open = async (engine = embeddedEngine) => {
 }
 
 const run = (sql: string, params: unknown[] = []) => harness.context.store.write((tx) => tx.run(sql, params))
-const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, halt: 21 }
+const kinds = { availability: 1, certificate: 2, ranking: 3, invalid: 4, clock: 5, halt: 21, scriptRests: 22 }
 const addRule = (kind: keyof typeof kinds, threshold: number, more: Record<string, string> = {}) =>
   run(
     `INSERT INTO alert_rule (name, kind, threshold, keyword, site, webhook_url, webhook_secret)
@@ -103,6 +103,21 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([['* · bob', 3]])
     await run('DELETE FROM halt')
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('a version of a script that rests is an alert until it works or is let go on', async () => {
+    await addRule('scriptRests', 0)
+    await run(
+      `INSERT INTO script (name, platform, app, purpose, hash, source) VALUES ('shelf-x', 1, 'app.shelf', 0, 'h', 's')`,
+    )
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([])
+    await run(`UPDATE script_version SET rests = 2, rests_until = 5`)
+    await harness.parts.evaluate()
+    expect(await openOnes()).toEqual([['shelf-x 1', 2]])
+    await run(`UPDATE script_version SET rests = 0, rests_until = NULL`)
     await harness.parts.evaluate()
     expect(await openOnes()).toEqual([])
   })

@@ -40,7 +40,7 @@ export interface AlertOptions {
 }
 
 /** What rules look at; each tells when it has changed. */
-const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-task', 'halt'])
+const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-task', 'halt', 'script-version'])
 /** Checks and ingest tell of changes many times a second. */
 const collectMs = 3_000
 /** Certificates expire, and phones stay away, although nothing changes. */

@@ -11,6 +11,7 @@ import {
   failingScripts,
   hostsGone,
   phonesOut,
+  restingScripts,
   standingHalts,
   waitingTasks,
 } from './store/fleetMeasures.ts'
@@ -71,6 +72,7 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   unknownOutcomes: async (look) =>
     judged(look, await countUnknown.all(look.from, scope(look)), (runs, limit) => runs > limit),
   claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
+  scriptRests: async (look) => found(look, await restingScripts.all(look.from)),
   halt: async (look) => found(look, await standingHalts.all(look.from)),
 }
 

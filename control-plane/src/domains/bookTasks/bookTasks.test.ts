@@ -60,7 +60,7 @@ describe('a book task', () => {
     const msg = 'An element did not appear (the book is not there)'
     const task = await harness.becomes('Failing', { status: 3, msg, outcome_unknown: false })
     const { data } = await harness.plane.admin.call(getBookTask, { query: { id: task.id } })
-    expect(data.runs[0]!.screenshot).toBe(true)
+    expect(data.runs[0]!.pictures).toMatchObject([{ attempt: 1, worked: false }])
     const file = await harness.plane.admin.file(runScreenshot, { query: { id: data.runs[0]!.seq } })
     expect(Buffer.from(await file.blob.arrayBuffer())).toEqual(png)
     expect(await refusal(harness.plane.admin.file(runScreenshot, { query: { id: 999 } }))).toMatchObject({

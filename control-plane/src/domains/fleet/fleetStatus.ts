@@ -9,7 +9,7 @@ import { systemSettings } from '../../platform/settings.ts'
 import type { Resources } from '../../resources/index.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
 import { countWaiting, inWords, type Runs } from '../runs/index.ts'
-import { type FleetCounts, readFleet } from './store/fleet.ts'
+import { type FleetCounts, readAiling, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
 
@@ -54,12 +54,13 @@ export function createStatus(
   }
 
   async function readAs(sight: Sight, at: number): Promise<Seen> {
-    const [fleet, work, stopped, waiting] = await Promise.all([
+    const [fleet, work, stopped, waiting, ailing] = await Promise.all([
       readFleet(store.read, tables, { sight, now: at }),
       // Work for the book types is internal.
       sight.external ? noWork : readWork(store.read, at),
       halt.standing(sight),
       countWaiting(store.read, verifyTasks, sight),
+      readAiling(store.read, tables.phone, sight),
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
@@ -80,7 +81,7 @@ export function createStatus(
     const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
     return {
-      fleet,
+      ...{ fleet, ailing },
       waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
       stopped: { ...stopped, halts: [...ofFleet, ...halted.flat()] },
@@ -88,7 +89,7 @@ export function createStatus(
   }
 
   return async ({ actor, t }) => {
-    const { fleet, work, stopped, waiting } = await look(actor)
+    const { fleet, work, stopped, waiting, ailing } = await look(actor)
     const zone = settings.get(systemSettings.zone)
     const { unheard } = stopped
     const halts = stopped.halts.map(({ reach: _, ...one }) => ({ ...one, since: formatTime(one.since, zone) }))
@@ -100,6 +101,7 @@ export function createStatus(
       unheard: { phones: unheard.phones, until: unheard.until === null ? '' : formatTime(unheard.until, zone) },
       verify_tasks: mayDo(actor, 'verify-task.list') ? waiting : 0,
       ...fleet,
+      ailing: { ...ailing, phones: ailing.phones.map((one) => ({ ...one, trouble: inWords(one.trouble, t) })) },
       tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
         ...{ book_type, switch_on, unknown },
         ...{ not_executed: counts[0], executing: counts[1], success: counts[2], failed: counts[3] },
@@ -124,6 +126,7 @@ const noWork: FleetWork = { tasks: [], running: [], failures: [], hours: [] }
 
 interface Seen {
   fleet: FleetCounts
+  ailing: Awaited<ReturnType<typeof readAiling>>
   waiting: number
   work: FleetWork
   stopped: Stopped
@@ -155,7 +158,15 @@ function shownTo(actor: Actor, status: FleetStatus): FleetStatus {
     return actor.external ? { ...one, by: '', reason: '', liftable: false } : one
   })
   const halted_by = actor.external ? '' : status.halted_by
-  return { ...status, halted_by, halts, running: status.running.map(named), failures: status.failures.map(named) }
+  const ailing = mayDo(actor, 'phone.list') ? status.ailing : { count: 0, phones: [] }
+  return {
+    ...status,
+    ailing,
+    halted_by,
+    halts,
+    running: status.running.map(named),
+    failures: status.failures.map(named),
+  }
 }
 
 /** The lists that name what is stopped. */

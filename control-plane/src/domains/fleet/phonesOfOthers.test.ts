@@ -185,8 +185,13 @@ test('a run stays in the queue for everybody; where it is, and what its script s
 
   const query = { id: (await list(bob))[0]!.id }
   const [seen, unseen] = [await bob.call(getRunStory, { query }), await ann.call(getRunStory, { query })]
-  expect(seen.data).toMatchObject({ phone: 'B', hidden: false, screenshot: true, log: [{ text: 'secret of B' }] })
-  expect(unseen.data).toMatchObject({ phone: '', account: '', hidden: true, screenshot: false, log: [] })
+  expect(seen.data).toMatchObject({
+    phone: 'B',
+    hidden: false,
+    pictures: [{ attempt: 1, phone: 'B', worked: false }],
+    log: [{ text: 'secret of B' }],
+  })
+  expect(unseen.data).toMatchObject({ phone: '', account: '', hidden: true, pictures: [], log: [] })
   expect((await ann.call(getBookTask, { query: { id } })).data.runs).toMatchObject([{ phone: '', log: [] }])
   for (const file of [runLog, runScreenshot]) {
     expect((await bob.file(file, { query })).blob.size).toBeGreaterThan(0)

@@ -16,6 +16,8 @@ export const happenings = {
   link_made: { kind: kinds.screen, values: ['until'] },
   link_ended: { kind: kinds.screen, values: [] },
   recording_begun: { kind: kinds.screen, values: [] },
+  phone_ready: { kind: kinds.care, values: [] },
+  phone_checked: { kind: kinds.care, values: [] },
   phone_synced: { kind: kinds.upkeep, values: [] },
   shell_opened: { kind: kinds.screen, values: [] },
   shell_ran: { kind: kinds.screen, values: ['command'] },

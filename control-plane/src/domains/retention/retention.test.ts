@@ -113,8 +113,8 @@ describe('on the embedded engine', () => {
 
   const addRun = (state: number, finished: number | null, unknown = 0) =>
     run(
-      `INSERT INTO run (id, lane, task_id, state, queued_at, finished_at, outcome_unknown, commit_lease, committed_at, screenshot)
-       VALUES (lower(hex(randomblob(8))), 0, abs(random()), ?, 0, ?, ?, ?, ?, 1)`,
+      `INSERT INTO run (id, lane, task_id, state, queued_at, finished_at, outcome_unknown, commit_lease, committed_at)
+       VALUES (lower(hex(randomblob(8))), 0, abs(random()), ?, 0, ?, ?, ?, ?)`,
       [state, finished, unknown, unknown ? 1 : null, unknown ? 1 : null],
     )
 
@@ -151,16 +151,21 @@ describe('on the embedded engine', () => {
     await mkdir(folder, { recursive: true })
     for (let seq = 1; seq <= 5; seq++) {
       await addRun(7, harness.clock.now)
-      await writeFile(join(folder, `${seq}.png`), 'png')
+      await run(
+        `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, picture) VALUES (?1 + 10, ?1, 1, 1, 1, 1, 0, 1)`,
+        [seq],
+      )
+      const path = join(folder, `${seq}-${seq + 10}.png`)
+      await writeFile(path, 'png')
       const at = harness.clock.now - (seq === 3 ? 31 : 0) * dayMs
-      await utimes(join(folder, `${seq}.png`), at / 1000, at / 1000)
+      await utimes(path, at / 1000, at / 1000)
     }
-    await writeFile(join(folder, '99.png'), 'png')
+    await writeFile(join(folder, '99-99.png'), 'png')
     await limit('screenshots', 30, 5)
     expect(await harness.parts.prune()).toBe(3)
-    expect((await readdir(folder)).sort()).toEqual(['2.png', '4.png', '5.png'])
-    const rows = await harness.context.store.read.all<{ screenshot: number }>('SELECT screenshot FROM run ORDER BY seq')
-    expect(rows.map((row) => row.screenshot)).toEqual([0, 1, 0, 1, 1])
+    expect((await readdir(folder)).sort()).toEqual(['2-12.png', '4-14.png', '5-15.png'])
+    const rows = await harness.context.store.read.all('SELECT picture FROM run_attempt ORDER BY lease')
+    expect(rows.map((row) => row.picture)).toEqual([0, 1, 0, 1, 1])
     expect(await shown('screenshots')).toMatchObject({ kept: 3, pruned: 3 })
   })
 

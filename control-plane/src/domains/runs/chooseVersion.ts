@@ -16,6 +16,8 @@ export interface StoredScript {
   share: number | null
   /** Serials, comma-joined. */
   phones: string | null
+  /** The trial itself is to blame for its failures: until then its phones get the usual one. */
+  trial_rests: number | null
 }
 
 export interface ChosenVersion {
@@ -29,14 +31,20 @@ export interface ChosenVersion {
 }
 
 /** The version that a phone gets: always the same one, as long as the trial lasts. */
-export function chooseVersion(script: StoredScript, serial: string): ChosenVersion {
+export function chooseVersion(script: StoredScript, serial: string, now: number): ChosenVersion {
   const { name, app, hash, source, version, max_runtime, trial_hash, trial_source, trial_version } = script
   const maxRuntimeMs = max_runtime === 0 ? undefined : max_runtime * 1000
   const usual = { name, app, hash, source, version, maxRuntimeMs }
   if (trial_hash === null || trial_source === null || trial_version === null) return usual
-  const isNamed = (script.phones ?? '').split(',').includes(serial)
-  if (!isNamed && percentileOf(trial_hash, serial) >= (script.share ?? 0)) return usual
+  if ((script.trial_rests ?? 0) > now) return usual
+  if (!isTriedOn({ hash: trial_hash, share: script.share, phones: script.phones }, serial)) return usual
   return { ...usual, hash: trial_hash, source: trial_source, version: trial_version }
+}
+
+/** Does this phone get the version that is tried? */
+export function isTriedOn(trial: { hash: string } & Pick<StoredScript, 'share' | 'phones'>, serial: string): boolean {
+  const isNamed = (trial.phones ?? '').split(',').includes(serial)
+  return isNamed || percentileOf(trial.hash, serial) < (trial.share ?? 0)
 }
 
 /** 0 to 99: each trial has its own phones, so that not always the same ones bear the new. */

@@ -42,6 +42,7 @@ export const edits: readonly Edit[] = [
   { table: 'platform', column: 'app', good: 'app.shelf', others: ['app.other'] },
   { table: 'script', column: 'enabled', good: 1, others: [0] },
   { table: 'script', column: 'platform', good: 1, others: [2] },
+  { table: 'script_version', column: 'rests_until', good: null, others: [startOfTime, startOfTime + 1] },
   { table: 'run_switch', column: 'is_on', good: 1, others: [0] },
   { table: 'run_switch', column: 'card_type', good: 1, others: [null, 2] },
   { table: 'run_switch', column: 'operator', good: 0, others: [1, 2, 3, 4, 5] },

@@ -7,7 +7,7 @@ import type { RunChange } from './changes.ts'
 import { backoffMs, type Ending, mayTryAgain, mayTryElsewhere } from './rules.ts'
 import { saying } from './sayings.ts'
 import type { RunLimits } from './settings.ts'
-import { readFailures } from './store/leases.ts'
+import { endAttempt, readFailures } from './store/leases.ts'
 import { type ChangedRow, changeColumns, type RunRow, runs, toChange } from './store/runs.ts'
 
 /** A leased run as it stands, and what becomes of it. */
@@ -32,7 +32,9 @@ export async function endRuns(tx: Sql, over: readonly Over[], options: Ended): P
   const { now, takenBy } = options
   const how = takenBy === undefined ? ({ how: 'runEnded' } as const) : ({ how: 'takenOver', takenBy } as const)
   const moves: Statement[][] = []
-  for (const one of over) moves.push(transitionStatements(runs, await moveOf(tx, one, options)))
+  for (const one of over) {
+    moves.push([...endOfAttempt(one, now), ...transitionStatements(runs, await moveOf(tx, one, options))])
+  }
   const numbers = over.flatMap(({ run }) => run.lease ?? [])
   const answers = await endLeases(tx, numbers, { now, ...how }, moves.flat())
   return over.map(({ run, ending }, at) => {
@@ -40,6 +42,12 @@ export async function endRuns(tx: Sql, over: readonly Over[], options: Ended): P
     if (!row) throw new Error(`the lease of run ${run.seq} was ended twice`)
     return toChange(row, ending.kind === 'succeeded' ? { result: ending.result } : {})
   })
+}
+
+function endOfAttempt({ run: { lease }, ending }: Over, at: number): Statement[] {
+  if (lease === null) return []
+  const message = ending.kind === 'unknown' ? saying('outcome_unknown') : (ending.message ?? '')
+  return [endAttempt(lease, { kind: ending.kind, message, at })]
 }
 
 async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: Ended): Promise<Move<RunState>> {
@@ -64,7 +72,8 @@ async function moveOf(tx: Sql, { run, ending, note }: Over, { now, ...limits }: 
         const said = saying('failed_everywhere', { count: failed.places, message })
         return { ...at, to: 'failed', set: { ...over, message: said, fault: ending.fault } }
       }
-      return { ...at, to: 'awaiting_execution', set: { ...none, not_before: now, message } }
+      const set = { ...none, not_before: now, message, commit_lease: null, committed_at: null }
+      return { ...at, to: 'awaiting_execution', set }
     }
     case 'again': {
       const cutoffs = run.cutoffs + (ending.cutOff ? 1 : 0)

@@ -68,6 +68,7 @@ const waitingTexts = {
   phone_not_test: 'run.waiting.phone_not_test',
   account_authorisation_past: 'book-task.waiting.authorisation_past',
   switch_off: 'book-task.waiting.switch_off',
+  script_resting: 'run.waiting.script_resting',
   phone_halted: 'run.waiting.phone_halted',
   phone_offline: 'book-task.waiting.offline',
   phone_adb_off: 'book-task.waiting.adb_off',

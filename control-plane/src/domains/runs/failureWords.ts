@@ -25,6 +25,7 @@ const told: Readonly<Record<RunFailureCode | 'nothing_published' | 'cut_off', Sa
   not_set: 'element_not_usable',
   not_checkable: 'element_not_usable',
   other_app: 'other_app',
+  left_app: 'left_app',
   text_not_taken: 'text_refused',
   no_focus: 'text_refused',
   no_text_input: 'text_refused',

@@ -17,7 +17,7 @@ function good(): GateFacts {
   return {
     halted: false,
     lane: 0,
-    script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf' },
+    script: { purpose: 0, enabled: true, platformId: 1, app: 'app.shelf', restsUntil: now },
     platform: { id: 1, app: 'app.shelf', basis: 1, capHour: 6, capDay: 30 },
     account: {
       platformId: 1,
@@ -90,6 +90,7 @@ const spoilt: Record<Obstacle, Change[]> = {
   account_no_authorisation: [(f) => (f.account!.basis = 0)],
   account_authorisation_past: [(f) => (f.account!.authorisedUntil = now)],
   switch_off: [(f) => (f.taskSwitch!.on = false)],
+  script_resting: [(f) => (f.script!.restsUntil = now + 1)],
   phone_halted: [(f) => (f.phone!.halted = true)],
   phone_offline: [(f) => (f.phone!.online = false), (f) => (f.phone!.hostConnected = false)],
   phone_adb_off: [(f) => (f.phone!.adb = false)],

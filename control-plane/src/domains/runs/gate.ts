@@ -11,7 +11,16 @@ export interface GateSim {
 export interface GateFacts {
   halted: boolean
   lane: Lane
-  script: { purpose: number; enabled: boolean; platformId: number; app: string } | undefined
+  script:
+    | {
+        purpose: number
+        enabled: boolean
+        platformId: number
+        app: string
+        /** The version that this phone would get: it failed for one cause on several phones that others work on. */
+        restsUntil: number | null
+      }
+    | undefined
   platform: { id: number; app: string; basis: number; capHour: number; capDay: number } | undefined
   account:
     | {
@@ -85,6 +94,7 @@ export const obstacles = [
   ...lastingObstacles,
   'phone_not_test',
   'switch_off',
+  'script_resting',
   'phone_halted',
   'host_not_approved',
   'phone_not_approved',
@@ -154,6 +164,8 @@ const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => b
   account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
   phone_not_test: ({ phone, lane }) => lane === lanes.dry && phone?.test === false,
   switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
+  // Whoever tries a script wants to see how it fails.
+  script_resting: ({ script, lane }, now) => lane !== lanes.dry && rests(script, now),
   phone_halted: ({ phone }) => phone?.halted === true,
   phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
   phone_adb_off: ({ phone }) => phone?.adb === false,

@@ -14,6 +14,7 @@ import { serveAgentMessages } from './agentMessages.ts'
 import type { Asker } from './asker.ts'
 import { cancelRuns } from './cancelRuns.ts'
 import { cardTypeHooks } from './cardTypeHooks.ts'
+import { readyActions } from './care/readyActions.ts'
 import { careRetention } from './care/retention.ts'
 import { serveVerifyTasks } from './care/routes.ts'
 import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
@@ -43,6 +44,7 @@ export { type Asker, askerOf, seenRuns } from './asker.ts'
 export { countWaiting } from './care/countWaiting.ts'
 export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
 export { judgeLimits, limitsOf } from './care/limits.ts'
+export { makeReady } from './care/readyActions.ts'
 export { causes, takeOut } from './care/takeOut.ts'
 export type { RunChange, RunOwner, ScriptTask } from './changes.ts'
 export type { NamedScope } from './haltSwitch.ts'
@@ -60,10 +62,15 @@ export const runs = defineDomain({
   settings: runSettings,
   contracts: [verifyTasks],
   grants: {
-    phones: ['verify-task.*'],
+    phones: ['verify-task.*', 'phone.ready', 'account.ready'],
     halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
   },
-  extend: { 'card-type': cardTypeHooks, 'verify-task': verifyTaskHooks },
+  extend: {
+    'card-type': cardTypeHooks,
+    'verify-task': verifyTaskHooks,
+    phone: { actions: readyActions('phone') },
+    account: { actions: readyActions('account') },
+  },
   needs: { phoneLeases },
   async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
     serveVerifyTasks(router, context, resources)
@@ -112,7 +119,8 @@ export interface Runs extends Running {
   /** Resolves after one whole look of the scheduler. */
   look(): Promise<void>
   readonly halt: HaltSwitch
-  screenshot(seq: number, asker: Asker): Promise<Buffer | undefined>
+  /** The screen at the end of an attempt, of the latest that has one where none is named. */
+  screenshot(of: { seq: number; attempt?: number | undefined }, asker: Asker): Promise<Buffer | undefined>
   /** What was recorded of them: steps, pictures, trees, device logs. */
   readonly evidence: RunEvidence
 }
@@ -173,8 +181,8 @@ export async function openRuns(
     wake: () => scheduler.wake(),
     look: () => scheduler.look(),
     halt,
-    screenshot: async (seq, asker) =>
-      (await isRunSeen(store.read, seq, asker)) ? readScreenshot(deps, seq) : undefined,
+    screenshot: async (of, asker) =>
+      (await isRunSeen(store.read, of.seq, asker)) ? readScreenshot(deps, of, asker.seesPhones) : undefined,
     evidence: readRunEvidence(context),
     async stop() {
       halt.stop()

@@ -91,7 +91,7 @@ function judge({ run, candidate }: LeaseFacts, now: number): Judged {
   if (!candidate?.pins.includes(run.pin)) return { ok: false, obstacle: 'no_account' }
   const verdict = gate({ ...candidate.facts, lane: run.lane }, now)
   if (!verdict.ok) return verdict
-  const version = chooseVersion(candidate.script, candidate.place.serial)
+  const version = chooseVersion(candidate.script, candidate.place.serial, now)
   const meta = metaOf(version, candidate.platform)
   if (!meta) return { ok: false, obstacle: 'no_script' }
   return { ok: true, taking: { run, candidate, meta, version, parameters: valuesFor(meta, candidate.parameters) } }
@@ -173,5 +173,5 @@ function moveToPhone({ run, candidate, version, parameters }: Taking, now: numbe
     note: candidate.place.serial,
   })
   const lease = leaseForRun({ phone: candidate.phoneId, run: run.id, script: candidate.script.name, now })
-  return [lease, insertAttempt(run, candidate, now), ...move]
+  return [lease, insertAttempt(run, candidate, { version: version.version, at: now }), ...move]
 }

@@ -36,6 +36,11 @@ export async function mayBeLeased(
     // The script is for this.
     script.enabled === 1 && script.purpose === run.lane && script.platform === account.platform,
     String(script.source).includes(`"platform":"${platform.name}"`),
+    (await many(
+      'SELECT 1 FROM script_version WHERE script = ? AND rollout = 2 AND rests_until > ?',
+      script.id,
+      clock.now,
+    )) === 0,
     // Automation is allowed there, with this app.
     platform.basis !== 0 && platform.app === script.app,
     // The account is the one that is logged in there, and somebody answers for it.

@@ -5,13 +5,19 @@ import type { Context } from '../../platform/context.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import type { Store } from '../../platform/store/store.ts'
 import type { PruneTime } from '../retentionPolicy.ts'
-import { run } from './tables.ts'
+import { pathOf } from './screenshots.ts'
+import { runAttempt } from './tables.ts'
 
 const dayMs = 86_400_000
 const batch = 200
 
-/** `<seq>.png` of the run that failed. */
-const screenshotName = /^(\d+)\.png$/
+/** `<run>-<lease>.png` of an attempt. */
+const screenshotName = /^(\d+)-(\d+)\.png$/
+
+interface Named {
+  seq: number
+  lease: number
+}
 
 /** Removes screenshots that are too old, too many, or whose run is gone. How many went. */
 export async function pruneScreenshots(
@@ -19,21 +25,21 @@ export async function pruneScreenshots(
   { days, rows }: RetentionLimit,
   { now, signal, record }: PruneTime,
 ): Promise<number> {
-  const seqs = await screenshotSeqs(dataDir)
-  const tooMany = rows === 0 ? 0 : Math.max(0, seqs.length - rows)
+  const all = await listScreenshots(dataDir)
+  const tooMany = rows === 0 ? 0 : Math.max(0, all.length - rows)
   let gone = 0
-  for (let at = 0; at < seqs.length && !signal.aborted; at += batch) {
-    const some = seqs.slice(at, at + batch)
+  for (let at = 0; at < all.length && !signal.aborted; at += batch) {
+    const some = all.slice(at, at + batch)
     const known = await existing(store, some)
-    const going: number[] = []
-    for (const [n, seq] of some.entries()) {
-      const isOld = days > 0 && (await ageMs(pathOf(dataDir, seq), now)) > days * dayMs
-      if (at + n < tooMany || isOld || !known.has(seq)) going.push(seq)
+    const going: Named[] = []
+    for (const [n, one] of some.entries()) {
+      const isOld = days > 0 && (await ageMs(pathOf(dataDir, one), now)) > days * dayMs
+      if (at + n < tooMany || isOld || !known.has(one.lease)) going.push(one)
     }
     if (going.length === 0) continue
-    for (const seq of going) await rm(pathOf(dataDir, seq), { force: true })
+    for (const one of going) await rm(pathOf(dataDir, one), { force: true })
     await store.write(async (tx) => {
-      await forgetScreenshots.run(tx, { seqs: going })
+      await forgetScreenshots.run(tx, { leases: going.map(({ lease }) => lease) })
       await record(tx, going.length)
     })
     gone += going.length
@@ -41,18 +47,20 @@ export async function pruneScreenshots(
   return gone
 }
 
-/** The runs that have one, the oldest first. */
-export async function screenshotSeqs(dataDir: string): Promise<number[]> {
+/** All that lie there, the oldest lease first. */
+export async function listScreenshots(dataDir: string): Promise<Named[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   return names
-    .flatMap((name) => screenshotName.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b)
+    .flatMap((name) => {
+      const found = screenshotName.exec(name)
+      return found ? [{ seq: Number(found[1]), lease: Number(found[2]) }] : []
+    })
+    .sort((a, b) => a.lease - b.lease)
 }
 
-async function existing(store: Store, seqs: readonly number[]): Promise<Set<number>> {
-  const rows = await readRuns.all(store.read, { seqs })
-  return new Set(rows.map((row) => row.seq))
+async function existing(store: Store, some: readonly Named[]): Promise<Set<number>> {
+  const rows = await readAttempts.all(store.read, { leases: some.map(({ lease }) => lease) })
+  return new Set(rows.map(({ lease }) => lease))
 }
 
 async function ageMs(path: string, now: number): Promise<number> {
@@ -64,14 +72,10 @@ function folderOf(dataDir: string): string {
   return join(dataDir, 'screenshots')
 }
 
-function pathOf(dataDir: string, seq: number): string {
-  return join(folderOf(dataDir), `${seq}.png`)
-}
-
-const readRuns = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
-  q.select({ seq: run.seq }).from(run).where(isAmong(run.seq, seqs)),
+const readAttempts = prepared((q, { leases }: Params<{ leases: readonly number[] }>) =>
+  q.select({ lease: runAttempt.lease }).from(runAttempt).where(isAmong(runAttempt.lease, leases)),
 )
 
-const forgetScreenshots = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
-  q.update(run).set({ screenshot: 0 }).where(isAmong(run.seq, seqs)),
+const forgetScreenshots = prepared((q, { leases }: Params<{ leases: readonly number[] }>) =>
+  q.update(runAttempt).set({ picture: 0 }).where(isAmong(runAttempt.lease, leases)),
 )

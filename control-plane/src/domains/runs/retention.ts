@@ -2,7 +2,7 @@ import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { codesInSql } from '../../platform/stateCodes.ts'
 import type { RetentionPolicy } from '../retentionPolicy.ts'
 import { evidenceRetention } from './evidence/pruneEvidence.ts'
-import { pruneScreenshots, screenshotSeqs } from './pruneScreenshots.ts'
+import { listScreenshots, pruneScreenshots } from './pruneScreenshots.ts'
 
 const ended = codesInSql(runMachine, ['succeeded', 'cancelled', 'failed'])
 
@@ -26,7 +26,7 @@ export const runRetention: readonly RetentionPolicy[] = [
   // About 3 GB.
   {
     ...{ kind: 'files', name: 'screenshots', days: 30, rows: 10_000 },
-    count: async ({ dataDir }) => (await screenshotSeqs(dataDir)).length,
+    count: async ({ dataDir }) => (await listScreenshots(dataDir)).length,
     prune: pruneScreenshots,
   },
   ...evidenceRetention,

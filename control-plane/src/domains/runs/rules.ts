@@ -54,7 +54,8 @@ export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; c
 
 /**
  * A result under the live lease (decisions.md §6): before the commit a cut-off run is tried again, and one that failed by
- * the fault of its phone or account is tried elsewhere; after it never. Whoever tries a script wants to see how it failed.
+ * the fault of its phone or account is tried elsewhere; after it never, but where the script itself says that nothing was published,
+ * by the fault of its phone or account: then the commit is taken back. Whoever tries a script wants to see how it failed.
  */
 export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: boolean; lane: Lane }): Ending {
   if (outcome.kind === 'succeeded') return { kind: 'succeeded', result: outcome.result }
@@ -62,7 +63,7 @@ export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: 
   const message = failureWords(outcome)
   const fault = faultOf(outcome)
   if (lane === lanes.dry && isOfPlace(fault)) return { kind: 'failed', message, fault }
-  if (!committed && isOfPlace(fault)) return { kind: 'elsewhere', message, fault }
+  if ((!committed || saidItself(outcome)) && isOfPlace(fault)) return { kind: 'elsewhere', message, fault }
   switch (outcome.kind) {
     case 'failed':
       return { kind: 'failed', message, fault }
@@ -75,6 +76,11 @@ export function endingOf(outcome: RunOutcome, { committed, lane }: { committed: 
     case 'cancelled':
       return committed ? { kind: 'unknown' } : { kind: 'again', message, cutOff: false, delayMs: 0 }
   }
+}
+
+/** `task.fail()`: it is certain that nothing was published. */
+function saidItself(outcome: RunOutcome): boolean {
+  return outcome.kind === 'failed' && outcome.code === 'failed_by_script'
 }
 
 /** Whose fault it was; undefined where there was none. */

@@ -20,6 +20,7 @@ const outcome = fc.constantFrom(
   { kind: 'succeeded' as const, result: { share_link: 'https://shelf.example/x' } },
   { kind: 'failed' as const, fault: 'task' as const, code: 'x', message: 'no' },
   { kind: 'failed' as const, fault: 'account' as const, code: 'x', message: 'no' },
+  { kind: 'failed' as const, fault: 'account' as const, code: 'failed_by_script', message: 'enough for today' },
   { kind: 'asked' as const, message: 'log in' },
   { kind: 'interrupted' as const, fault: 'phone' as const, message: 'cut' },
   { kind: 'interrupted' as const, fault: 'platform' as const, message: 'cut' },
@@ -91,7 +92,7 @@ async function carryOut(history: History, one: Step): Promise<void> {
       permitted.set(held.run, held.lease)
       return
     case 'finish':
-      if (held) await finish(fleet, { ...held, outcome: one.outcome })
+      if (held) await end(history, held, one.outcome)
       return
     case 'refuse':
       if (held) await refuseOffer(deps, { ...held, message: 'no', fault: 'platform', final: one.final })
@@ -134,6 +135,19 @@ async function carryOut(history: History, one: Step): Promise<void> {
     case 'restart':
       await fleet.restart()
   }
+}
+
+/** A script that says itself that nothing was published, by the fault of its account, takes its permission back. */
+async function end(
+  { fleet, permitted }: History,
+  held: History['leases'][number],
+  outcome: Parameters<typeof finish>[1]['outcome'],
+): Promise<void> {
+  const answer = await finish(fleet, { ...held, outcome })
+  const isSure = outcome.kind === 'failed' && outcome.code === 'failed_by_script'
+  if (!isSure || answer !== 'accepted' || permitted.get(held.run) !== held.lease) return
+  const row = await fleet.store.read.get<{ state: number }>('SELECT state FROM run WHERE id = ?', [held.run])
+  if (row?.state === 1) permitted.delete(held.run)
 }
 
 function note({ leases }: History, lease: Lease): void {

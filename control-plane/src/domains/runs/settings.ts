@@ -12,10 +12,10 @@ export const runSettings = defineSettings({
   maxFaultyPlaces: z.number().int().min(1).max(1000).default(5),
   /** So many failures in a row let a phone or an account rest. */
   restAfter: z.number().int().min(1).max(100).default(3),
-  /** The first rest; each is five times as long as the one before: 1, 5, 25 min. */
+  /** The first rest; each further one is five times as long as the one before. */
   firstRestMs: z.number().int().min(100).max(86_400_000).default(60_000),
-  /** After so many it is taken out, until a person has seen to it. */
-  mostRests: z.number().int().min(0).max(10).default(3),
+  /** After so many it is taken out, until a person has seen to it: what fails once more after a rest does not mend by itself. */
+  mostRests: z.number().int().min(0).max(10).default(1),
   /** A phone that is there and answers nothing for so long is taken out too. */
   silentOutMs: z.number().int().min(1000).max(86_400_000).default(600_000),
   /** A phone below so many percent that does not charge gets no new run (0: no such limit), until it charges or has so many. */

@@ -9,7 +9,15 @@ import { haveEvidence } from './evidence/store.ts'
 import { explainWaiting, waitingInWords } from './explainWaiting.ts'
 import { inWords } from './sayings.ts'
 import { readRuns } from './store/runs.ts'
-import { type HistoryRow, type LogRow, readLog, readStory, readToldRuns, type ToldRun } from './store/story.ts'
+import {
+  type HistoryRow,
+  type LogRow,
+  readLog,
+  readPictured,
+  readStory,
+  readToldRuns,
+  type ToldRun,
+} from './store/story.ts'
 
 const kinds = ['book_list', 'story_note', 'check', 'dry'] as const
 
@@ -30,6 +38,8 @@ export async function tellRuns(
     runs.map(({ seq }) => seq),
   )
   const seen = await seenRuns(asker, runs)
+  const pictured = await readPictured.all(store.read, { seqs: runs.map(({ seq }) => seq) })
+  const seesPicture = await asker.seesPhones(pictured.map(({ phone_id }) => phone_id))
   const evidence = await haveEvidence.all(store.read, { seqs: runs.map(({ seq }) => seq) })
   const told = runs.map(async (run) => {
     const isSeen = seen.has(run)
@@ -49,7 +59,9 @@ export async function tellRuns(
       waiting_for: waiting ? waitingInWords(waiting, t) : '',
       message: inWords(run.message, t),
       committed_at: run.committed_at === null ? null : formatTime(run.committed_at, zone),
-      screenshot: isSeen && run.screenshot === 1,
+      pictures: pictured
+        .filter(({ seq, phone_id }) => seq === run.seq && isSeen && seesPicture.has(phone_id))
+        .map(({ attempt, phone, ended }) => ({ attempt, phone, worked: ended === 'succeeded' })),
       timeline: isSeen && evidence.some(({ seq, timeline }) => seq === run.seq && timeline === 1),
       device_log: isSeen && evidence.some(({ seq, deviceLog }) => seq === run.seq && deviceLog === 1),
       history: historyOf(run, history, zone, t),

@@ -56,7 +56,6 @@ export const run = sqliteTable(
     end_lease: integer(),
     message: text().notNull().default(''),
     result: text().notNull().default(''),
-    screenshot: integer().notNull().default(0),
     /** Whose fault it was that it failed, where the agent said so. */
     fault: text().notNull().default(''),
     /** On which day of the installation's zone its last lease ended. */
@@ -102,7 +101,9 @@ export const versionCounts = trigger({
 /**
  * One row a lease; the number is that of the phone's lease (phone_lease), which may be pruned before the run.
  * counts: it is a start in the sense of the rate caps; an offer that the agent refused is none.
- * fault: whose it was that it did not work; '' while it works, and where it did.
+ * fault: whose it was that it did not work; '' while it works, and where it did. Phone, account and script are what they were called.
+ * ended: how it ended, '' while it works or where it was taken away. cause: the code of a failure for which its script may be to
+ * blame (care/judgeScript.ts). picture: the screen at its end is kept.
  */
 export const runAttempt = sqliteTable(
   'run_attempt',
@@ -118,10 +119,23 @@ export const runAttempt = sqliteTable(
     at: integer().notNull(),
     counts: integer().notNull().default(1),
     fault: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    account: text().notNull().default(''),
+    script_id: integer(),
+    script: text().notNull().default(''),
+    script_version: integer().notNull().default(0),
+    ended_at: integer(),
+    ended: text().notNull().default(''),
+    message: text().notNull().default(''),
+    cause: text().notNull().default(''),
+    picture: integer().notNull().default(0),
   },
   (t) => [
     index('run_attempt_run').on(t.run_seq),
     index('run_attempt_script_fault').on(t.at).where(sql`fault = 'script'`),
+    index('run_attempt_script').on(t.script_id, t.script_version, t.ended_at).where(sql`ended_at IS NOT NULL`),
+    index('run_attempt_worked').on(t.phone_id, t.ended_at).where(sql`ended = 'succeeded'`),
+    index('run_attempt_again').on(t.ended_at).where(sql`ended IN ('again', 'elsewhere')`),
     index('run_attempt_usage').on(t.account_id, t.at).where(sql`counts = 1`),
     check('run_attempt_fault', sql.raw(`fault IN (${['', ...faults].map((one) => `'${one}'`).join(', ')})`)),
   ],

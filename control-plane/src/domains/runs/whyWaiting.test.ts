@@ -244,6 +244,12 @@ const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
     mend: 'UPDATE run_switch SET is_on = 1 WHERE lane = 0',
   },
   {
+    rule: 'script_resting',
+    says: 'The script shelf-book-list, version 1, rests until',
+    spoil: `UPDATE script_version SET rests_until = ${startOfTime + minute}, trouble = 'because' WHERE script = 1`,
+    mend: 'UPDATE script_version SET rests_until = NULL WHERE script = 1',
+  },
+  {
     rule: 'card_type_differs',
     says: 'The task switch names no card type',
     spoil: 'UPDATE run_switch SET card_type = NULL WHERE lane = 0',

@@ -12,11 +12,19 @@ import type { RunDeps } from './deps.ts'
 import { about, candidatesFor, waitingInWords } from './explainWaiting.ts'
 import { allObstacles, type Obstacle } from './gate.ts'
 import { isNewTo } from './plan.ts'
+import { inWords } from './sayings.ts'
 import { type Candidate, readCandidates } from './store/candidates.ts'
 import { readHaltOf } from './store/halts.ts'
 import { readFailedOn } from './store/queue.ts'
 import { type RunRow, readRuns } from './store/runs.ts'
-import { type Circumstances, countAhead, readCapStart, readCircumstances, readWanted } from './store/why.ts'
+import {
+  type Circumstances,
+  countAhead,
+  readCapStart,
+  readCircumstances,
+  readScriptRest,
+  readWanted,
+} from './store/why.ts'
 
 type Deps = Pick<RunDeps, 'store' | 'settings' | 'now'>
 
@@ -100,6 +108,12 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
       const { kind, name, by, since, reason } = halt
       const scope = t(codeKey('halt.scope', kind), { name })
       return t('run.why.halted', { scope, user: by, time: at(since), reason: reason || t('halt.no_reason') })
+    }
+    case 'script_resting': {
+      const rest = await readScriptRest(deps.store.read, { scriptId: one.scriptId, now: deps.now() })
+      if (!rest) return plain()
+      const { name, number: version, rests_until, trouble } = rest
+      return t('run.why.script_resting', { script: name, version, time: at(rests_until), reason: inWords(trouble, t) })
     }
     case 'phone_offline':
       return t('run.why.phone_offline', {

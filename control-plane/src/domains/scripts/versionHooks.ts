@@ -12,6 +12,7 @@ import type { Table } from '../../resources/table.ts'
 import { usableIds } from '../../resources/visibility/side.ts'
 import { editEntries } from '../../resources/ways/auditEntries.ts'
 import { applyChanges } from '../../resources/write/applyChanges.ts'
+import { inWords } from '../runs/index.ts'
 import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 
 /** What a version of a script must say of itself: the same as the script. */
@@ -23,9 +24,13 @@ export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks 
   const rollOut: ActionHandler = async (tx, row, { call }) => {
     const edit = [{ id: Number(row.script), values: { source: row.source, note: row.note } as Stored }]
     await applyChanges(tx, scripts, { edit, entries: editEntries(scripts, call) }, call)
+    await freshly.run(tx, { id: row.id, now: call.at })
     return undefined
   }
   return {
+    present(row, t) {
+      if (typeof row.trouble === 'string') row.trouble = inWords(row.trouble, t)
+    },
     derive: ({ source }) => ({ hash: hashOf(String(source ?? '')) }),
     async beforeAdd(tx, rows, { actor }) {
       for (const row of rows) {
@@ -44,12 +49,28 @@ export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks 
         if (share === 0 && serials === '')
           throw new AppError('required', {}, { problems: [{ field: 'share', code: 'required' }] })
         await endTrials.run(tx, { script: Number(row.script) })
-        return { rollout: 1, share, phones: serials }
+        return { rollout: 1, share, phones: serials, ...judgedFrom(call.at) }
+      },
+      'go-on': async (_tx, _row, { call }) => {
+        call.after.changed('script')
+        return judgedFrom(call.at)
       },
       'end-trial': async () => ({ rollout: 0, share: 0, phones: '' }),
     },
   }
 }
+
+/** Somebody lets it work: whatever it failed for before is forgotten. */
+function judgedFrom(now: number): Stored {
+  return { rests: 0, rests_until: null, trouble: '', judged_from: now }
+}
+
+const freshly = prepared((q, p: Params<{ id: number; now: number }>) =>
+  q
+    .update(scriptVersion)
+    .set({ rests: 0, rests_until: null, trouble: '', judged_from: p.now })
+    .where(eq(scriptVersion.id, p.id)),
+)
 
 /** A serial that was mistyped would name no phone, and nobody would notice; phones of others are as good as not there. */
 async function refuseUnusable(

@@ -13,6 +13,7 @@ import { type PhoneLeases, phoneLeases } from '../phoneLeases/index.ts'
 import { happeningInWords, platformLog } from '../platformLog/index.ts'
 import { runs } from '../runs/index.ts'
 import { askForHosts } from './askForHosts.ts'
+import { checkPhone } from './checkPhone.ts'
 import { readClimb, type Tried } from './climbStore.ts'
 import { createLadder } from './ladder.ts'
 import { mendHosts } from './mendHosts.ts'
@@ -21,12 +22,13 @@ import { selfCareSettings } from './settings.ts'
 /** What the product does by itself for phones that do not answer and for ADB servers that hang, step by step, before it asks for a person. */
 export const selfCare = defineDomain({
   name: 'selfCare',
-  grants: { phones: ['phone.list'] },
+  grants: { phones: ['phone.list', 'phone.check'] },
   needs: { fleet, phoneLeases, runs, platformLog },
   contracts: [contract],
   settings: selfCareSettings,
   start: ({ context, router, resources }, { fleet, phoneLeases }, options: { tickMs?: number }) => {
     serveLadder(router, context, resources)
+    resources.extend('phone', { actionsOutside: { check: checkPhone(fleet.ask, phoneLeases) } })
     return startSelfCare(context, { ask: fleet.ask, leases: phoneLeases, ...options })
   },
 })

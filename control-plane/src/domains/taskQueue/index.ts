@@ -1,33 +1,39 @@
 import * as evidenceContract from '@quarterdeck/shared/contracts/evidence.ts'
 import * as contract from '@quarterdeck/shared/contracts/run.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import type { Router } from '../../http/handler.ts'
 import { streamOf } from '../../http/streamOf.ts'
 import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { askerOf, inWords, type Runs, runs } from '../runs/index.ts'
 import { runsFor } from './allRuns.ts'
+import { executionLogFor } from './executionLog.ts'
 import { packLogs } from './packLogs.ts'
 
 /** The lists of runs, with what their tasks are called, and each run at length. */
 export const taskQueue = defineDomain({
   name: 'taskQueue',
-  grants: { tasks: ['run.*'], reportTasks: ['run.*'], scripts: ['run.*'] },
+  grants: {
+    tasks: ['run.*', 'execution-log.*'],
+    reportTasks: ['run.*', 'execution-log.*'],
+    scripts: ['run.*', 'execution-log.*'],
+  },
   needs: { runs },
   contracts: [contract, evidenceContract],
-  extend: {
-    run: {
-      present(row, t) {
-        row.message = inWords(String(row.message), t)
-      },
-    },
-  },
+  extend: { run: { present }, 'execution-log': { present } },
   start({ router, resources }, { runs }) {
     const phones = resources.tables.get('phone')!
     resources.extend('run', { query: ({ sight }) => runsFor(phones, sight) })
+    resources.extend('execution-log', { query: ({ sight }) => executionLogFor(phones, sight) })
     serveRuns(router, runs, resources)
   },
 })
+
+/** What the product says of a run stands there as a code. */
+function present(row: Record<string, unknown>, t: Translate): void {
+  row.message = inWords(String(row.message), t)
+}
 
 /** What was recorded of a run; 404 where there is nothing, or nothing any more. */
 function serveEvidence(router: Router, { evidence }: Runs, resources: Resources): void {
@@ -83,7 +89,7 @@ function serveRuns(router: Router, runs: Runs, resources: Resources): void {
   })
   router.serve(contract.runScreenshot, async (call) => {
     const { query } = call
-    const bytes = await runs.screenshot(query.id, askerOf(resources, call))
+    const bytes = await runs.screenshot({ seq: query.id, attempt: query.attempt }, askerOf(resources, call))
     if (!bytes) throw new AppError('not_found')
     return { name: `run-${query.id}.png`, type: 'image/png', bytes }
   })

@@ -54,6 +54,15 @@ export const statesWords = {
     vi: 'Máy host báo điện thoại của bên khác',
     th: 'โฮสต์รายงานโทรศัพท์ขององค์กรอื่น',
   },
+  scriptRests: {
+    'zh-CN': '脚本自行休息',
+    en: 'A script rests',
+    ko: '스크립트가 쉬는 중',
+    ja: 'スクリプトが休止中',
+    pt: 'Um script está em repouso',
+    vi: 'Tập lệnh đang nghỉ',
+    th: 'สคริปต์กำลังพัก',
+  },
   siteInvalid: {
     'zh-CN': '站点无效',
     en: 'Site invalid',

@@ -1,5 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
-import { careFields } from './verifyTask.ts'
+import { careFields, readyAction } from './verifyTask.ts'
 
 /** decisions.md §2 and §6: an account, bound to one subsystem of one phone, and by whose authority it is run. */
 export const account = defineResource({
@@ -30,6 +30,7 @@ export const account = defineResource({
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
   },
+  actions: { ready: readyAction },
   naturalKey: ['platform', 'account'],
   order: ['id', 'asc'],
   filters: {

@@ -3,7 +3,7 @@ import type { Fields } from '../../resource/field.ts'
 import { phoneMachine } from '../../states/phone.ts'
 import { haltedField, haltForm } from './host.ts'
 import { tagActions, tagsField } from './tag.ts'
-import { careFields } from './verifyTask.ts'
+import { careFields, readyAction } from './verifyTask.ts'
 import { auditActions, auditFields } from './whitelist.ts'
 
 /** By the codes of `proxy`. */
@@ -181,6 +181,9 @@ export const phone = defineResource({
     takeover: { strict: true, danger: true, form: leaseForm },
     halt: { form: haltForm },
     resume: { stepUp: true },
+    ready: readyAction,
+    /** Its apps are opened by its agent; where that works it is ready again. */
+    check: { when: { adb: 1 } },
     'maintenance-in': { when: { maintenance: 0 } },
     'maintenance-out': { when: { maintenance: 1 } },
     sync: { when: { adb: 1 } },

@@ -30,6 +30,12 @@ export const scriptVersion = defineResource({
     /** Runs with this version that ended. */
     succeeded: { kind: 'integer', computed: true },
     failed: { kind: 'integer', computed: true },
+    /** It fails for one cause on several phones that others work on: its work waits until then. What it fails for stands beside. */
+    rests_until: { kind: 'time', computed: true, width: 170 },
+    trouble: { kind: 'text', max: 2000, computed: true, unsorted: true, width: 260 },
+    rests: { kind: 'integer', computed: true, internal: true, unsorted: true },
+    /** Failures before that were seen to by a person. */
+    judged_from: { kind: 'integer', computed: true, internal: true, unsorted: true },
     note: { kind: 'text', max: 500, width: 240 },
     uploaded_by: { kind: 'text', max: 64, computed: true },
     create_time: { kind: 'time', auto: 'create' },
@@ -62,5 +68,7 @@ export const scriptVersion = defineResource({
     },
     use: { rows: 'one', strict: true, when: { rollout: [0, 1] } },
     'end-trial': { rows: 'one', when: { rollout: 1 } },
+    /** Whatever it failed for is mended: it works again at once. */
+    'go-on': { rows: 'one', when: { rests_until: 1 } },
   },
 })

@@ -4,19 +4,25 @@ import { verifyTaskMachine } from '../../states/verifyTask.ts'
 
 /** What runs think of a phone or an account. */
 export const careFields = {
-  /** How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it. */
+  /**
+   * How runs fare here; why and until when stands beside. 0 well, 1 rests after failures in a row, 2 out until a person has seen to it,
+   * 4 failed the last time, or several times in a row.
+   */
   health: {
     kind: 'choice',
-    choices: { 0: 'green', 1: 'orange', 2: 'red' },
+    choices: { 0: 'green', 1: 'orange', 2: 'red', 4: 'orange' },
     computed: true,
     virtual: true,
     unsorted: true,
-    width: 110,
+    width: 190,
   },
   failures: { kind: 'integer', computed: true, width: 110 },
   rests_until: { kind: 'time', computed: true, width: 170 },
   trouble: { kind: 'text', max: 2000, computed: true, width: 260 },
 } as const satisfies Fields
+
+/** Somebody has mended it, or a check says so: it gets work again, with nothing held against it. */
+export const readyAction = { when: { health: [1, 2, 4] } } as const
 
 const { codes } = verifyTaskMachine
 

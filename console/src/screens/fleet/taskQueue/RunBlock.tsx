@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { RetryRun } from '../../../ui/runs/RetryTask.tsx'
 import { RunView } from '../../../ui/runs/RunView.tsx'
 import { taskAddress } from '../../../ui/runs/taskAddress.ts'
 import { WhyWaiting } from '../../../ui/runs/WhyWaiting.tsx'
@@ -17,10 +18,12 @@ export function RunBlock({ row }: { row: Row }) {
   const t = useT()
   const may = useMay()
   const queries = useQueryClient()
-  const queryKey = ['run', 'story', row.id]
+  // In the execution log a row is an attempt, and says of which run.
+  const id = Number(row.run ?? row.id)
+  const queryKey = ['run', 'story', id]
   const story = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id: row.id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(getRunStory, { query: { id } }, { signal })).data,
   })
   useChanged('book-task', () => void queries.invalidateQueries({ queryKey }))
   useChanged('dry-run', () => void queries.invalidateQueries({ queryKey }))
@@ -32,6 +35,7 @@ export function RunBlock({ row }: { row: Row }) {
           <Link to={taskAddress({ task: Number(row.task_id), book_type })}>{t('run.open_task')}</Link>
         </p>
       )}
+      <RetryRun run={{ ...row, id }} />
       {story.isLoading && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {story.error && (
         <Failed title={t('list.could_not_load')} error={story.error} onRetry={() => void story.refetch()} />

@@ -13,7 +13,9 @@ import { saveFile } from '../../../ui/saveFile.ts'
 /** The logs of the chosen runs, of script and phone, in one file. */
 export function SelectedLogs({ list }: { list: List<Row> }) {
   const { t, language } = useTexts()
-  const { ids } = list.selection
+  // In the execution log a row is an attempt: of several of one run its log comes once.
+  const runOf = new Map(list.rows?.map((row) => [row.id, Number(row.run ?? row.id)]))
+  const ids = [...new Set(list.selection.ids.map((id) => runOf.get(id) ?? id))]
   const save = useAction(() => askFile(runLogs, { query: { ids: ids.join(',') } }), { onDone: saveFile })
   return (
     <Button

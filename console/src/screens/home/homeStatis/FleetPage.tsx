@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useFleet } from '../../../live/fleet.ts'
 import { Failed } from '../../../ui/Failed.tsx'
+import { Ailing } from './Ailing.tsx'
 import { Failures } from './Failures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HourChart } from './HourChart.tsx'
@@ -25,6 +26,7 @@ export function FleetPage() {
         <HourChart fleet={data} />
         <Running fleet={data} />
       </div>
+      <Ailing fleet={data} />
       <Failures fleet={data} />
     </>
   )

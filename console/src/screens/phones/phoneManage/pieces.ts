@@ -1,11 +1,13 @@
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { lazy } from 'react'
 import type { Pieces } from '../../../resource/pieces.ts'
+import { HealthCell } from '../../../ui/HealthCell.tsx'
 import { screenAddress } from '../screenAddress.ts'
 
 /** From a phone's row and drawer to its screen; in the drawer, what the phone consists of. */
 export const pieces: Pieces = {
   block: lazy(() => import('./PhoneDrawer.tsx').then((m) => ({ default: m.PhoneDrawer }))),
+  cells: { health: HealthCell },
   rowTools: [
     {
       name: 'screen',

@@ -1,6 +1,7 @@
 import type { BookTaskRow } from '@quarterdeck/shared/contracts/bookTask.ts'
+import { bookTaskMachine } from '@quarterdeck/shared/states/bookTask.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button, Skeleton, Space } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
 import { Facts } from '../../../resource/drawer/Facts.tsx'
@@ -9,6 +10,7 @@ import { CutText } from '../../../ui/CutText.tsx'
 import { ExactTime } from '../../../ui/ExactTime.tsx'
 import { Failed } from '../../../ui/Failed.tsx'
 import { useMay } from '../../../ui/Me.tsx'
+import { RetryTask } from '../../../ui/runs/RetryTask.tsx'
 import { RunView } from '../../../ui/runs/RunView.tsx'
 import { WhyWaiting } from '../../../ui/runs/WhyWaiting.tsx'
 import { type BookType, loadBookTask, topic } from './bookTaskCalls.ts'
@@ -45,9 +47,12 @@ export function TaskDrawer({ id, bookType, dialogs }: TaskDrawerProps) {
       extra={
         data &&
         may('book-task.status', true) && (
-          <Button size="small" onClick={() => dialogs.show({ kind: 'status', ids: [id] })}>
-            {t('book-task.set_status')}
-          </Button>
+          <Space>
+            {data.status === bookTaskMachine.codes.failed && <RetryTask task={id} bookType={bookType} />}
+            <Button size="small" onClick={() => dialogs.show({ kind: 'status', ids: [id] })}>
+              {t('book-task.set_status')}
+            </Button>
+          </Space>
         )
       }
     >

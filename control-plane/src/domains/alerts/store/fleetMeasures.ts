@@ -3,7 +3,7 @@ import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { and, count, eq, gte, isNotNull, isNull, lt, min, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, min, ne, or, sql } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import {
   account,
@@ -11,6 +11,7 @@ import {
   organisation,
   phone,
   script,
+  scriptVersion,
   userGroup,
   verifyTask,
 } from '../../../platform/schema/tables.gen.ts'
@@ -182,4 +183,13 @@ export const claimingHosts = prepared((q, p: Params<Scope>) =>
         sql`(${p.isInternal} = 1 OR ${host.organisation_id} = ${p.organisation})`,
       ),
     ),
+)
+
+/** Versions in use or on trial that rest, or have rested and not worked since, by how often in a row. */
+export const restingScripts = prepared((q) =>
+  q
+    .select({ subject: sql<string>`${script.name} || ' ' || ${scriptVersion.number}`, value: scriptVersion.rests })
+    .from(scriptVersion)
+    .innerJoin(script, eq(script.id, scriptVersion.script))
+    .where(and(gt(scriptVersion.rests, 0), gt(scriptVersion.rollout, 0))),
 )

@@ -1,5 +1,4 @@
 import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
-import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { SQL } from 'drizzle-orm'
 import {
   and,
@@ -16,8 +15,7 @@ import {
   sql,
 } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared, type Queries, take } from '../../../platform/schema/prepared.ts'
-import { alertEvent, host, ranking, site, verifyTask } from '../../../platform/schema/tables.gen.ts'
-import { causes } from '../../runs/index.ts'
+import { alertEvent, ranking, site } from '../../../platform/schema/tables.gen.ts'
 import { siteStatusCodes } from '../../siteChecks/index.ts'
 import { siteCheckPlan } from '../../siteChecks/tables.ts'
 
@@ -132,13 +130,4 @@ export const placeOfHost = prepared((q, p: Params<{ host: string; since: number;
   places(q)
     .where(and(isOfHost(p), eq(ranking.keyword, p.keyword)))
     .groupBy(ranking.keyword),
-)
-
-/** What waits for a person about hosts that report phones of others. */
-export const claimTasks = prepared((q) =>
-  q
-    .select({ host: host.name, why: verifyTask.why })
-    .from(verifyTask)
-    .innerJoin(host, eq(host.id, verifyTask.host))
-    .where(and(eq(verifyTask.state, verifyTaskMachine.codes.waiting), eq(verifyTask.cause, causes.claim))),
 )

@@ -11,11 +11,13 @@ export interface Trouble {
   message: string
   /** A script asked for a person: no further tries. */
   asked: boolean
+  /** A script said how long it had better be left alone: it knows more than the number of failures. */
+  restMs: number | undefined
 }
 
 /** Counts it against the phone or the account, which rests or is taken out. Gives back the verification task, where it led to one. */
 export async function blame(tx: Sql, trouble: Trouble, rules: CareRules, now: number): Promise<number | undefined> {
-  const { fault, phoneId, accountId, message, asked } = trouble
+  const { fault, phoneId, accountId, message, asked, restMs } = trouble
   const id = fault === 'phone' ? phoneId : accountId
   const counted = await tx.get<{ failures: number }>(
     `UPDATE ${fault} SET failures = failures + 1, trouble = ? WHERE id = ? RETURNING failures`,
@@ -23,7 +25,11 @@ export async function blame(tx: Sql, trouble: Trouble, rules: CareRules, now: nu
   )
   // Deleted meanwhile.
   if (!counted) return undefined
-  const end = asked ? ({ kind: 'out' } as const) : consequenceOf(counted.failures, rules)
+  const end = asked
+    ? ({ kind: 'out' } as const)
+    : restMs !== undefined
+      ? ({ kind: 'rest', ms: restMs } as const)
+      : consequenceOf(counted.failures, rules)
   if (end.kind === 'rest') await tx.run(`UPDATE ${fault} SET rests_until = ? WHERE id = ?`, [now + end.ms, id])
   if (end.kind !== 'out') return undefined
   const cause = asked ? causes.asked : causes.failures

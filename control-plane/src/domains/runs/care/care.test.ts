@@ -37,7 +37,7 @@ test('failures in a row bring rests that grow, and then no more; whatever the se
   )
 })
 
-test('as it is set at first: 1, 5 and 25 minutes from the third failure, out at the sixth', () => {
+test('with three rests: 1, 5 and 25 minutes from the third failure, out at the sixth', () => {
   const rules = { restAfter: 3, firstRestMs: 60_000, mostRests: 3 }
   const minutes = [1, 2, 3, 4, 5, 6].map((n) => {
     const one = consequenceOf(n, rules)

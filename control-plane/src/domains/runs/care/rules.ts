@@ -14,3 +14,11 @@ export function consequenceOf(failures: number, { restAfter, firstRestMs, mostRe
   if (rests < 0) return { kind: 'none' }
   return rests < mostRests ? { kind: 'rest', ms: firstRestMs * 5 ** rests } : { kind: 'out' }
 }
+
+const firstScriptRestMs = 600_000
+const longestScriptRestMs = 86_400_000
+
+/** How long a script rests that has rested so often in a row: 10, 50, 250 min, and so on up to a day. */
+export function scriptRestMs(rests: number): number {
+  return Math.min(longestScriptRestMs, firstScriptRestMs * 5 ** rests)
+}

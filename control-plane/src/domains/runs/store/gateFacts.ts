@@ -4,6 +4,7 @@ import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { sideSql } from '../../../resources/visibility/side.ts'
+import { isTriedOn } from '../chooseVersion.ts'
 import type { GateFacts } from '../gate.ts'
 import { type Lane, lanes } from '../lanes.ts'
 import { isFleetHalted, isPhoneHalted } from './halts.ts'
@@ -25,7 +26,7 @@ export function factParams(now: number): unknown[] {
 }
 
 /** Everything that the gate asks for, about the phone `p`, the account `a` and the script `s` of a statement. */
-export const factColumns = `p.id AS phone_id, ${sideSql('p.organisation_id')} AS phone_side, ${sideSql('a.organisation_id')} AS account_side, p.state AS phone_state, p.adb, p.maintenance,
+export const factColumns = `p.id AS phone_id, p.serial, ${sideSql('p.organisation_id')} AS phone_side, ${sideSql('a.organisation_id')} AS account_side, p.state AS phone_state, p.adb, p.maintenance,
   p.start_account, p.test_phone, p.emulated, p.audit_status AS phone_audit, p.card_type, p.rests_until AS phone_rests,
   p.battery_low, p.too_hot, p.storage_low,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.phone = p.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NULL) AS phone_out,
@@ -34,6 +35,8 @@ export const factColumns = `p.id AS phone_id, ${sideSql('p.organisation_id')} AS
   a.authorised_until, a.rests_until AS account_rests,
   EXISTS (SELECT 1 FROM verify_task v WHERE v.account = a.id AND v.state = ${verifyTaskMachine.codes.waiting} AND v.account IS NOT NULL) AS account_out,
   s.id AS script_id, s.purpose, s.enabled, s.platform AS script_platform, s.app AS script_app,
+  used.rests_until AS used_rests, tried.rests_until AS tried_rests, tried.hash AS tried_hash, tried.share AS tried_share,
+  tried.phones AS tried_phones,
   pl.id AS platform_id, pl.app AS platform_app, pl.basis AS platform_basis, pl.cap_hour, pl.cap_day,
   sim.operator AS sim_operator, sim.kind AS sim_kind,
   sw.is_on, sw.card_type AS wanted_card_type, sw.operator AS wanted_operator,
@@ -51,7 +54,9 @@ export const factJoins = `LEFT JOIN platform pl ON pl.id = coalesce(a.platform, 
   LEFT JOIN host h ON h.id = p.host
   LEFT JOIN sim ON sim.phone = p.id
     AND sim.slot = (SELECT min(f.slot) FROM sim f WHERE f.phone = p.id AND f.present = 1)
-  LEFT JOIN run_switch sw ON sw.lane = s.purpose`
+  LEFT JOIN run_switch sw ON sw.lane = s.purpose
+  LEFT JOIN script_version used ON used.script = s.id AND used.number = s.version
+  LEFT JOIN script_version tried ON s.trial > 0 AND tried.script = s.id AND tried.number = s.trial`
 
 /** The facts of a leased run as they stand now: any of phone, account and script may have changed or gone meanwhile. */
 export async function readLeasedFacts(tx: Sql, run: { seq: number; lane: Lane }, now: number): Promise<GateFacts> {
@@ -72,6 +77,7 @@ type Optional<T> = T | Absent<T>
 
 type PhoneColumns = Optional<{
   phone_id: number
+  serial: string
   phone_state: number
   adb: number
   maintenance: number
@@ -109,6 +115,11 @@ type CardColumns = Optional<{ sim_operator: number; sim_kind: number }> &
 interface CountColumns {
   phone_side: number
   account_side: number
+  used_rests: number | null
+  tried_rests: number | null
+  tried_hash: string | null
+  tried_share: number | null
+  tried_phones: string | null
   phone_rests: number | null
   account_rests: number | null
   phone_out: number
@@ -149,7 +160,17 @@ export function toFacts(row: FactRow, lane: Lane): GateFacts {
 
 function scriptOf(row: FactRow): GateFacts['script'] {
   if (row.script_id === null) return undefined
-  return { purpose: row.purpose, enabled: row.enabled === 1, platformId: row.script_platform, app: row.script_app }
+  return {
+    ...{ purpose: row.purpose, enabled: row.enabled === 1, platformId: row.script_platform, app: row.script_app },
+    restsUntil: restsOf(row),
+  }
+}
+
+/** A phone that would get the version on trial gets the usual one while only that rests. */
+function restsOf({ used_rests, tried_rests, tried_hash, tried_share, tried_phones, serial }: FactRow): number | null {
+  if (used_rests === null || tried_hash === null || serial === null) return used_rests
+  if (!isTriedOn({ hash: tried_hash, share: tried_share, phones: tried_phones }, serial)) return used_rests
+  return tried_rests === null ? null : Math.min(used_rests, tried_rests)
 }
 
 function platformOf(row: FactRow): GateFacts['platform'] {

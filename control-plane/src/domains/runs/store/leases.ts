@@ -90,7 +90,7 @@ function usualStatements({ phoneId, accountId, scriptId }: Choice, now: number):
     }),
     {
       sql: `SELECT s.name, s.hash, s.source, s.app, s.version, s.max_runtime, t.hash AS trial_hash, t.source AS trial_source,
-          t.number AS trial_version, t.share, t.phones
+          t.number AS trial_version, t.share, t.phones, t.rests_until AS trial_rests
         FROM script s LEFT JOIN script_version t ON t.script = s.id AND t.rollout = 1 WHERE s.id = ${oneId}`,
       params: [scriptId],
     },
@@ -110,7 +110,7 @@ function dryStatements({ run, phoneId }: Choice, now: number): Statement[] {
     dryCandidatesStatement(now, { where: 'p.id = ? AND waits.id = ?', params: [phoneId, run] }),
     {
       sql: `SELECT s.name, v.hash, v.source, s.app, v.number AS version, s.max_runtime, NULL AS trial_hash, NULL AS trial_source,
-          NULL AS trial_version, NULL AS share, NULL AS phones
+          NULL AS trial_version, NULL AS share, NULL AS phones, NULL AS trial_rests
         FROM run r JOIN ${itsOwn} JOIN script s ON s.id = d.script JOIN script_version v ON v.script = s.id AND v.number = d.version
         WHERE r.id = ?`,
       params: [run],
@@ -126,13 +126,28 @@ function dryStatements({ run, phoneId }: Choice, now: number): Statement[] {
 /** Notes which run has the lease of a phone that has just been made. A dry run is no start of an account. */
 export function insertAttempt(
   run: { seq: number; attempt: number },
-  { hostId, phoneId, accountId }: { hostId: number; phoneId: number; accountId: number },
-  at: number,
+  { hostId, phoneId, accountId, ...what }: NonNullable<LeaseFacts['candidate']>,
+  { version, at }: { version: number; at: number },
+): Statement {
+  const { place, account, scriptId, script } = what
+  return {
+    sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, counts, phone, account, script_id, script,
+        script_version) VALUES (${newestLease}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    params: [
+      ...[run.seq, run.attempt + 1, hostId, phoneId, accountId, at, accountId === 0 ? 0 : 1],
+      ...[place.serial, account, scriptId, script.name, version],
+    ],
+  }
+}
+
+/** How an attempt ended, and what is said of it. */
+export function endAttempt(
+  lease: number,
+  { kind, message, at }: { kind: string; message: string; at: number },
 ): Statement {
   return {
-    sql: `INSERT INTO run_attempt (lease, run_seq, attempt, host_id, phone_id, account_id, at, counts)
-      VALUES (${newestLease}, ?, ?, ?, ?, ?, ?, ?)`,
-    params: [run.seq, run.attempt + 1, hostId, phoneId, accountId, at, accountId === 0 ? 0 : 1],
+    sql: 'UPDATE run_attempt SET ended = ?, ended_at = ?, message = ? WHERE lease = ?',
+    params: [kind, at, message, lease],
   }
 }
 
@@ -154,6 +169,10 @@ export interface HeldRun extends RunRow {
   held_attempt: number | null
   /** Something failed before on its phone or account. */
   has_failed: number
+  script_id: number | null
+  script_version: number
+  /** How often in a row that version has rested. */
+  script_rests: number
 }
 
 /** The runs of these leases, in their order. */
@@ -170,12 +189,14 @@ export async function readHeld(
 const selectHeld = `SELECT ${runColumns},
     (SELECT t.attempt FROM run_attempt t WHERE t.lease = ? AND t.run_seq = run.seq AND t.host_id = ?) AS held_attempt,
     EXISTS (SELECT 1 FROM phone p WHERE p.id = run.phone_id AND p.failures > 0)
-      OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed
+      OR EXISTS (SELECT 1 FROM account a WHERE a.id = run.account_id AND a.failures > 0) AS has_failed,
+    script_id, script_version,
+    coalesce((SELECT v.rests FROM script_version v WHERE v.script = run.script_id AND v.number = run.script_version), 0) AS script_rests
   FROM run WHERE id = ?`
 
-/** A start that was refused by the agent is none, for the rate caps. */
+/** A start that was refused by the agent is none, for the rate caps and in the log. */
 export async function uncountAttempt(tx: Sql, lease: number): Promise<void> {
-  await tx.run('UPDATE run_attempt SET counts = 0 WHERE lease = ?', [lease])
+  await tx.run(`UPDATE run_attempt SET counts = 0, ended = 'refused' WHERE lease = ?`, [lease])
 }
 
 /** Whose fault it was that the attempt did not work. */
@@ -183,11 +204,22 @@ export async function noteFault(tx: Sql, lease: number, fault: Fault): Promise<v
   await tx.run('UPDATE run_attempt SET fault = ? WHERE lease = ?', [fault, lease])
 }
 
-/** How often a run failed by the fault of a phone or an account, and how many different ones these were. */
+/** The code for which the script of an attempt that has just failed may be to blame. */
+export async function noteCause(tx: Sql, lease: number, { cause, at }: { cause: string; at: number }): Promise<void> {
+  await tx.run('UPDATE run_attempt SET cause = ?, ended_at = ? WHERE lease = ?', [cause, at, lease])
+}
+
+/**
+ * How often a run failed by the fault of a phone or an account, and how many different ones these were. One that has failed other runs
+ * as well since it last worked says nothing of this run.
+ */
 export async function readFailures(tx: Sql, seq: number): Promise<{ times: number; places: number }> {
   const row = await tx.get<{ times: number; places: number }>(
-    `SELECT count(*) AS times, count(DISTINCT iif(fault = 'phone', -phone_id, account_id)) AS places
-     FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account')`,
+    `WITH failed AS (
+       SELECT fault, iif(fault = 'phone', phone_id, account_id) AS place, count(*) AS n
+       FROM run_attempt WHERE run_seq = ? AND fault IN ('phone', 'account') GROUP BY 1, 2)
+     SELECT coalesce(sum(n), 0) AS times, coalesce(sum(n >= coalesce(iif(fault = 'phone',
+       (SELECT failures FROM phone WHERE id = place), (SELECT failures FROM account WHERE id = place)), 0)), 0) AS places FROM failed`,
     [seq],
   )
   return row ?? { times: 0, places: 0 }

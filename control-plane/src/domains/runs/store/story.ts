@@ -1,8 +1,8 @@
-import { asc, desc, eq, or } from '../../../platform/schema/drizzle.ts'
+import { and, asc, desc, eq, or } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, take } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Lane } from '../lanes.ts'
-import { run, runHistory, runLog } from '../tables.ts'
+import { run, runAttempt, runHistory, runLog } from '../tables.ts'
 
 export interface ToldRun {
   seq: number
@@ -21,7 +21,6 @@ export interface ToldRun {
   parameters: string
   message: string
   committed_at: number | null
-  screenshot: number
   queued_at: number
 }
 
@@ -54,7 +53,6 @@ const selectRuns = prepared((q, p: Params<{ taskId: number; seq: number; limit: 
       parameters: run.parameters,
       message: run.message,
       committed_at: run.committed_at,
-      screenshot: run.screenshot,
       queued_at: run.queued_at,
     })
     .from(run)
@@ -120,4 +118,16 @@ const selectLog = prepared((q, p: Params<{ seq: number }>) =>
     .from(runLog)
     .where(eq(runLog.run_seq, p.seq))
     .orderBy(asc(runLog.id)),
+)
+
+/** The attempts of these runs of which the screen at their end is kept, the latest first. */
+export const readPictured = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
+  q
+    .select({
+      ...{ seq: runAttempt.run_seq, lease: runAttempt.lease, attempt: runAttempt.attempt, ended: runAttempt.ended },
+      ...{ phone_id: runAttempt.phone_id, phone: runAttempt.phone },
+    })
+    .from(runAttempt)
+    .where(and(isAmong(runAttempt.run_seq, seqs), eq(runAttempt.picture, 1)))
+    .orderBy(desc(runAttempt.lease)),
 )

@@ -45,6 +45,18 @@ export async function readCircumstances(
   )
 }
 
+/** What keeps the versions of a script resting that runs, or that is tried, and which rests the longest. */
+export async function readScriptRest(
+  sql: Sql,
+  { scriptId, now }: { scriptId: number; now: number },
+): Promise<{ name: string; number: number; rests_until: number; trouble: string } | undefined> {
+  return sql.get(
+    `SELECT s.name, v.number, v.rests_until, v.trouble FROM script s JOIN script_version v ON v.script = s.id AND v.number IN (s.version, s.trial)
+     WHERE s.id = ? AND v.rests_until > ? ORDER BY v.number = s.version DESC LIMIT 1`,
+    [scriptId, now],
+  )
+}
+
 /** When the account comes below its cap again: the time of the start that then no longer counts. */
 export async function readCapStart(sql: Sql, accountId: number, cap: number): Promise<number | undefined> {
   const row = await sql.get<{ at: number }>(

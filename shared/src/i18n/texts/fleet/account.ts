@@ -144,4 +144,7 @@ export const accountTexts = {
   'choice.health.0': words.healthWell,
   'choice.health.1': words.healthResting,
   'choice.health.2': words.healthOut,
+  'choice.health.4': words.healthFailing,
+  'action.ready': words.readyAgain,
+  'confirm.ready': words.readyConfirm,
 } satisfies ResourceTexts<typeof account>

@@ -1,4 +1,8 @@
-import type { ViewTexts } from '../../../resource/define.ts'
+import type { Fault } from '../../../protocol/agent.ts'
+import type { ResourceTexts } from '../../../resource/define.ts'
+import type { executionLog } from '../../../resources/fleet/executionLog.ts'
+import type { Text } from '../../language.ts'
+import { words } from '../../words.ts'
 
 export const executionLogTexts = {
   title: {
@@ -10,6 +14,53 @@ export const executionLogTexts = {
     vi: 'Nhật ký chạy',
     th: 'บันทึกการทำงาน',
   },
+  'field.task': words.task,
+  'field.task_id': words.taskId,
+  'field.lane': words.kind,
+  'choice.lane.0': words.bookList,
+  'choice.lane.1': words.storyNote,
+  'choice.lane.2': words.check,
+  'choice.lane.3': words.dryRun,
+  'field.state': words.state,
+  'choice.state.5': words.endedWell,
+  'choice.state.6': words.endedCancelled,
+  'choice.state.7': words.endedFailed,
+  'choice.state.8': {
+    'zh-CN': '未成功，已重试',
+    en: 'Did not work, tried again',
+    ko: '실패 후 재시도',
+    ja: '失敗し再試行',
+    pt: 'Não deu certo, tentada de novo',
+    vi: 'Không thành công, đã thử lại',
+    th: 'ไม่สำเร็จ ลองใหม่แล้ว',
+  },
+  'field.fault': words.whoseFault,
+  'choice.fault.task': words.task,
+  'choice.fault.script': words.script,
+  'choice.fault.phone': words.phone,
+  'choice.fault.account': words.account,
+  'choice.fault.platform': words.platform,
+  'field.message': words.runMessage,
+  'field.phone': words.phone,
+  'field.account': words.account,
+  'field.attempt': words.attempt,
+  'field.leased_at': words.startedAt,
+  'field.finished_at': words.endedAt,
+  'field.committed_at': words.committedAt,
+  'field.duration': words.duration,
+  'field.outcome_unknown': words.outcomeUnknown,
+  'field.script': words.script,
+  'field.platform': words.platform,
+  'field.host': words.host,
+  'field.run': {
+    'zh-CN': '运行',
+    en: 'Run',
+    ko: '실행',
+    ja: '実行',
+    pt: 'Execução',
+    vi: 'Lượt chạy',
+    th: 'รอบการทำงาน',
+  },
   'more.empty': {
     'zh-CN': '任务执行结束后会出现在这里',
     en: 'What has ended stands here, with where it ran and how it went',
@@ -19,4 +70,4 @@ export const executionLogTexts = {
     vi: 'Các lượt chạy đã kết thúc sẽ hiện ở đây',
     th: 'รอบที่สิ้นสุดแล้วจะแสดงที่นี่',
   },
-} satisfies ViewTexts
+} satisfies ResourceTexts<typeof executionLog> & Record<`choice.fault.${Fault}`, Text>

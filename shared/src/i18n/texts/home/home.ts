@@ -73,6 +73,15 @@ export const homeTexts = {
     vi: 'Lỗi gần đây',
     th: 'ความล้มเหลวล่าสุด',
   },
+  ailing: {
+    'zh-CN': '有问题的手机',
+    en: 'Phones in trouble',
+    ko: '문제가 있는 휴대폰',
+    ja: '問題のある端末',
+    pt: 'Celulares com problemas',
+    vi: 'Điện thoại gặp sự cố',
+    th: 'เครื่องที่มีปัญหา',
+  },
   failures_none: {
     'zh-CN': '最近 24 小时没有失败',
     en: 'No failures in the last 24 hours',

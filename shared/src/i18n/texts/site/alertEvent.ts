@@ -141,6 +141,7 @@ export const alertEventTexts = {
   'choice.kind.5': words.clockLeapt,
   'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
+  'choice.kind.22': words.scriptRests,
   'choice.kind.6': {
     'zh-CN': '手机停用',
     en: 'Phone out',
@@ -240,6 +241,15 @@ export const alertEventTexts = {
     pt: 'Todos os alertas',
     vi: 'Tất cả cảnh báo',
     th: 'การแจ้งเตือนทั้งหมด',
+  },
+  'value.22': {
+    'zh-CN': '已连续休息 {{value}} 次',
+    en: 'Rested {{value}} times in a row',
+    ko: '연속 {{value}}회 쉬었음',
+    ja: '連続 {{value}} 回休止しました',
+    pt: 'Em repouso pela {{value}}ª vez seguida',
+    vi: 'Đã nghỉ {{value}} lần liên tiếp',
+    th: 'พักติดต่อกัน {{value}} ครั้ง',
   },
   'value.21': {
     'zh-CN': '{{value}} 台手机停工',

@@ -77,6 +77,7 @@ export const alertRuleTexts = {
   'choice.kind.5': words.clockLeapt,
   'choice.kind.20': words.claimsOfOthers,
   'choice.kind.21': words.workStandsStill,
+  'choice.kind.22': words.scriptRests,
   'choice.kind.6': {
     'zh-CN': '手机停用或离线超过（分钟）',
     en: 'Phone out for more than (minutes)',
