@@ -1935,8 +1935,6 @@ INSERT INTO table_stat (name) VALUES ('organisation');
 INSERT INTO table_stat (name) VALUES ('role');
 INSERT INTO table_stat (name) VALUES ('user');
 INSERT INTO table_stat (name) VALUES ('user_group');
-INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
-   VALUES ('Phones of others', [object Object], 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO organisation (id, name, type, create_time, update_time)
    VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
 INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)

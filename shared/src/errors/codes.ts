@@ -122,7 +122,7 @@ export const errorCodes = {
   too_many_recordings: { status: 409, family: 'refused', says: ['limit'] },
   phone_not_yours: { status: 409, family: 'refused', says: ['phone'] },
   holder_out_of_reach: { status: 403, family: 'refused', says: ['holder', 'phone'] },
-  halt_by_wider: { status: 403, family: 'refused' },
+  halt_by_wider: { status: 403, family: 'refused', says: ['user'] },
   halt_unseen: { status: 403, family: 'refused' },
   no_group: { status: 409, family: 'refused' },
   group_full: { status: 409, family: 'refused', says: ['max'] },

@@ -71,9 +71,3 @@ export const firstRules = seed(
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
 ])
-
-/** On from the start: a host that reports phones of others is a mistake that somebody has to mend, or no mistake. */
-export const claimsRule = seed(
-  `INSERT INTO alert_rule (name, kind, threshold, enabled, update_time)
-   VALUES ('Phones of others', ${alertKinds.claims}, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
-)

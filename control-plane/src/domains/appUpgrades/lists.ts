@@ -7,7 +7,7 @@ import { appBuild } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import type { Table } from '../../resources/table.ts'
-import { readable } from '../../resources/visibility/readable.ts'
+import { readableIn } from '../../resources/visibility/readable.ts'
 import { usableIds } from '../../resources/visibility/side.ts'
 
 /** Phones with builds, by what stands in the view (tables.ts). */
@@ -20,11 +20,8 @@ const choices = sql`app_upgrade_choice c`
 
 /** Of the choices those whose phones somebody sees. */
 function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
-  const seen = readable(phones, sight, 'p')
-  if (!seen) return undefined
-  const [first = '', ...others] = seen.sql.split('?')
-  const test = others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
-  return sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${test})`
+  const seen = readableIn(phones, sight, 'p')
+  return seen && sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${seen})`
 }
 
 /** Why a phone was not upgraded, in the reader's language as far as its agent said it. */

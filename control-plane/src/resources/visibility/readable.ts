@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../http/handler.ts'
+import { sql } from '../../platform/schema/drizzle.ts'
 import { quoted } from '../columns.ts'
 import type { Rights, Table } from '../table.ts'
 
@@ -15,6 +17,14 @@ export interface Test {
 export function readable({ rights }: Pick<Table, 'rights'>, sight: Sight, alias = 't'): Test | undefined {
   if (rights.kind === 'all') return undefined
   return test(rights, sight, alias, seenBy)
+}
+
+/** The same inside a prepared query. */
+export function readableIn(table: Pick<Table, 'rights'>, sight: Sight, alias: string): SQL | undefined {
+  const seen = readable(table, sight, alias)
+  if (!seen) return undefined
+  const [first = '', ...others] = seen.sql.split('?')
+  return others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
 }
 
 /** Which rows somebody may change: those that they see, but for what belongs to no organisation, or to everybody and is changed inside. */

@@ -1,14 +1,15 @@
 import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
 import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Sight } from '../../../http/handler.ts'
-import { and, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
+import { and, count, desc, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
 import { given } from '../../../platform/schema/given.ts'
 import { inOrder } from '../../../platform/schema/inOrder.ts'
-import { type Params, prepared, preparedSql } from '../../../platform/schema/prepared.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { alertEvent } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
+import { readableIn } from '../../../resources/visibility/readable.ts'
 import type { Finding, OpenEvent } from '../measure.ts'
 import { ofOrganisation, type Rule } from './rules.ts'
 
@@ -27,8 +28,8 @@ export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
 
 /** Of the events that somebody sees, how many are open. */
 export async function countOpen(from: Sql, sight: Sight): Promise<number> {
-  const { sql: seen, params } = openSeenBy(sight)
-  return (await from.get<{ n: number }>(`SELECT count(*) AS n FROM alert_event t WHERE ${seen}`, params))?.n ?? 0
+  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(sight)))
+  return (await query.get(from))?.n ?? 0
 }
 
 export interface LatestEvent {
@@ -43,18 +44,20 @@ export interface LatestEvent {
 
 /** The 20 that were opened last and are open. */
 export function readLatest(from: Sql, sight: Sight): Promise<LatestEvent[]> {
-  const { sql: seen, params } = openSeenBy(sight)
-  return from.all(
-    `SELECT t.id, t.kind, t.rule_name, t.subject, t.value, t.threshold, t.opened_time FROM alert_event t
-     WHERE ${seen} ORDER BY t.opened_time DESC, t.id DESC LIMIT 20`,
-    params,
+  const { id, kind, rule_name, subject, value, threshold, opened_time } = e
+  const query = prepared((q) =>
+    q
+      .select({ id, kind, rule_name, subject, value, threshold, opened_time: sql<number>`${opened_time}` })
+      .from(e)
+      .where(openSeenBy(sight))
+      .orderBy(desc(opened_time), desc(id))
+      .limit(20),
   )
+  return query.all(from)
 }
 
-function openSeenBy(sight: Sight) {
-  const seen = readable(ofOrganisation, sight)
-  const isOpen = `t.state = ${alertEventMachine.codes.open}`
-  return { sql: seen ? `${isOpen} AND ${seen.sql}` : isOpen, params: seen?.params ?? [] }
+function openSeenBy(sight: Sight): SQL | undefined {
+  return and(isOpen, readableIn(ofOrganisation, sight, 'alert_event'))
 }
 
 /** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */
@@ -148,8 +151,10 @@ const rename = prepared((q, p: Params<{ rule: number; name: string; threshold: n
     .where(and(eq(e.rule_id, p.rule), isOpen, or(ne(e.rule_name, p.name), ne(e.threshold, p.threshold)))),
 )
 
-const remeasure = preparedSql(
-  (p: Params<{ changes: readonly { id: number; value: number }[] }>) => sql`
-    UPDATE alert_event SET value = given.value ->> 'value' FROM json_each(${p.changes}) given
-    WHERE alert_event.id = given.value ->> 'id'`,
+const remeasure = prepared((q, p: Params<{ changes: readonly { id: number; value: number }[] }>) =>
+  q
+    .update(e)
+    .set({ value: given.member('value') })
+    .from(given.list(p.changes))
+    .where(eq(e.id, given.member('id'))),
 )

@@ -5,7 +5,7 @@ import { type Params, prepared, type Queries, type Selected } from '../../../pla
 import { alertRule, organisation } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Table } from '../../../resources/table.ts'
-import { readable } from '../../../resources/visibility/readable.ts'
+import { readableIn } from '../../../resources/visibility/readable.ts'
 
 type Kept = Selected<typeof selectOne>
 export type Rule = Omit<Kept, 'kind'> & { kind: AlertKind }
@@ -15,9 +15,9 @@ export const ofOrganisation: Pick<Table, 'rights'> = { rights: { kind: 'organisa
 
 /** The rules that somebody sees; null for whoever sees all, also what belonged to rules that are gone. */
 export async function seenRules(from: Sql, sight: Sight): Promise<number[] | null> {
-  const seen = readable(ofOrganisation, sight)
+  const seen = readableIn(ofOrganisation, sight, 'alert_rule')
   if (!seen) return null
-  const rows = await from.all<{ id: number }>(`SELECT t.id FROM alert_rule t WHERE ${seen.sql}`, seen.params)
+  const rows = await prepared((q) => q.select({ id: r.id }).from(r).where(seen)).all(from)
   return rows.map(({ id }) => id)
 }
 
