@@ -8,7 +8,6 @@ export const access = defineDomain({
   name: 'access',
   grants: { look: ['!organisation.*', '!user-group.*'] },
   extend: {
-    organisation: ruledBy((actor) => actor.reach === 'all'),
     'user-group': ruledBy(
       ({ reach, organisationId }, { organisation }) =>
         reach === 'all' || (reach === 'organisation' && organisation === organisationId),

@@ -1,6 +1,8 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { organisation, organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { user } from '@quarterdeck/shared/resources/system/user.ts'
+import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { home, startTestPlane, type TestPlane } from '../../plane.testing.ts'
@@ -60,5 +62,27 @@ describe('a user', () => {
       name: 'New name',
       username: expect.stringMatching(/^user/),
     })
+  })
+
+  test('who may do everything is inside: the last super admin leaves neither by a group nor with the organisation', async () => {
+    const added = await plane.admin.call(endpointsOf(organisation as unknown as AnyResource).add!, {
+      body: { name: 'Outside', type: organisationTypes.external },
+    })
+    const outside = added.data.ids[0]!
+    const body = { name: 'Outside one', organisation: outside }
+    const { data } = await plane.admin.call(endpointsOf(userGroup as unknown as AnyResource).add!, { body })
+    // A super admin outside is none of the installation.
+    await plane.addUser(0, { organisation: outside, user_group: data.ids[0] })
+    const move = actionEndpointsOf(user as unknown as AnyResource)['change-group']!
+    const moved = await plane.admin.call(move, { body: { ids: [1], user_group: data.ids[0], rows: 1 } })
+    expect(moved.data.results).toMatchObject([{ id: 1, result: 'refused' }])
+    const change = endpointsOf(organisation as unknown as AnyResource).edit!
+    const turned = plane.admin.call(change, {
+      query: { id: home.organisation },
+      body: { type: organisationTypes.external },
+    })
+    expect((await refusal(turned)).code).toBe('own_account')
+    await plane.addUser(0)
+    expect((await plane.admin.call(move, { body: { ids: [1], user_group: data.ids[0], rows: 1 } })).data.done).toBe(1)
   })
 })

@@ -1,8 +1,9 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { hasHiddenCharacters, looksReserved } from '@quarterdeck/shared/values/shownName.ts'
 import { and, eq, not } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
-import { user } from '../../platform/schema/tables.gen.ts'
+import { organisation, user } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks, Stored } from '../../resources/hooks.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
@@ -48,6 +49,9 @@ export function userHooks({ directory, cost }: { directory: Directory; cost: Has
       const losers = rows.filter(({ changes }) => loses(changes)).map(({ before }) => before)
       const ids = losers.map(({ id }) => id)
       if (losers.some((row) => row.role_id === 0)) await refuseLastAdmin(tx, ids)
+      for (const { before, changes } of rows) {
+        if (before.role_id === 0 && (await isExternal(tx, changes.organisation))) await refuseLastAdmin(tx, [before.id])
+      }
       await close(tx, ids, call)
     },
     async beforeDelete(tx, rows, call) {
@@ -78,16 +82,41 @@ function loses(changes: Stored): boolean {
   return 'role_id' in changes || changes.available === 0
 }
 
-/** Someone must be left who may do everything. */
-async function refuseLastAdmin(tx: Sql, without: readonly number[]): Promise<void> {
-  const other = await readOtherAdmin.get(tx, { without })
+/** Someone must be left who may do everything: a super admin of an internal organisation, among those who stay as they are. */
+async function refuseLastAdmin(tx: Sql, without: readonly number[], outside: readonly number[] = []): Promise<void> {
+  const other = await readOtherAdmin.get(tx, { without, outside })
   if (!other) throw new AppError('own_account')
 }
 
-const readOtherAdmin = prepared((q, { without }: Params<{ without: readonly number[] }>) =>
+/** An organisation that becomes external takes its super admins with it. */
+export const organisationHooks: ResourceHooks = {
+  async beforeEdit(tx, rows) {
+    const outside = rows.filter(({ changes }) => changes.type === organisationTypes.external)
+    const ids = outside.map(({ before }) => before.id)
+    if (ids.length > 0) await refuseLastAdmin(tx, [], ids)
+  },
+}
+
+async function isExternal(tx: Sql, id: unknown): Promise<boolean> {
+  const row = typeof id === 'number' ? await readType.get(tx, { id }) : undefined
+  return row?.type === organisationTypes.external
+}
+
+const readType = prepared((q, { id }: Params<{ id: number }>) =>
+  q.select({ type: organisation.type }).from(organisation).where(eq(organisation.id, id)),
+)
+
+type Others = Params<{ without: readonly number[]; outside: readonly number[] }>
+const readOtherAdmin = prepared((q, { without, outside }: Others) =>
   q
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.role_id, 0), eq(user.available, 1), not(isAmong(user.id, without))))
+    .innerJoin(organisation, eq(organisation.id, user.organisation))
+    .where(
+      and(
+        ...[eq(user.role_id, 0), eq(user.available, 1), not(isAmong(user.id, without))],
+        ...[eq(organisation.type, organisationTypes.internal), not(isAmong(organisation.id, outside))],
+      ),
+    )
     .limit(1),
 )
