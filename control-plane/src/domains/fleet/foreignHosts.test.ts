@@ -5,6 +5,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { sim } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { organisation, organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
@@ -205,6 +206,22 @@ describe('a host of another organisation', () => {
     await admin.call(actionEndpointsOf(phone).assign!, { body: { ids: [await idOf('A')], owner_user_id: 1 } })
     tell(harness.agent, ['A', 'B'])
   })
+})
+
+test('a host of another organisation moves no card of the company into a phone of its own, and reads nothing of it', async () => {
+  const { store } = harness.plane.context
+  const { id } = (await store.read.get<{ id: number }>(`SELECT id FROM sim WHERE iccid = '8986-A'`))!
+  await store.write((tx) => tx.run(`UPDATE sim SET remark = 'ours', number = '13800000000' WHERE id = ?`, [id]))
+  const thief = await hostOf(rival, 'card-thief')
+  const sims = [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '', iccid: '8986-A' }]
+  thief.say({ type: 'phones', phones: [phoneFacts('T1', { sims })], listed: ['T1'] })
+  await expect.poll(() => standing('T1')).toMatchObject({ host: 'card-thief', state: 1 })
+  expect(await store.read.get('SELECT phone, present, remark FROM sim WHERE id = ?', [id])).toEqual({
+    ...{ phone: await idOf('A'), present: 1, remark: 'ours' },
+  })
+  const { data } = await rival.call(endpointsOf(sim).list!, { query: { pageSize: 100 } })
+  expect(data).toMatchObject([{ phone_label: 'T1', iccid: '', number: '', remark: '' }])
+  await thief.close()
 })
 
 test('a host that goes takes no phone of another organisation with it', async () => {
