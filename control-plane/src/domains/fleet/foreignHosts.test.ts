@@ -5,6 +5,7 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
+import { sim } from '@quarterdeck/shared/resources/fleet/sim.ts'
 import { verifyTask } from '@quarterdeck/shared/resources/fleet/verifyTask.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { organisation, organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
@@ -12,6 +13,7 @@ import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAgent, type FakeAgent, hello, joinAgent, phoneFacts } from '../../hub/fakeAgent.testing.ts'
+import { connectScreens } from '../../hub/fakeScreens.testing.ts'
 import type { TestClient } from '../../plane.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { TaskHarness } from '../bookTasks/tasks.testing.ts'
@@ -206,6 +208,22 @@ describe('a host of another organisation', () => {
   })
 })
 
+test('a host of another organisation moves no card of the company into a phone of its own, and reads nothing of it', async () => {
+  const { store } = harness.plane.context
+  const { id } = (await store.read.get<{ id: number }>(`SELECT id FROM sim WHERE iccid = '8986-A'`))!
+  await store.write((tx) => tx.run(`UPDATE sim SET remark = 'ours', number = '13800000000' WHERE id = ?`, [id]))
+  const thief = await hostOf(rival, 'card-thief')
+  const sims = [{ slot: 0, carrier: 'China Mobile', numeric: '46000', number: '', iccid: '8986-A' }]
+  thief.say({ type: 'phones', phones: [phoneFacts('T1', { sims })], listed: ['T1'] })
+  await expect.poll(() => standing('T1')).toMatchObject({ host: 'card-thief', state: 1 })
+  expect(await store.read.get('SELECT phone, present, remark FROM sim WHERE id = ?', [id])).toEqual({
+    ...{ phone: await idOf('A'), present: 1, remark: 'ours' },
+  })
+  const { data } = await rival.call(endpointsOf(sim).list!, { query: { pageSize: 100 } })
+  expect(data).toMatchObject([{ phone_label: 'T1', iccid: '', number: '', remark: '' }])
+  await thief.close()
+})
+
 test('a host that goes takes no phone of another organisation with it', async () => {
   const { admin } = harness.plane
   const mine = await hostOf(admin, 'going')
@@ -233,6 +251,20 @@ test('internal organisations count as one: a phone goes from a host of the one t
   await expect.poll(() => standing('S1')).toMatchObject({ host: 'rack', state: 1, enrolled_by: 'Sister' })
 })
 
+test('a phone that two hosts of one organisation see goes to the other once the first is gone, without another word', async () => {
+  const second = await hostOf(harness.plane.admin, 'second')
+  const first = await hostOf(harness.plane.admin, 'first')
+  tell(first, ['N0'])
+  await expect.poll(() => standing('N0')).toMatchObject({ host: 'first', state: 1 })
+  tell(second, ['N0'])
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(await standing('N0')).toMatchObject({ host: 'first', state: 1 })
+  first.cut()
+  await expect.poll(() => standing('N0'), { timeout: 15_000 }).toMatchObject({ host: 'second', state: 1 })
+  expect(await tasks(harness.plane.admin, { host: second.id })).toEqual([])
+  await second.close()
+})
+
 test('new phones of a host belong to its organisation, whatever becomes of its group', async () => {
   const { admin } = harness.plane
   const theirs = await hostOf(rival, 'groupless')
@@ -252,7 +284,10 @@ describe('a host that is not approved', () => {
   test('that is rejected loses its phones and its work at once, and is told nothing else; approved it has them again', async () => {
     const { plane, agent, fleet } = harness
     const { offer, id: task } = await harness.running('Cut off by a rejection')
+    const screens = await connectScreens(plane.url, fleet.secret)
     await judge('reject', 1)
+    expect(await screens.closed).toMatchObject({ code: closeCodes.notEnrolled })
+    expect(await (await connectScreens(plane.url, fleet.secret)).closed).toMatchObject({ code: closeCodes.notEnrolled })
     expect(await agent.closed).toMatchObject({ code: closeCodes.approvalChanged })
     await expect.poll(() => standing('A')).toMatchObject({ host: 'rack', state: 0 })
     await expect

@@ -73,7 +73,7 @@ export async function takePhones(
   // What an offline phone cannot tell is kept as it was last seen.
   const online = own.filter(({ state }) => state === 'online').map((phone) => ({ id: ids.get(phone.serial)!, phone }))
   await writeDetails(tx, online)
-  await takeSims(tx, online, at)
+  await takeSims(tx, online, { at, side: claimer.side })
   await noteModels(
     tx,
     online.map(({ phone }) => phone),

@@ -1,9 +1,10 @@
 import { type SimState, simMachine } from '@quarterdeck/shared/states/sim.ts'
-import { and, eq, ne, or } from '../../../platform/schema/drizzle.ts'
+import { and, eq, ne, or, sql } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
-import { sim } from '../../../platform/schema/tables.gen.ts'
+import { phone, sim } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
+import { sideOf } from '../../access/index.ts'
 import { operatorOf } from '../operators.ts'
 import type { PlacedSim, Placing } from './placeSims.ts'
 
@@ -39,6 +40,23 @@ const selectKnown = prepared((q, p: Params<{ phones: readonly number[]; iccids: 
     .select(columns)
     .from(sim)
     .where(or(isAmong(sim.phone, p.phones), and(isAmong(sim.iccid, p.iccids), ne(sim.iccid, '')))),
+)
+
+/** Of these ICCIDs those of cards that are in phones of another side; one that is in no phone is of the internal side. */
+export async function readForeign(
+  from: Sql,
+  asked: { iccids: readonly string[]; side: number | null },
+): Promise<Set<string>> {
+  if (asked.iccids.length === 0) return new Set()
+  return new Set((await selectForeign.all(from, { ...asked, side: asked.side ?? 0 })).map(({ iccid }) => iccid))
+}
+
+const selectForeign = prepared((q, p: Params<{ iccids: readonly string[]; side: number }>) =>
+  q
+    .select({ iccid: sim.iccid })
+    .from(sim)
+    .leftJoin(phone, eq(phone.id, sim.phone))
+    .where(and(isAmong(sim.iccid, p.iccids), sql`coalesce(${sideOf(phone.enrolled_by)}, 0) <> ${p.side}`)),
 )
 
 /** Carries out what phones have told. */
