@@ -1,4 +1,5 @@
 import { type Flags, help, readFlags } from './flags.ts'
+import { privateUmask } from './platform/privateFolder.ts'
 import { startControlPlane } from './startControlPlane.ts'
 
 async function main(): Promise<void> {
@@ -14,6 +15,8 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
+  // Recordings, evidence, hosted files, secrets: whatever is made is for the user of this program alone.
+  process.umask(privateUmask)
   const { adminPassword: firstPassword, jsonReady, ...options } = flags
   const { url, adminPassword, stop } = await startControlPlane({
     ...options,
