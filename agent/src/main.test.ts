@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,11 +58,16 @@ const offer = (body: string, run: string) =>
 
 describe('the agent as a process', () => {
   test('enrols once, keeps its identity for itself, and needs no token afterwards', async () => {
+    await chmod(folder, 0o755)
     const first = start(['--json-ready', '--name', 'rack-3'], { QD_AGENT_TOKEN: 'good-token' })
     await plane.waitFor('hello')
     const identity = JSON.parse(await readFile(join(folder, 'identity.json'), 'utf8'))
     expect(identity).toMatchObject({ host: 'host-1', name: 'rack-3', secret: 'secret-1' })
     expect((await stat(join(folder, 'identity.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    for (const name of await readdir(folder, { recursive: true })) {
+      expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0)
+    }
     first.child.kill('SIGTERM')
     const ended = await first.ended
     expect(ended.code).toBe(0)

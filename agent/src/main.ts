@@ -30,6 +30,7 @@ async function run({
   logLevel,
   jsonReady,
 }: Extract<ReturnType<typeof readOptions>, { kind: 'run' }>): Promise<void> {
+  process.umask(0o077)
   const log = newLog(logLevel)
   handleLast(process, log)
   let stop = (): void => process.exit(0)

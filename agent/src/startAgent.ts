@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { hostname, release, type } from 'node:os'
 import { enrol, NotEnrolled } from './enrolment/enrol.ts'
 import { type Identity, readIdentity, writeIdentity } from './enrolment/identity.ts'
@@ -32,7 +32,11 @@ export interface Agent {
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { dataDir, log = newLog('info'), adb = {}, scrcpyServer } = options
   const server = options.server.replace(/\/+$/, '')
+  // Its identity, and what it records of phones, are for its user alone; also where an older version made the folder.
   await mkdir(dataDir, { recursive: true })
+  await chmod(dataDir, 0o700).catch((error: unknown) => {
+    log.warn({ err: error, dataDir }, 'others may open this folder: its rights could not be changed')
+  })
   const unlock = await lockFolder(dataDir)
   if (!unlock) throw new Error(`another agent is using ${dataDir}: stop it, or give this one a folder of its own`)
   try {

@@ -1,6 +1,7 @@
 import { handleLast } from '@quarterdeck/shared/errors/lastHandler.ts'
 import { type Flags, help, readFlags } from './flags.ts'
 import { createLog } from './platform/log.ts'
+import { privateUmask } from './platform/privateFolder.ts'
 import { startControlPlane } from './startControlPlane.ts'
 
 async function main(): Promise<void> {
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
     return
   }
   handleLast(process, createLog({ level: flags.logLevel }))
+  // Recordings, evidence, hosted files, secrets: whatever is made is for the user of this program alone.
+  process.umask(privateUmask)
   const { adminPassword: firstPassword, jsonReady, ...options } = flags
   const { url, adminPassword, stop } = await startControlPlane({
     ...options,

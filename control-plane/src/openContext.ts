@@ -11,6 +11,7 @@ import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { makePrivate } from './platform/privateFolder.ts'
 import { openSecrets, type SealedColumn } from './platform/secrets.ts'
 import { openSettings } from './platform/settings.ts'
 import { openStore } from './platform/store/openStore.ts'
@@ -41,6 +42,7 @@ export async function openContext(options: ContextOptions, running: Running[]): 
 
   // Before anything is touched: a second start must leave the first one as it was.
   running.push(lockFolder(dataDir, now))
+  await makePrivate(dataDir, log)
   const metrics = createMetrics()
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
   const store = measureStore(await openStore(database).catch(explainBroken), metrics)

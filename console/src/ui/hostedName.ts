@@ -1,4 +1,4 @@
-import { fileSiteOwner } from '@quarterdeck/shared/contracts/files.ts'
+import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
 
 /** A file of this installation: a name, and the list within which it is one. */
 export interface HostedName {

@@ -246,3 +246,28 @@ test('the stop switch asks first, stands on every page while it holds, and lets 
   await dialog(page).getByRole('button', { name: 'Resume work' }).click()
   await page.locator('.halt-sign').waitFor({ state: 'detached' })
 })
+
+test('a stop says on every page who stopped and why, and asks for a fresh code before work goes on', async () => {
+  const { page } = harness
+  const stop = async (reason: string) => {
+    await page.goto('/homeStatis')
+    await page.getByRole('button', { name: 'Stop all work' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(reason)
+    await dialog(page).getByRole('button', { name: 'Stop all work' }).click()
+    await page.locator('.halt-sign', { hasText: new RegExp(`by admin since .* \\(${reason}\\)`) }).waitFor()
+  }
+  await stop('factor')
+  await page.goto('/linkPool')
+  await page.locator('.halt-sign', { hasText: 'by admin since' }).click()
+  await page.locator('.stop-line', { hasText: '(factor)' }).getByRole('button', { name: 'Resume work' }).click()
+  await dialog(page).getByRole('button', { name: 'Resume work' }).click()
+  const code = dialog(page).getByRole('textbox', { name: 'Authenticator code' })
+  expect(await dialog(page).getByRole('button', { name: 'Resume work' }).isDisabled()).toBe(true)
+  await code.fill('123456')
+  await dialog(page).getByRole('button', { name: 'Resume work' }).click()
+  await page.locator('.halt-sign').waitFor({ state: 'detached' })
+  // One that is not for this user to lift offers nothing.
+  await stop('wider')
+  await page.locator('.stop-line', { hasText: '(wider)' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Resume work' }).count()).toBe(0)
+})

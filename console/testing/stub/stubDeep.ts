@@ -80,7 +80,11 @@ const answers: Readonly<Record<string, Answering>> = {
   'GET /imports/:id/errors': ({ id }, state) => importAnswer(id, 'errors', state),
   'GET /fleet/status': (_, state) => ok(fleet(state)),
   'POST /fleet/halt': ({ body }, state) => {
+    // A stop for the reason `factor` wants a code to be lifted.
+    if (!body.halted && state.haltReason === 'factor' && body.code !== '123456')
+      return refused(400, '请输入验证码', { code: body.code ? 'login_code_wrong' : 'login_code_required' })
     state.halted = body.halted === true
+    state.haltReason = String(body.reason ?? '')
     return ok({ halted: state.halted, stopped_runs: 3 }, {}, ['fleet'])
   },
   'POST /host/token': () =>
@@ -190,7 +194,14 @@ function fleet(state: StubState) {
   return {
     halted: state.halted,
     halted_by: state.halted ? 'admin' : '',
-    halts: state.halted ? [{ kind: 'fleet', id: 0, name: '', reason: '', by: 'admin', since: ago(60) }] : [],
+    halts: state.halted
+      ? [
+          {
+            ...{ kind: 'fleet', id: 0, name: '', reason: state.haltReason, by: 'admin', since: ago(60) },
+            liftable: state.haltReason !== 'wider',
+          },
+        ]
+      : [],
     unheard: { phones: 0, until: '' },
     hosts: { online: 1, total: 2 },
     phones: { online: 9, busy: 3, maintenance: 1, total: 10 },

@@ -22,6 +22,7 @@ export interface StubState {
   offered: Set<number>[]
   imports: (ImportReport & { file_name: string; create_time: string })[]
   halted: boolean
+  haltReason: string
   /** Answers given in place of the usual ones: `GET /user-info` to status and body. */
   instead: Map<string, { http: number; body: Record<string, unknown> | null }>
   /** Calls as they came, newest last. */
@@ -53,6 +54,7 @@ export function stubState(): StubState {
     offered: [new Set([1, 2]), new Set([1])],
     imports: [],
     halted: false,
+    haltReason: '',
     instead: new Map(),
     calls: [],
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileSiteOwner } from '../values/fileSiteOwner.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Files that are kept here and downloaded by name (site-cluster.md §2.12, decisions.md §8). */
@@ -12,8 +13,6 @@ export const addFileFields = z.object({ file_name, remarks })
 export const updateFileFields = z.object({ id: z.coerce.number().int().min(1), file_name, remarks })
 const fileRow = z.object({ id: z.number().int(), file_name: z.string(), url: z.string(), size: z.number().int() })
 
-/** The list to which a file belongs where an address names none. */
-export const fileSiteOwner = 'file-site'
 /** The list to which it belongs: names are unique within one. */
 const owner = z.string().max(64).default(fileSiteOwner)
 

@@ -25,3 +25,32 @@ export const settingLimits = {
   fileMaxMb: [1, 102_400],
   fileLinkHours: [1, 720],
 } as const satisfies Record<string, Limits>
+
+/** A limit at which phones stop getting runs, and the one from which they get them again. */
+interface Pair {
+  stop: keyof typeof settingLimits
+  resume: keyof typeof settingLimits
+  /** The value is too high, not too low. */
+  isUpper: boolean
+}
+
+const pairs: readonly Pair[] = [
+  { stop: 'batteryStop', resume: 'batteryResume', isUpper: false },
+  { stop: 'heatStop', resume: 'heatResume', isUpper: true },
+  { stop: 'storageStopMb', resume: 'storageResumeMb', isUpper: false },
+]
+
+/**
+ * Limits that contradict each other, of which one is among `given`: stop below 90 %, go on from 20 %. `resume` is the setting that
+ * does not fit, `stop` the value that it must not pass. A stop of 0 is no limit.
+ */
+export function contradictions(
+  given: Readonly<Record<string, unknown>>,
+  standing: Readonly<Record<string, unknown>>,
+): { resume: Pair['resume']; stop: number; isUpper: boolean }[] {
+  const limitAt = (name: string) => Number(given[name] ?? standing[name])
+  return pairs
+    .filter(({ stop, resume }) => given[stop] !== undefined || given[resume] !== undefined)
+    .map(({ stop, resume, isUpper }) => ({ resume, stop: limitAt(stop), isUpper }))
+    .filter(({ resume, stop, isUpper }) => stop > 0 && (isUpper ? limitAt(resume) > stop : limitAt(resume) < stop))
+}

@@ -108,7 +108,7 @@ async function kept(
 
 /** False where it has gone. File systems that know no hard links get a copy. */
 async function keepFile(path: string, target: string): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
     await link(path, target)
   } catch (error) {

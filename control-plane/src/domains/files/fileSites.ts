@@ -1,5 +1,6 @@
-import { addFileFields, fileSiteOwner, updateFileFields } from '@quarterdeck/shared/contracts/files.ts'
+import { addFileFields, updateFileFields } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
 import type { Actor } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { fileSiteOwner } from '@quarterdeck/shared/contracts/files.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
 import { hasHiddenCharacters } from '@quarterdeck/shared/values/shownName.ts'
 import type { HostedKey } from './store.ts'
 

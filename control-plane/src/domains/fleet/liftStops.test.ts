@@ -121,6 +121,17 @@ test('hosts and phones: those in reach are stopped, and go on for whoever sees t
   expect(await standing()).toEqual([])
 })
 
+test('who reaches further takes over a stop that stands, and it is lifted by the measure of the widest', async () => {
+  expect(await take(ann, phone, 'halt', ids.A)).toBe('done')
+  expect(await take(ann, phone, 'halt', ids.A)).toBe('same')
+  expect(await take(plane.admin, phone, 'halt', ids.A)).toBe('done')
+  expect(await status(ann)).toMatchObject({ halts: [{ kind: 'phone', name: 'A', by: 'admin', liftable: false }] })
+  expect(await take(ann, phone, 'resume', ids.A)).toEqual(wider)
+  expect(await take(lead, phone, 'halt', ids.A)).toBe('same')
+  expect(await take(plane.admin, phone, 'resume', ids.A)).toBe('done')
+  expect(await standing()).toEqual([])
+})
+
 test('groups: the own one, or those that one reaches', async () => {
   expect(await take(ann, userGroup, 'halt', groups.bob)).toMatch(/do not have permission/)
   for (const who of [eve, evesLead, evesAdmin]) expect(await take(who, userGroup, 'halt', groups.ann)).not.toBe('done')

@@ -20,6 +20,7 @@ import {
   readHalts,
   readHaltsOfHost,
   readUnheard,
+  widenHalt,
 } from './store/halts.ts'
 
 /** The stop switch (decisions.md §2), of the fleet, a group, a host or a phone: within 5 seconds nothing is under way there any more. */
@@ -34,7 +35,7 @@ export interface HaltSwitch {
   }>
   /** For the welcome of a host, which thereby hears of it. */
   ofHost(hostId: number): Promise<{ halted: boolean; haltedPhones: string[] }>
-  /** In the transaction of whoever throws the switch, who says `enforce` after its commit. False where it is thrown already. */
+  /** In the transaction of whoever throws the switch, who says `enforce` after its commit. False where it is thrown already, by somebody who reaches as far. */
   throw(tx: Sql, scope: NamedScope, stopping: { reason: string; actor: Actor }): Promise<boolean>
   /** Ends what is under way where work is stopped; also at start, for a process that ended in between. Gives back how many runs. */
   enforce(): Promise<number>
@@ -97,7 +98,8 @@ export function createHaltSwitch(
     },
     async throw(tx, scope, { reason, actor }) {
       const by = actor.username
-      if (!(await insertHalt(tx, scope, { reason, by, reach: codeOfReach(actor.reach), since: now() }))) return false
+      const halt = { reason, by, reach: codeOfReach(actor.reach), since: now() }
+      if (!(await insertHalt(tx, scope, halt)) && !(await widenHalt(tx, scope, halt))) return false
       await tx.batch([logging([entryOf(scope, 'stopped', { reason, by })], now())])
       return true
     },

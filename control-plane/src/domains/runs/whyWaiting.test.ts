@@ -61,7 +61,7 @@ const fleetOf: readonly Spoiling[] = [
   {
     rule: 'phone_halted',
     says: ': stopped by ann since 1970-01-01 08:00:05 (smoke)',
-    spoil: `INSERT INTO halt (kind, phone, reason, "by", since) VALUES (3, :phone, 'smoke', 'ann', 5000)`,
+    spoil: `INSERT INTO halt (kind, phone, reason, "by", reach, since) VALUES (3, :phone, 'smoke', 'ann', 0, 5000)`,
     mend: 'DELETE FROM halt WHERE phone = :phone',
   },
   { rule: 'phone_offline', says: 'Silent', ...column('phone', 'state', '4', '1') },
@@ -232,7 +232,7 @@ const everywhere: readonly (Omit<Spoiling, 'says'> & { says?: string })[] = [
   {
     rule: 'halted',
     says: 'stopped by ann',
-    spoil: `INSERT INTO halt (kind, reason, "by", since) VALUES (0, 'smoke', 'ann', 5000)`,
+    spoil: `INSERT INTO halt (kind, reason, "by", reach, since) VALUES (0, 'smoke', 'ann', 0, 5000)`,
     mend: 'DELETE FROM halt WHERE kind = 0',
   },
   { rule: 'no_script', ...script('enabled', '0', '1') },

@@ -1,6 +1,7 @@
 import type { settingFields } from '@quarterdeck/shared/contracts/settings.ts'
 import * as contract from '@quarterdeck/shared/contracts/settings.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import { contradictions } from '@quarterdeck/shared/values/settingLimits.ts'
 import { ZodError, type z } from 'zod'
 import type { Router } from '../../http/handler.ts'
 import { deed } from '../../platform/audit/deeds.ts'
@@ -35,6 +36,7 @@ function serveSettings(
   router.serve(contract.getSettings, async () => ({ data: now() }))
   router.serve(contract.editSettings, async ({ body, actor, address }) => {
     const before = now()
+    refuseContradictions(body, before)
     for (const name of names) {
       const value = body[name]
       if (value === undefined || value === before[name]) continue
@@ -60,4 +62,12 @@ function serveSettings(
     live.changed('settings')
     return { data: now() }
   })
+}
+
+function refuseContradictions(given: Partial<Editable>, standing: Editable): void {
+  const problems = contradictions(given, standing).map(({ resume, stop, isUpper }): Problem => {
+    if (isUpper) return { field: resume, code: 'too_large', data: { max: stop }, text: 'phone-settings.above_stop' }
+    return { field: resume, code: 'too_small', data: { min: stop }, text: 'phone-settings.below_stop' }
+  })
+  if (problems.length > 0) throw new AppError('invalid', {}, { problems })
 }

@@ -1,5 +1,5 @@
-import { fileSiteOwner } from '@quarterdeck/shared/contracts/files.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import { fileSiteOwner } from '@quarterdeck/shared/values/fileSiteOwner.ts'
 import { lazy } from 'react'
 import type { Row } from '../../../api/resourceCalls.ts'
 import type { Pieces } from '../../../resource/pieces.ts'

@@ -30,7 +30,7 @@ export const isPhoneHalted = `EXISTS (SELECT 1 FROM halt k WHERE ${ofPhone})`
 export const isRunHalted = `(EXISTS (SELECT 1 FROM halt k WHERE k.kind = 0 AND k.since <= ?1) OR EXISTS
   (SELECT 1 FROM phone p JOIN halt k ON k.since <= ?1 AND (${ofPhone}) WHERE p.id = r.phone_id))`
 
-/** False where it is stopped already: the first reason stays. */
+/** False where it is stopped already. */
 export async function insertHalt(
   tx: Sql,
   scope: HaltScope,
@@ -42,6 +42,20 @@ export async function insertHalt(
      ON CONFLICT DO NOTHING`,
     [haltKinds.indexOf(scope.kind), reason, by, reach, since, ...('id' in scope ? [scope.id] : [])],
   )
+  return changes > 0
+}
+
+/** Whoever reaches further takes over a stop that stands, with the reason; since when stays. False where it is wide enough already. */
+export async function widenHalt(
+  tx: Sql,
+  scope: HaltScope,
+  { reason, by, reach }: Pick<Halt, 'reason' | 'by' | 'reach'>,
+): Promise<boolean> {
+  const where = 'id' in scope ? `${targets[scope.kind]} = ?` : 'kind = 0'
+  const { changes } = await tx.run(`UPDATE halt SET reason = ?, "by" = ?, reach = ? WHERE reach < ? AND ${where}`, [
+    ...[reason, by, reach, reach],
+    ...('id' in scope ? [scope.id] : []),
+  ])
   return changes > 0
 }
 
