@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const { url, adminPassword, stop } = await startControlPlane({
     ...options,
     domains: { sessions: { adminPassword: firstPassword } },
+    onLost: endLost,
   })
   if (jsonReady) console.log(JSON.stringify({ ready: true, url, ...(adminPassword && { adminPassword }) }))
   else {
@@ -31,6 +32,12 @@ async function main(): Promise<void> {
     if (adminPassword) console.log(`First sign-in: user admin, password ${adminPassword}   (shown only now)`)
   }
   stopOnSignals(stop)
+}
+
+/** At once, and without being stopped: that would write. */
+function endLost({ message }: Error): void {
+  console.error(message)
+  process.exit(1)
 }
 
 const sameSignalMs = 500

@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dataFolder } from '@quarterdeck/shared/values/dataFolder.ts'
-import { migrate, migrationsFolder } from './migrations/run.ts'
+import { hasTable, migrate, migrationsFolder } from './migrations/run.ts'
 import { createAudit } from './platform/audit/audit.ts'
+import { systemClock } from './platform/clock.ts'
 import type { Context, Running } from './platform/context.ts'
 import { lockFolder } from './platform/folderLock.ts'
+import { type DatabaseLost, holdDatabase, planeId } from './platform/holdDatabase.ts'
 import { createLive } from './platform/live.ts'
 import { createLog, type LogLevel } from './platform/log.ts'
 import { measureStore } from './platform/measureStore.ts'
@@ -27,6 +29,10 @@ export interface ContextOptions {
   logLevel?: LogLevel
   /** UTC milliseconds. */
   now?: () => number
+  /** Where this control plane is reached; what another one on its database is told. */
+  address?: () => string
+  /** The database is another's now: nothing may be written any more. Left out, the error is thrown where nobody catches it. */
+  onLost?: (error: DatabaseLost) => void
 }
 
 /** The platform that everything stands on: data folder, database in its newest form, settings, secrets, log and figures. */
@@ -47,12 +53,22 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   const database = options.databaseUrl ?? pathToFileURL(join(dataDir, dataFolder.database)).href
   const store = measureStore(await openStore(database).catch(explainBroken), metrics)
   running.push({ stop: () => store.close() })
+  // The clock of the machine: others go by the row as well.
+  const holding = { store, log, clock: systemClock, id: await planeId(dataDir), address: options.address ?? (() => '') }
+  const hold = async () => running.push(await holdDatabase({ ...holding, lost: options.onLost ?? throwOn }))
+  const isHeld = await hasTable(store.read, 'plane').catch(explainBroken)
+  if (isHeld) await hold()
   const applied = await migrate(store, [migrationsFolder], { now }).catch(explainBroken)
+  if (!isHeld) await hold()
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   // Before anything is read that it seals.
   const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await openSettings(store)
   return { ...{ store, secrets, settings, metrics, log, now, dataDir }, audit: createAudit(now), live: createLive() }
+}
+
+function throwOn(error: unknown): never {
+  throw error
 }
 
 /** Whoever starts it must read what to do, and not only what SQLite calls it. */

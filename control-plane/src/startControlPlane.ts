@@ -21,7 +21,7 @@ import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context, Running } from './platform/context.ts'
 import { openResources } from './resources/index.ts'
 
-export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed'> {
+export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed' | 'address'> {
   host?: string
   /** 0 takes a free one. */
   port?: number
@@ -65,7 +65,10 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
 
 async function start(options: ControlPlaneOptions, running: Running[]): Promise<Omit<ControlPlane, 'stop'>> {
   const { host = '127.0.0.1', port = 4600 } = options
-  const context = await openContext({ ...options, sealed: domains.flatMap((domain) => domain.secrets) }, running)
+  let url = port === 0 ? '' : urlOf(host, port)
+  const publicUrl = () => options.publicUrl ?? url
+  const sealed = domains.flatMap((domain) => domain.secrets)
+  const context = await openContext({ ...options, sealed, address: publicUrl }, running)
   const { log, metrics } = context
   const definitions = resources as unknown as readonly AnyResource[]
   const version = await readVersion()
@@ -88,20 +91,19 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const lists = await openResources(context, router, { definitions, translate, newId: () => randomUUID() })
   running.push(lists)
 
-  let url = ''
   const app: App = {
     ...{ context, router, admissions, sockets, definitions, domains, translate, version },
     resources: lists,
     permissionKeys: permissionKeys(domains, definitions),
     outsideKeys: outsideKeys(domains, definitions),
-    publicUrl: () => options.publicUrl ?? url,
+    publicUrl,
   }
   const started = await startDomains(app, options.domains ?? {}, running)
   servePages(http, context, { version, admission: admissions })
   const listening = await listen(server, host, port)
   // Sockets first: the server waits for all that is open.
   running.push({ stop: () => closeServer(server) }, sockets)
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  url = urlOf(host, listening)
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)
   return {
@@ -109,6 +111,10 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
     ...(firstPassword !== undefined && { adminPassword: firstPassword }),
     answer: (request) => http.fetch(request),
   }
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 async function readVersion(): Promise<string> {

@@ -61,5 +61,19 @@ test('a thousand phones of 150 apps come in parts, each far below the limit of a
   at.phones = Array.from({ length: 1000 }, (_, n) => phone(`SERIAL${n}`, { apps }))
   made.now()
   expect(at.said.flatMap(({ phones }) => phones)).toHaveLength(1000)
-  for (const message of at.said) expect(JSON.stringify(message).length).toBeLessThan(4 * 1024 * 1024)
+  for (const message of at.said) expect(JSON.stringify(message).length).toBeLessThan(1024 * 1024)
+})
+
+test('phones of thousands of apps come one by one, those of few beside them together', () => {
+  const apps = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ package: `app.n${n}`, version: '1', versionCode: 1, md5: '' }))
+  const { at, made } = report()
+  at.phones = [5000, 5000, 10, 10, 4980, 1].map((count, n) => phone(`S${n}`, { apps: apps(count) }))
+  made.now()
+  expect(at.said.map(({ phones }) => phones.map(({ serial }) => serial))).toEqual([
+    ['S0'],
+    ['S1'],
+    ['S2', 'S3', 'S4'],
+    ['S5'],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { FromAgent, PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
+import { type FromAgent, mostApps, type PhoneFacts } from '@quarterdeck/shared/protocol/agent.ts'
 
 /** Tells the control plane of the phones: of all of them on a new connection, and of those that have changed. */
 export interface PhoneReport {
@@ -11,7 +11,7 @@ export interface PhoneReport {
 
 /** Many phones change together, e.g. when a hub is plugged in: one message for all. */
 const gatherMs = 200
-/** A phone of 150 apps is 20 kB: a message of so many is far from the limit of the link. */
+/** With no more than `mostApps` in it, a message is below 1 MB. */
 const phonesAtOnce = 100
 
 export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAgent) => boolean): PhoneReport {
@@ -28,8 +28,7 @@ export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAge
     const changed = phones.filter(({ serial }) => told.get(serial) !== texts.get(serial))
     const isGone = [...told.keys()].some((serial) => !texts.has(serial))
     if (changed.length === 0 && !isGone && !isNew) return
-    for (let at = 0; at === 0 || at < changed.length; at += phonesAtOnce) {
-      const part = changed.slice(at, at + phonesAtOnce)
+    for (const part of partsOf(changed)) {
       if (!send({ type: 'phones', phones: part, listed: [...texts.keys()] })) return
       for (const { serial } of part) told.set(serial, texts.get(serial)!)
     }
@@ -43,4 +42,20 @@ export function newPhoneReport(list: () => PhoneFacts[], send: (message: FromAge
     changes: () => tell(false),
     stop: () => clearTimeout(timer),
   }
+}
+
+/** At least one, which may be empty: the control plane then hears who is there. */
+function partsOf(phones: readonly PhoneFacts[]): PhoneFacts[][] {
+  const parts: PhoneFacts[][] = [[]]
+  let apps = 0
+  for (const phone of phones) {
+    const part = parts.at(-1)!
+    apps += phone.apps.length
+    if (part.length < phonesAtOnce && (apps <= mostApps || part.length === 0)) part.push(phone)
+    else {
+      parts.push([phone])
+      apps = phone.apps.length
+    }
+  }
+  return parts
 }

@@ -87,8 +87,30 @@ function keyOf(message: AgentMessage): string {
   return 'run' in message ? message.run : message.type
 }
 
+/**
+ * Values that one message may consist of, a phone with `mostApps` twice over: to read it takes 20 ms, in which everybody
+ * waits. What is long without them, a picture in a result, is read quickly.
+ */
+const mostValues = 40_000
+/** A message of this length has fewer, or is read quickly whatever it says. */
+const shortBytes = 131_072
+const separators = [',', '[', '{'].map((sign) => sign.charCodeAt(0))
+
+/** Quick, because it gives up at the limit: what is too much need not be read to be refused. */
+function isTooMuch(bytes: Buffer): boolean {
+  if (bytes.length < shortBytes) return false
+  let values = 0
+  for (const separator of separators) {
+    for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
+      if (++values > mostValues) return true
+    }
+  }
+  return false
+}
+
 /** The message, or what is wrong with it. */
 function parse(data: RawData): FromAgent | string {
+  if (isTooMuch(data as Buffer)) return 'too much for one message'
   let value: unknown
   try {
     value = JSON.parse(String(data))

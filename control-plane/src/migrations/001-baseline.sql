@@ -763,6 +763,14 @@ CREATE TABLE "phone_wish" (
 CREATE UNIQUE INDEX "phone_wish_phone" ON "phone_wish" ("phone_id","user_id");
 CREATE INDEX "phone_wish_user" ON "phone_wish" ("user_id");
 CREATE INDEX "phone_wish_expires" ON "phone_wish" ("expires");
+CREATE TABLE "plane" (
+  "row" integer PRIMARY KEY NOT NULL,
+  "id" text NOT NULL,
+  "epoch" integer NOT NULL,
+  "address" text NOT NULL,
+  "machine" text NOT NULL,
+  "until" integer NOT NULL
+);
 CREATE TABLE "platform" (
   "id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "basis" integer DEFAULT 0 NOT NULL,

@@ -42,9 +42,15 @@ interface Applied {
   sha256: string
 }
 
+/** A database that was never migrated has none. */
+export async function hasTable(sql: Sql, name: string): Promise<boolean> {
+  return (await sql.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`, [name])) !== undefined
+}
+
 async function readHistory(sql: Sql): Promise<Applied[]> {
-  const table = await sql.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'`)
-  return table ? sql.all<Applied>('SELECT number, name, sha256 FROM migration ORDER BY number') : []
+  return (await hasTable(sql, 'migration'))
+    ? sql.all<Applied>('SELECT number, name, sha256 FROM migration ORDER BY number')
+    : []
 }
 
 function refuseMisfit(migrations: Migration[], history: Applied[]): void {

@@ -13,6 +13,8 @@ import { shellLimits, terminalSize } from './shell.ts'
 
 /** Phones that a host can have: more than an ADB server carries. What it registers stays within limits, whatever it says. */
 export const mostPhones = 1000
+/** Apps that a phone tells of, and that one message tells of: the control plane reads it at one go, and others wait meanwhile. */
+export const mostApps = 5000
 
 const text = (max: number) => z.string().max(max)
 
@@ -85,7 +87,7 @@ export const phoneFacts = z.object({
   /** Installed packages; `versionCode` 0 and md5 of the APK '' where unknown. */
   apps: z
     .array(z.object({ package: text(255), version: text(100), versionCode: z.number().int(), md5: text(32) }))
-    .max(5000),
+    .max(mostApps),
 })
 export type PhoneFacts = z.infer<typeof phoneFacts>
 
@@ -159,9 +161,9 @@ export const fromAgent = z.discriminatedUnion('type', [
     holding: z.array(lease),
   }),
   /**
-   * Phones, all of them in parts after hello, then those that have changed. `listed`: the serials of all that there are, so that
-   * whoever is not named is offline; absent where `phones` are all. `odd`: what could not be read of both, by its serial
-   * (oddPhones.ts).
+   * Phones, all of them in parts of at most 5,000 apps after hello, then those that have changed. `listed`: the serials of all that
+   * there are, so that whoever is not named is offline; absent where `phones` are all. `odd`: what could not be read of both, by its
+   * serial (oddPhones.ts).
    */
   z.object({
     type: z.literal('phones'),

@@ -20,6 +20,8 @@ export const dataFolder = {
   lock: 'control-plane.lock',
   /** Says which process that is. */
   holder: 'control-plane.json',
+  /** What this control plane is called in its database (`plane`), so that it is known again after a restart. */
+  plane: 'plane.id',
   /** Asks the control plane to set a password that was lost, and what became of that (values/lostPassword.ts). */
   lostPassword: 'lost-password.json',
   lostPasswordAnswer: 'lost-password-answer.json',
