@@ -46,6 +46,13 @@ export const computedColumns: Readonly<Record<string, Readonly<Record<string, st
     held_for: `coalesce((SELECT l.reason FROM ${openLease}), '')`,
     current_run: `coalesce((SELECT l.run FROM ${openLease}), '')`,
   },
+  script: {
+    replaces: `coalesce((SELECT o.name FROM script o WHERE t.enabled = 0 AND o.platform = t.platform AND o.purpose = t.purpose
+      AND o.enabled = 1 AND o.id <> t.id), '')`,
+  },
+  'script-version': {
+    replaces: `coalesce((SELECT s.name || ' ' || s.version FROM script s WHERE s.id = t.script AND s.version <> t.number), '')`,
+  },
   'verify-task': { owner: '(SELECT p.owner_user_id FROM phone p WHERE p.id = t.phone)' },
   'phone-model': { named: `t.name <> ''` },
   host: { halted: haltedWhere('k.kind = 0 OR k.host = t.id') },

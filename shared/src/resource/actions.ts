@@ -27,7 +27,7 @@ export interface Action {
   readonly stepUp?: true
   /** Cannot be taken back: asked about in red. */
   readonly danger?: true
-  /** Numbers of the rows that say what else it is about: the dialog tells their sum. */
+  /** Fields of the rows that say what else it is about: the dialog tells the sum of numbers, and what stands in texts. */
   readonly tells?: readonly string[]
 }
 export type Actions = Readonly<Record<string, Action>>

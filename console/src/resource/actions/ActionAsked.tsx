@@ -34,6 +34,8 @@ interface ActionAskedProps {
 /** How many of the rows are named. */
 const most = 5
 
+const textsOf = (rows: readonly Row[], field: string) =>
+  [...new Set(rows.map((row) => String(row[field] ?? '')))].filter((one) => one !== '').join(', ')
 const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) => sum + Number(row[field]), 0)
 
 /** What an action asks before it is taken: whether, on which rows, and the fields of its form. */
@@ -66,11 +68,17 @@ export function ActionAsked(props: ActionAskedProps) {
       onFinish={send}
     >
       {question && <p className="action-question">{question}</p>}
-      {action.tells?.map((field) => (
-        <p key={field} className="action-question">
-          {t(fieldKey(resource, field))}: <strong>{formatNumber(sumOf(rows, field), language)}</strong>
-        </p>
-      ))}
+      {action.tells?.map((field) => {
+        const told =
+          resource.fields[field]?.kind === 'text' ? textsOf(rows, field) : formatNumber(sumOf(rows, field), language)
+        return (
+          told !== '' && (
+            <p key={field} className="action-question">
+              {t(fieldKey(resource, field))}: <strong>{told}</strong>
+            </p>
+          )
+        )
+      })}
       {!question && action.danger && <p className="action-question">{t('row-action.for_good')}</p>}
       {rows.length > 1 && (
         <ul className="action-rows">

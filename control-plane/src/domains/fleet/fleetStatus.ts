@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Resources } from '../../resources/index.ts'
 import { type FleetWork, readWork } from '../bookTasks/index.ts'
-import { countWaiting, inWords, type Runs } from '../runs/index.ts'
-import { type FleetCounts, readAiling, readFleet } from './store/fleet.ts'
+import { countWaiting, inWords, type Runs, readAiling } from '../runs/index.ts'
+import { type FleetCounts, readFleet } from './store/fleet.ts'
 
 export type FleetStatus = z.output<(typeof fleetStatus)['reply']>
 

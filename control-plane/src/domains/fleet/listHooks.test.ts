@@ -143,6 +143,9 @@ describe('a script', () => {
     const second = await add(script, { source: source('two') })
     const enabled = async () =>
       (await rows(script)).filter((row) => row.enabled === 1 && row.purpose === 2).map((row) => row.id)
+    // A new one does not take its place unasked.
+    expect(await enabled()).toEqual([first])
+    await edit(script, second, { enabled: 1 })
     expect(await enabled()).toEqual([second])
     await edit(script, first, { enabled: 1 })
     expect(await enabled()).toEqual([first])

@@ -19,6 +19,7 @@ export const scriptHooks: ResourceHooks = {
     for (const row of rows) Object.assign(row, { platform: await platformOf(tx, row), uploaded_by: actor.username })
     // The version is kept by a trigger (tables.ts).
     after.changed('script-version')
+    for (const row of rows) if (await isTaken(tx, row)) row.enabled = 0
     await keepOneEnabled(
       tx,
       rows.map((row) => ({ before: {}, changes: row })),
@@ -31,9 +32,35 @@ export const scriptHooks: ResourceHooks = {
       changes.uploaded_by = actor.username
       after.changed('script-version')
     }
+    if (rows.some(({ changes }) => changes.enabled === 1)) after.changed('script')
     await keepOneEnabled(tx, rows)
   },
+  actions: {
+    // That the other one is switched off is seen to as with every other way of editing.
+    enable: async () => ({ enabled: 1 }),
+    disable: async () => ({ enabled: 0 }),
+  },
 }
+
+/** Another script does this already: a new one does not take its place unasked. */
+async function isTaken(tx: Sql, { platform, purpose, name }: Stored): Promise<boolean> {
+  const job = { platform: Number(platform), purpose: Number(purpose), name: String(name) }
+  return (await findEnabled.get(tx, job)) !== undefined
+}
+
+const findEnabled = prepared((q, p: Params<{ platform: number; purpose: number; name: string }>) =>
+  q
+    .select({ id: script.id })
+    .from(script)
+    .where(
+      and(
+        eq(script.platform, p.platform),
+        eq(script.purpose, p.purpose),
+        eq(script.enabled, 1),
+        ne(script.name, p.name),
+      ),
+    ),
+)
 
 /** Among those that stand, and among those that are being changed. */
 async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes: Stored }[]): Promise<void> {

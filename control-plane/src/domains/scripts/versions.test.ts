@@ -229,3 +229,35 @@ test('an operator may allow a run less time than its script asks for', async () 
   const longer = await offers('Longer')
   expect(longer.B.maxRuntimeMs).toBe(300_000)
 })
+
+describe('a new script for a purpose that another is enabled for', () => {
+  const take = (action: string, row: number) =>
+    harness.plane.admin.call(actionCallOf(script as unknown as AnyResource, action) as Endpoint, {
+      body: { ids: [row] },
+    })
+  const of = async (name: string) => (await rows(script)).find((row) => row.name === name)!
+
+  test('is off, also where it is to be enabled, and says what it would replace; the work goes on with the other', async () => {
+    const rival = await add(script, { source: source('rival', { name: 'rival' }), enabled: 1 })
+    expect(await of('rival')).toMatchObject({ id: rival, enabled: 0, replaces: 'shelf-book-list' })
+    expect(await of('shelf-book-list')).toMatchObject({ enabled: 1, replaces: '' })
+    await take('enable', rival)
+    expect(await of('rival')).toMatchObject({ enabled: 1, replaces: '' })
+    expect(await of('shelf-book-list')).toMatchObject({ enabled: 0, replaces: 'rival' })
+    await take('enable', id)
+    expect(await of('rival')).toMatchObject({ enabled: 0 })
+    await take('disable', id)
+    // Where no other is enabled it does the work at once.
+    await add(script, { source: source('third', { name: 'third' }) })
+    expect(await of('third')).toMatchObject({ enabled: 1 })
+    await take('enable', id)
+  })
+
+  test('and a version says which one it would replace', async () => {
+    const { version } = await of('shelf-book-list')
+    const next = await add(scriptVersion, { script: id, source: source('next') })
+    const listed = await rows(scriptVersion, { script: id })
+    expect(listed.find((row) => row.id === next)).toMatchObject({ rollout: 0, replaces: `shelf-book-list ${version}` })
+    expect(listed.find((row) => row.number === version)).toMatchObject({ rollout: 2, replaces: '' })
+  })
+})

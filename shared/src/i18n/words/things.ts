@@ -454,6 +454,15 @@ export const thingsWords = {
     vi: 'Thời lượng',
     th: 'ระยะเวลา',
   },
+  replaces: {
+    'zh-CN': '将替换',
+    en: 'Replaces',
+    ko: '대체 대상',
+    ja: '置き換える対象',
+    pt: 'Substitui',
+    vi: 'Thay thế',
+    th: 'แทนที่',
+  },
   healthOut: {
     'zh-CN': '已停用，待人工处理',
     en: 'Out, waits for a person',

@@ -16,8 +16,10 @@ export const script = defineResource({
     app: { kind: 'text', max: 128, computed: true },
     // 0 book list, 1 story note, 2 check
     purpose: { kind: 'choice', choices: { 0: '', 1: '', 2: '' }, computed: true },
-    // Of each purpose and platform one is enabled.
+    // Of each purpose and platform one is enabled. A new one is off where another is.
     enabled: { kind: 'flag', default: 1, single: true },
+    /** The script that is enabled in its place: enabling this one switches that off. */
+    replaces: { kind: 'text', max: 64, computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
     /** Not offered where a script is chosen; one that is enabled goes on running. */
     hidden: { kind: 'flag', default: 0 },
     /** Seconds; a run takes no longer, whatever the script says itself. 0: as long as the script says. */
@@ -43,6 +45,10 @@ export const script = defineResource({
     uploaded_by: { kind: 'text', max: 64, computed: true, internal: true, unsorted: true },
     remark: { kind: 'text', max: 500, multiline: true },
     update_time: { kind: 'time', auto: 'update' },
+  },
+  actions: {
+    enable: { rows: 'one', strict: true, when: { enabled: 0 }, tells: ['replaces'] },
+    disable: { rows: 'one', when: { enabled: 1 } },
   },
   naturalKey: ['name'],
   order: ['id', 'asc'],

@@ -24,6 +24,8 @@ export const scriptVersion = defineResource({
     number: { kind: 'integer', computed: true },
     /** 0 kept, 1 tried on some phones, 2 running. */
     rollout: { kind: 'choice', choices: { 0: '', 1: 'orange', 2: 'green' }, computed: true },
+    /** The version that runs instead: using this one ends that. */
+    replaces: { kind: 'text', max: 80, computed: true, virtual: true, unsorted: true, hidden: true, drawer: 'line' },
     /** Of a trial: so many of a hundred phones, and these phones (serials, comma-joined) in any case. */
     share: { kind: 'integer', computed: true, format: 'percent' },
     phones: { kind: 'text', max: 2000, computed: true, unsorted: true },
@@ -58,6 +60,7 @@ export const scriptVersion = defineResource({
   },
   actions: {
     try: {
+      tells: ['replaces'],
       rows: 'one',
       strict: true,
       when: { rollout: [0, 1] },
@@ -66,7 +69,7 @@ export const scriptVersion = defineResource({
         phones: { kind: 'text', max: 2000, multiline: true },
       },
     },
-    use: { rows: 'one', strict: true, when: { rollout: [0, 1] } },
+    use: { rows: 'one', strict: true, when: { rollout: [0, 1] }, tells: ['replaces'] },
     'end-trial': { rows: 'one', when: { rollout: 1 } },
     /** Whatever it failed for is mended: it works again at once. */
     'go-on': { rows: 'one', when: { rests_until: 1 } },

@@ -8,6 +8,13 @@ export const pieces: Pieces = {
   form,
   rowTools: [
     {
+      name: 'roll-out',
+      label: (t) => t('script.more.roll_out'),
+      key: 'script-version.list',
+      first: true,
+      does: { dialog: lazy(() => import('./RollOutDialog.tsx').then((m) => ({ default: m.RollOutDialog }))) },
+    },
+    {
       name: 'dry-run',
       label: (t) => t('dry-run.title'),
       key: 'script.dry-run',

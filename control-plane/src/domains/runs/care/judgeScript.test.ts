@@ -95,7 +95,7 @@ describe.each([embeddedEngine, remoteEngine])('a script that fails everywhere on
       expect(rest).toMatchObject({ rests: 1, rests_until: fleet.clock.now - 70 + 600_000 })
       expect(rest?.trouble).toBe(
         saying('script_rests', {
-          count: 3,
+          phones: 3,
           message: saying(outcome === left ? 'left_app' : 'other_app', {
             detail: 'message' in outcome ? outcome.message : '',
           }),

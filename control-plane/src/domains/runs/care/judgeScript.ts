@@ -105,7 +105,7 @@ async function letRest(
   const ms = scriptRestMs(committed ? Number.POSITIVE_INFINITY : of.rests)
   await tx.run(
     'UPDATE script_version SET rests = rests + 1, rests_until = ?, trouble = ? WHERE script = ? AND number = ?',
-    [...[now + ms, saying('script_rests', { count: phones, message })], ...[script, version]],
+    [...[now + ms, saying('script_rests', { phones, message })], ...[script, version]],
   )
 }
 

@@ -137,6 +137,15 @@ export const cliArgTexts = {
     vi: 'tên=giá trị, có thể nhiều',
     th: 'ชื่อ=ค่า ระบุได้หลายรายการ',
   },
+  script_file: {
+    'zh-CN': '新的源代码（.js 文件）',
+    en: 'new source (a .js file)',
+    ko: '새 소스(.js 파일)',
+    ja: '新しいソース（.js ファイル）',
+    pt: 'novo código (um arquivo .js)',
+    vi: 'mã nguồn mới (tệp .js)',
+    th: 'ซอร์สใหม่ (ไฟล์ .js)',
+  },
   script: {
     'zh-CN': '脚本名称',
     en: 'name of the script',

@@ -620,6 +620,15 @@ export const cliHelpTexts = {
     vi: 'nâng cấp máy chủ lên phiên bản mới nhất',
     th: 'อัปเกรดเซิร์ฟเวอร์เป็นเวอร์ชันล่าสุด',
   },
+  script_roll_out: {
+    'zh-CN': '逐步上线新版本：先试运行，再部分手机，最后全部',
+    en: 'bring something new to phones: a dry run, then some, then all',
+    ko: '새 버전을 단계적으로 배포: 시험 실행, 일부, 전체',
+    ja: '新しいものを段階的に配布：試し実行、一部、全体',
+    pt: 'leva algo novo aos celulares: ensaio, depois alguns, depois todos',
+    vi: 'đưa phiên bản mới lên điện thoại: chạy thử, một số máy, rồi tất cả',
+    th: 'ทยอยใช้ของใหม่: ทดลองรัน บางเครื่อง แล้วทุกเครื่อง',
+  },
   script_dry_run: {
     'zh-CN': '在测试手机上试运行脚本，不发布任何内容',
     en: 'try a script on a test phone; nothing is published',

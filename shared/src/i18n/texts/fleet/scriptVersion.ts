@@ -50,6 +50,7 @@ export const scriptVersionTexts = {
     vi: 'Đang dùng',
     th: 'ใช้งานอยู่',
   },
+  'field.replaces': words.replaces,
   'field.share': {
     'zh-CN': '试用比例',
     en: 'Trial share',

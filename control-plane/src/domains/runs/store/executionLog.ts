@@ -1,10 +1,10 @@
 import { executionLog, logEnds } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
 import { endedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
-import type { Sight } from '../../http/handler.ts'
-import { codesInSql } from '../../platform/stateCodes.ts'
-import type { Statement } from '../../platform/store/store.ts'
-import type { Table } from '../../resources/table.ts'
-import { readable } from '../../resources/visibility/readable.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
+import type { Statement } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
 
 /** What tells of the phone that an attempt was on, and of what went wrong there. */
 const ofPhone: ReadonlySet<string> = new Set(['phone', 'account', 'host'])
