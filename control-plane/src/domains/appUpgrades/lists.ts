@@ -7,7 +7,7 @@ import { appBuild } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import type { Table } from '../../resources/table.ts'
-import { readable } from '../../resources/visibility/readable.ts'
+import { readable, type Test } from '../../resources/visibility/readable.ts'
 import { seenIds } from '../../resources/visibility/seenIds.ts'
 
 /** Phones with builds, by what stands in the view (tables.ts). */
@@ -21,10 +21,20 @@ const choices = sql`app_upgrade_choice c`
 /** Of the choices those whose phones somebody sees. */
 function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
   const seen = readable(phones, sight, 'p')
-  if (!seen) return undefined
-  const [first = '', ...others] = seen.sql.split('?')
-  const test = others.reduce((before, part, at) => sql`${before}${seen.params[at]}${sql.raw(part)}`, sql.raw(first))
-  return sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${test})`
+  return seen && sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${asSql(seen)})`
+}
+
+/** What the host is called, where somebody sees it. */
+function hostSeenBy(hosts: Table, sight: Sight): SQL<string> {
+  const seen = readable(hosts, sight, 'h')
+  if (!seen) return choice.host
+  return sql<string>`coalesce((SELECT h.name FROM phone p JOIN host h ON h.id = p.host
+    WHERE p.id = ${choice.phone_id} AND ${asSql(seen)}), '')`
+}
+
+function asSql({ sql: text, params }: Test): SQL {
+  const [first = '', ...others] = text.split('?')
+  return others.reduce((before, part, at) => sql`${before}${params[at]}${sql.raw(part)}`, sql.raw(first))
 }
 
 /** Why a phone was not upgraded, in the reader's language as far as its agent said it. */
@@ -35,13 +45,13 @@ export const upgradePhoneHooks: ResourceHooks = {
 }
 
 /** Phones that can be upgraded, each with each build that they can be upgraded to. */
-export function upgradeableHooks(phones: Table): ResourceHooks {
+export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
   const { phone_id, ...columns } = choice
   const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
   const query = (sight: Sight) =>
     prepared((q) =>
       q
-        .select({ id, ...columns })
+        .select({ id, ...columns, host: hostSeenBy(hosts, sight) })
         .from(choices)
         .where(and(sql`c.open = 1`, isSeenBy(phones, sight))),
     )

@@ -58,16 +58,20 @@ export function createStatus(
     ])
     const named = [...work.running, ...work.failures]
     const ids = named.flatMap(({ phone_id }) => phone_id ?? [])
-    const halted = stopped.halts.flatMap(({ kind, id }) => (kind === 'phone' ? id : []))
-    const seen = await resources.seen('phone', [...ids, ...halted], sight)
+    const halted = (wanted: 'phone' | 'host') =>
+      stopped.halts.flatMap(({ kind, id }) => (kind === wanted ? (id ?? []) : []))
+    const seen = await resources.seen('phone', [...ids, ...halted('phone')], sight)
+    const seenHosts = await resources.seen('host', halted('host'), sight)
     const isSeen = (id: number | null) => sight.reach === 'all' || (id !== null && seen.has(id))
+    const isNamed = ({ kind, id }: { kind: string; id: number | null }) =>
+      sight.reach === 'all' || (kind === 'host' ? id !== null && seenHosts.has(id) : kind !== 'phone' || isSeen(id))
     const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
     return {
       fleet,
       waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
-      stopped: { ...stopped, halts: stopped.halts.filter(({ kind, id }) => kind !== 'phone' || isSeen(id)) },
+      stopped: { ...stopped, halts: stopped.halts.filter(isNamed) },
     }
   }
 

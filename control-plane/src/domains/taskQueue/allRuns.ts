@@ -10,25 +10,29 @@ import { bookTask } from '../bookTasks/tables.ts'
 import { runLog, run as runTable } from '../runs/tables.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
-const ofPhone = ['phone', 'account', 'host', 'said'] as const
+const ofPhone = ['phone', 'account', 'said'] as const
 
 /**
  * Every run, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a run says nothing of
- * it. The list is searched and sorted as it is shown, so that it tells no more by that either.
+ * it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that it tells no more by
+ * that either.
  */
-export function runsFor(phones: Pick<Table, 'rights'>, sight: Sight): Statement {
+export function runsFor({ phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>, sight: Sight): Statement {
   const all = allRuns.source()
-  const seen = readable(phones, sight, 'seen')
-  if (!seen) return all
+  const phone = readable(phones, sight, 'seen')
+  const host = readable(hosts, sight, 'its')
+  if (!phone || !host) return all
   const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
+  const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`
   return {
-    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown].join(', ')} FROM (${all.sql}) r
-      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${seen.sql}`,
-    params: [...(all.params ?? []), ...seen.params],
+    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown, named].join(', ')} FROM (${all.sql}) r
+      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${phone.sql}
+      LEFT JOIN host its ON its.id = r.host_id AND ${host.sql}`,
+    params: [...(all.params ?? []), ...phone.params, ...host.params],
   }
 }
 
-const others = Object.keys(run.fields).filter((name) => !(ofPhone as readonly string[]).includes(name))
+const others = Object.keys(run.fields).filter((name) => !['host', ...ofPhone].includes(name))
 
 /** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
 const allRuns = prepared((q) =>
@@ -41,6 +45,7 @@ const allRuns = prepared((q) =>
         attempt: runTable.attempt,
         phone: runTable.phone,
         phone_id: runTable.phone_id,
+        host_id: runTable.host_id,
         account: runTable.account,
       },
       ...{

@@ -23,8 +23,8 @@ export const taskQueue = defineDomain({
     },
   },
   start({ router, resources }, { runs }) {
-    const phones = resources.tables.get('phone')!
-    resources.extend('run', { query: ({ sight }) => runsFor(phones, sight) })
+    const [phones, hosts] = [resources.tables.get('phone')!, resources.tables.get('host')!]
+    resources.extend('run', { query: ({ sight }) => runsFor({ phones, hosts }, sight) })
     serveRuns(router, runs, resources)
   },
 })
