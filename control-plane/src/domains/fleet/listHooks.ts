@@ -1,6 +1,6 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
-import { isAnyHeld } from '../phoneLeases/index.ts'
+import { isAnyHeld, sayReason } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
 import { inWords } from '../runs/index.ts'
 import { freeSims } from './sims/takeSims.ts'
@@ -47,7 +47,10 @@ export const appBuildHooks: ResourceHooks = {
 
 /** A phone that somebody holds is not taken off the list. Its cards are in no phone then; those that nobody knows go with it. */
 export const phoneHooks: ResourceHooks = {
-  present: presentTrouble,
+  present(row, t) {
+    presentTrouble(row, t)
+    sayReason(row, 'held_for', t)
+  },
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')
