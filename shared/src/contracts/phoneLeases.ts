@@ -20,6 +20,9 @@ const heldPhone = z.object({
   ending: z.number().int(),
   /** 1: it was asked for, has come, and was not taken notice of yet. */
   waiting: z.number().int(),
+  /** Who waits for it, the first first; and for what that one wants it. */
+  asked_by: z.array(z.string()),
+  asked_for: z.string(),
 })
 const wish = z.object({
   phone: z.number().int(),
@@ -80,7 +83,10 @@ export const heldPhones = endpoint({
       .pipe(z.array(z.number()).max(200))
       .optional(),
   }),
-  reply: mine.extend({ others: z.array(phoneHolder) }),
+  reply: mine.extend({
+    /** `takeable`, 1: the caller may take it over from that one. */
+    others: z.array(phoneHolder.extend({ takeable: z.number().int() })),
+  }),
 })
 
 export const keepPhones = endpoint({

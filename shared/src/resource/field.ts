@@ -63,6 +63,8 @@ export type TextFormat =
 export type NumberFormat = 'percent' | 'bytes' | 'duration'
 
 export interface TextField extends FieldOptions {
+  /** What the row that this reference names was called then: as long as there is such a row, for those who see it alone. */
+  calls?: string
   /** Very many rows of a large list hold the same: texts are looked for among its values. */
   recurring?: boolean
   kind: 'text'

@@ -2,6 +2,8 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useT } from '../../i18n/TextProvider.tsx'
+import { leaveOthers } from '../../screens/phones/screen/takenHere.ts'
+import { screenPath } from '../../screens/phones/screenAddress.ts'
 import { homePath } from '../login/redirect.ts'
 import { routeAt } from '../routeAt.ts'
 import { useRoutes } from './routes.ts'
@@ -24,6 +26,8 @@ export function PageTabs() {
   const closeTab = (path: string) => {
     const { tabs: rest, next } = close(tabs, path)
     setTabs(rest)
+    // What the page took goes with it.
+    if (path === screenPath) leaveOthers([])
     // The address is ahead of what is drawn: right after another tab was closed this one may be the page already.
     if (path === routeAt(location.pathname)?.path) void navigate(next ? `${next.path}${next.search}` : homePath)
   }

@@ -1,7 +1,17 @@
-/** Where the screens of some phones are shown; `reason`: what for, where the phone's history is to say more than "the screen". */
-export function screenAddress(phones: readonly number[], reason = ''): string {
-  const query = new URLSearchParams({ phones: phones.join('.'), ...(reason !== '' && { reason }) })
-  return `/android?${query}`
+import { type LeaseReason, leaseReasons, productReason } from '@quarterdeck/shared/values/leaseReason.ts'
+
+/** The page that shows the screens of phones. */
+export const screenPath = '/android'
+
+/** Where the screens of some phones are shown; `why`: what for, where the phone's history is to say more than "the screen". */
+export function screenAddress(phones: readonly number[], why?: LeaseReason): string {
+  const query = new URLSearchParams({ phones: phones.join('.'), ...(why && { why }) })
+  return `${screenPath}?${query}`
+}
+
+/** What such an address says that the phones are wanted for, as the server takes it. */
+export function reasonOf(given: string | null): string {
+  return productReason(leaseReasons.find((one) => one === given) ?? 'screen')
 }
 
 /** Where a group of some phones is begun. */

@@ -78,7 +78,7 @@ function startAppUpgrades(
   resources.extend('app-build', { actions: { upgrade: startUpgrade(resources.tables, wake) } })
   resources.extend('app-upgrade-phone', upgradePhoneHooks)
   resources.extend('app-upgrade', { actions: upgradeActions(wake) })
-  resources.extend('app-upgradeable', upgradeableHooks(phones))
+  resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.get('host')!))
   resources.extend('app-upgrade-build', buildHooks(phones))
   const stopListening = live.listen({
     changed(topic) {

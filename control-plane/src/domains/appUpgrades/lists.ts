@@ -24,6 +24,14 @@ function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
   return seen && sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${seen})`
 }
 
+/** What the host is called, where somebody sees it. */
+function hostSeenBy(hosts: Table, sight: Sight): SQL<string> {
+  const seen = readableIn(hosts, sight, 'h')
+  if (!seen) return choice.host
+  return sql<string>`coalesce((SELECT h.name FROM phone p JOIN host h ON h.id = p.host
+    WHERE p.id = ${choice.phone_id} AND ${seen}), '')`
+}
+
 /** Why a phone was not upgraded, in the reader's language as far as its agent said it. */
 export const upgradePhoneHooks: ResourceHooks = {
   present(row, t) {
@@ -32,13 +40,13 @@ export const upgradePhoneHooks: ResourceHooks = {
 }
 
 /** Phones that can be upgraded, each with each build that they can be upgraded to. */
-export function upgradeableHooks(phones: Table): ResourceHooks {
+export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
   const { phone_id, ...columns } = choice
   const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
   const query = (sight: Sight) =>
     prepared((q) =>
       q
-        .select({ id, ...columns })
+        .select({ id, ...columns, host: hostSeenBy(hosts, sight) })
         .from(choices)
         .where(and(sql`c.open = 1`, isSeenBy(phones, sight))),
     )

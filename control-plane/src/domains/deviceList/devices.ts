@@ -16,13 +16,14 @@ function devicesSeenBy(phones: Table, hosts: Table, { sight, version }: { sight:
   const phone = readable(phones, sight, 'p')
   const host = readable(hosts, sight, 'h')
   const counted = readable(phones, sight, 'c')
+  const its = readable(hosts, sight, 'its')
   return {
     sql: `SELECT p.id * 2 + 1 AS id, ${deviceKinds.phone} AS kind, coalesce(nullif(p.name, ''), p.serial) AS name, p.serial,
         coalesce(its.name, '') AS host, p.state, coalesce(m.name, p.model) AS model, p.android AS version,
         ${upgradeOfPhone} AS upgradable, p.rom, ${wayToPhone} AS agent_type, p.address, p.ip, p.proxy,
         (SELECT count(*) FROM subsystem s WHERE s.phone = p.id) AS subsystems, NULL AS phones, p.tags,
         coalesce(u.name, '') AS owner, p.wall_status, p.audit_status, p.last_seen, p.remark
-      FROM phone p LEFT JOIN host its ON its.id = p.host LEFT JOIN user u ON u.id = p.owner_user_id
+      FROM phone p LEFT JOIN host its ON its.id = p.host${its ? ` AND ${its.sql}` : ''} LEFT JOIN user u ON u.id = p.owner_user_id
         LEFT JOIN phone_model m ON m.code = p.model AND m.name <> ''${phone ? ` WHERE ${phone.sql}` : ''}
       UNION ALL
       SELECT h.id * 2, ${deviceKinds.host}, h.name, '', '', h.state, '', h.agent_version,
@@ -31,6 +32,7 @@ function devicesSeenBy(phones: Table, hosts: Table, { sight, version }: { sight:
         '', NULL, h.audit_status, h.last_seen, h.remark
       FROM host h${host ? ` WHERE ${host.sql}` : ''}`,
     params: [
+      ...(its?.params ?? []),
       ...(phone?.params ?? []),
       JSON.stringify(version.split('.').map(Number)),
       ...(counted?.params ?? []),

@@ -5,7 +5,7 @@ import { isAmong, type Params, prepared } from '../../platform/schema/prepared.t
 import { phone, userGroup } from '../../platform/schema/tables.gen.ts'
 import type { ResourceHooks } from '../../resources/hooks.ts'
 import { namedSideIn, sideIn } from '../../resources/visibility/side.ts'
-import { isAnyHeld } from '../phoneLeases/index.ts'
+import { isAnyHeld, sayReason } from '../phoneLeases/index.ts'
 import { logEntry, logWithin } from '../platformLog/index.ts'
 import { inWords } from '../runs/index.ts'
 import { freeSims } from './sims/takeSims.ts'
@@ -70,7 +70,10 @@ export const appBuildHooks: ResourceHooks = {
  * one that another organisation enrolled: the next host to report it would have it.
  */
 export const phoneHooks: ResourceHooks = {
-  present: presentTrouble,
+  present(row, t) {
+    presentTrouble(row, t)
+    sayReason(row, 'held_for', t)
+  },
   async beforeDelete(tx, rows, call) {
     const ids = rows.map(({ id }) => id)
     if (await isAnyHeld(tx, ids)) throw new AppError('in_use')

@@ -8,6 +8,7 @@ import type { Resources } from '../../resources/index.ts'
 import { defineDomain } from '../defineDomain.ts'
 import { createHolders, type GiveWay } from './holders.ts'
 import { createKeeper, type TellAgent } from './keeper.ts'
+import { sayReason } from './leaseReason.ts'
 import {
   backToLease,
   extendPeoples,
@@ -26,6 +27,7 @@ import { makeWay } from './takePhone.ts'
 
 export { endLeases } from './endLeases.ts'
 export type { GiveWay } from './holders.ts'
+export { sayReason } from './leaseReason.ts'
 export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
 export { kinds } from './rules.ts'
 export { phoneLeaseSettings } from './settings.ts'
@@ -96,6 +98,7 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
   await store.write((tx) => extendPeoples(tx, now() + idleMs()))
   serveHeldPhones(router, context, resources)
   resources.extend('phone', { actions: phoneActions(holders, keeper.wake) })
+  resources.extend('phone-lease', { present: (row, t) => sayReason(row, 'reason', t) })
   return {
     begin: keeper.begin,
     look: keeper.look,
@@ -118,7 +121,11 @@ async function openPhoneLeases(context: Context, router: Router, resources: Reso
       await store.write((tx) => leaveLease(tx, { number, until: now() + comeBackMs }))
       keeper.wake()
     },
-    back: (number) => store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() })),
+    async back(number) {
+      await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))
+      // Until when it is held is another time now.
+      live.changed('phone-hold')
+    },
     makeWay: (tx, open, by) => makeWay(tx, open, { holders, ...by }),
     onGiveWay: holders.onGiveWay,
     tellAgentsBy(given) {

@@ -3,7 +3,7 @@ import type { Context, Running } from '../../platform/context.ts'
 import { endLeases } from './endLeases.ts'
 import { endUnseen, type SeesPhones } from './endUnseen.ts'
 import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'
-import { endOf, warnMs } from './rules.ts'
+import { endOf, isEnding } from './rules.ts'
 import { deletePast, hasPast } from './wishStore.ts'
 
 /** Tells an agent whose turn it is on its phones; false when it is not connected: its welcome will say it. */
@@ -60,7 +60,7 @@ export function createKeeper(
     }
     const open = await readPeoples(store.read)
     const before = told
-    told = new Map(open.map((lease) => [lease.number, { lease, isEnding: (lease.until ?? 0) - now() <= warnMs }]))
+    told = new Map(open.map((lease) => [lease.number, { lease, isEnding: isEnding(lease, now()) }]))
     const begun = open.filter(({ number, host }) => before.get(number)?.lease.host !== host)
     const ended = [...before.values()].filter(({ lease }) => !told.has(lease.number))
     tellAgents(begun)

@@ -1,10 +1,13 @@
 import { importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { editSettings, getSettings } from '@quarterdeck/shared/contracts/settings.ts'
+import { phoneLeaseTexts } from '@quarterdeck/shared/i18n/texts/fleet/phoneLease.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
+import { productReason } from '@quarterdeck/shared/values/leaseReason.ts'
+import { mark } from '@quarterdeck/shared/values/mark.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeAgent } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../plane.testing.ts'
@@ -27,7 +30,7 @@ let ahead = 0
 let id = 0
 let serial = ''
 let used = 0
-const serials = Array.from({ length: 13 }, (_, n) => `P${n}`)
+const serials = Array.from({ length: 17 }, (_, n) => `P${n}`)
 
 beforeAll(async () => {
   plane = await startTestPlane({ now: () => Date.now() + ahead })
@@ -62,6 +65,39 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+
+describe('a phone that somebody has and another one wants', () => {
+  test('is offered for taking over to those alone who may', async () => {
+    await take(ann)
+    const takeable = async (client: TestClient) => (await others(client))[0]?.takeable
+    // An operator has not the key; a leader leads ann, and not the administrator.
+    expect([await takeable(bob), await takeable(lead), await takeable(plane.admin)]).toEqual([0, 1, 1])
+    await plane.context.store.write((tx) =>
+      tx.run("INSERT INTO user_group (id, name, organisation) VALUES (77, 'elsewhere', 1)"),
+    )
+    await plane.context.store.write((tx) =>
+      tx.run('UPDATE user SET user_group = 77 WHERE username = ?', [ann.username]),
+    )
+    expect(await takeable(lead)).toBe(0)
+    expect((await refusal(act(lead, 'takeover', { reason: 'x' }))).code).toBe('holder_out_of_reach')
+    await plane.context.store.write((tx) => tx.run('UPDATE user SET user_group = 1 WHERE username = ?', [ann.username]))
+    await act(ann, 'release')
+  })
+
+  test('is asked for, and its holder hears of it at once, by whom and why; and when that one waits no more', async () => {
+    await take(ann)
+    const told: string[] = []
+    const stop = plane.context.live.listen({ changed: (topic) => void told.push(topic) })
+    await act(bob, 'ask', { reason: 'customer waits' })
+    expect(told).toContain('phone-hold')
+    expect(await holds(ann)).toMatchObject({ asked_by: [bob.username], asked_for: 'customer waits' })
+    told.length = 0
+    await act(bob, 'release')
+    expect(told).toContain('phone-hold')
+    expect(await holds(ann)).toMatchObject({ asked_by: [], asked_for: '' })
+    stop()
+  })
+})
 
 describe('a phone that somebody takes', () => {
   test('shows who has it, since when, until when and for what; another is refused and told all of that', async () => {
@@ -105,6 +141,39 @@ describe('a phone that somebody takes', () => {
     // Not for ever.
     ahead += 31 * minuteMs
     expect(await lost(ann)).toBeUndefined()
+  })
+
+  test('says why in the language of the reader where the product wrote that', async () => {
+    const usual = productReason('screen')
+    await take(ann, usual)
+    const zh = plane.client(plane.admin.token, 'zh-CN')
+    const said = async (client: TestClient) => [
+      (await row(client)).held_for,
+      (await history(client))[0]!.reason,
+      (await others(client))[0]!.reason,
+      (await refusal(take(client))).message.includes(phoneLeaseTexts['reason.screen']['zh-CN']),
+    ]
+    const { en, 'zh-CN': chinese } = phoneLeaseTexts['reason.screen']
+    expect(await said(plane.admin)).toEqual([en, en, en, false])
+    expect(await said(zh)).toEqual([chinese, chinese, chinese, true])
+    expect(await holds(ann)).toMatchObject({ reason: en })
+    // Nobody writes such a code by hand.
+    await act(ann, 'release')
+    await take(ann, `${mark}of my own`)
+    expect(await row()).toMatchObject({ held_for: 'of my own' })
+  })
+
+  test('warns nobody who reloads the page; who has not come back soon is warned', async () => {
+    await take(ann)
+    const { number } = (await holds(ann))!
+    const leave = (in_s: number) =>
+      plane.context.store.write((tx) =>
+        tx.run('UPDATE phone_lease SET "left" = 1, until = ? WHERE id = ?', [Date.now() + ahead + in_s * 1000, number]),
+      )
+    await leave(59)
+    expect(await holds(ann)).toMatchObject({ ending: 0 })
+    await leave(30)
+    expect(await holds(ann)).toMatchObject({ ending: 1 })
   })
 
   test('is lost sooner where the installation says so', async () => {

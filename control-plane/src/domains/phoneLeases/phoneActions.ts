@@ -1,18 +1,15 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
-import { eq } from '../../platform/schema/drizzle.ts'
-import { type Params, prepared } from '../../platform/schema/prepared.ts'
-import { user } from '../../platform/schema/tables.gen.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { ActionHandler, TakenAction } from '../../resources/actions/index.ts'
 import type { StoredRow } from '../../resources/hooks.ts'
-import { isReachable } from '../../resources/visibility/reachable.ts'
 import type { ChangeCall } from '../../resources/write/changeCall.ts'
 import { endLeases } from './endLeases.ts'
 import type { Holders } from './holders.ts'
+import { givenReason } from './leaseReason.ts'
 import { type OpenLease, readOpen } from './leaseStore.ts'
-import { kinds } from './rules.ts'
+import { isTakeable } from './reach.ts'
 import { phoneLeaseSettings } from './settings.ts'
 import { askForPhone, type Clear, isHeldBy, makeWay, refusalOf, type Taking, takePhone } from './takePhone.ts'
 import { deleteWish } from './wishStore.ts'
@@ -48,7 +45,11 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
       if (open && isHeldBy(open, taking)) return 'same'
       tell(taken.call)
       if (!open) await takePhone(tx, taking, refuse(taken.call))
-      else await askForPhone(tx, taking, taking.now + setting(taken.call, 'wishHours') * 60 * minuteMs)
+      else {
+        await askForPhone(tx, taking, taking.now + setting(taken.call, 'wishHours') * 60 * minuteMs)
+        // Whoever has it hears of it at once.
+        taken.call.after.changed('phone-hold')
+      }
       return undefined
     },
 
@@ -60,7 +61,10 @@ export function phoneActions(holders: Holders, changed: () => void): Readonly<Re
         await endLeases(tx, [open.number], { how: 'released', now: taking.now })
         return undefined
       }
-      if (await deleteWish(tx, row.id, taking.user.id)) return undefined
+      if (await deleteWish(tx, row.id, taking.user.id)) {
+        taken.call.after.changed('phone-hold')
+        return undefined
+      }
       throw new AppError('phone_not_yours', { phone: taking.phone.serial })
     },
   }
@@ -71,7 +75,7 @@ function takingOf(row: StoredRow, { form, call }: TakenAction): Taking {
     phone: { id: row.id, serial: String(row.serial) },
     kind: 'person',
     user: { id: call.actor.userId, name: call.actor.username },
-    reason: String(form.reason ?? ''),
+    reason: givenReason(String(form.reason ?? '')),
     minutes: Number(form.minutes ?? 0) || null,
     now: call.at,
     idleMs: setting(call, 'leaseIdleMinutes') * minuteMs,
@@ -89,14 +93,7 @@ function refuse({ context }: ChangeCall): Clear {
   }
 }
 
-/** A phone is taken from a person by those who lead that one; from a run, and from upkeep, by whoever may take over at all. */
 async function checkReach(tx: Sql, open: OpenLease, { actor }: ChangeCall): Promise<void> {
-  if (open.kind === kinds.run || open.kind === kinds.upkeep) return
-  const holder = await selectUser.get(tx, { id: open.user_id })
-  if (!holder || open.user_id === actor.userId || isReachable(actor, holder)) return
-  throw new AppError('holder_out_of_reach', { phone: open.serial, holder: open.holder })
+  if (!(await isTakeable(tx, open, actor)))
+    throw new AppError('holder_out_of_reach', { phone: open.serial, holder: open.holder })
 }
-
-const selectUser = prepared((q, p: Params<{ id: number }>) =>
-  q.select({ organisation: user.organisation, user_group: user.user_group }).from(user).where(eq(user.id, p.id)),
-)

@@ -11,22 +11,22 @@ import { phoneLeaseSettings } from './settings.ts'
 export function serveHeldPhones(router: Router, context: Context, resources: Resources): void {
   const { store, settings, live, now } = context
 
-  router.serve(contract.heldPhones, async ({ actor, query }) => {
+  router.serve(contract.heldPhones, async ({ actor, query, t }) => {
     const seen = await resources.seen('phone', query.phones ?? [], actor)
     const [mine, others] = await Promise.all([
-      heldPhones(context, actor.userId),
-      otherHolders(context, [...seen], actor.userId),
+      heldPhones(context, actor.userId, t),
+      otherHolders(context, [...seen], actor, t),
     ])
     return { data: { ...mine, others } }
   })
 
-  router.serve(contract.keepPhones, async ({ actor, body }) => {
+  router.serve(contract.keepPhones, async ({ actor, body, t }) => {
     const idleMs = settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
     await store.write(async (tx) => {
       const kept = (await readOfUser(tx, actor.userId)).filter(({ phone }) => body.phones.includes(phone))
       await keepPhones(tx, kept, { now: now(), idleMs })
     })
     live.changed('phone', body.phones)
-    return { data: await heldPhones(context, actor.userId) }
+    return { data: await heldPhones(context, actor.userId, t) }
   })
 }

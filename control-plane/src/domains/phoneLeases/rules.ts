@@ -26,6 +26,15 @@ export const claimMs = 300_000
 /** Whoever closes the browser over a phone may come back within this time; a reload takes a moment. */
 export const comeBackMs = 60_000
 
+/** A reload is done by then: whoever is not back may well be gone. */
+const reloadMs = 20_000
+
+/** Whether the holder is to be warned. Whoever has left a moment ago, as everybody does who reloads the page, will be back. */
+export function isEnding({ until, left }: { until: number | null; left: number }, now: number): boolean {
+  const leftMs = Math.max(0, (until ?? now) - now)
+  return leftMs <= (left === 1 ? comeBackMs - reloadMs : warnMs)
+}
+
 /** So long a person is told what was lost. */
 export const lostMs = 30 * 60_000
 

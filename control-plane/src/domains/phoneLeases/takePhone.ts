@@ -1,5 +1,7 @@
 import type { PhoneHolder } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { leaseReasonCode } from '@quarterdeck/shared/values/leaseReason.ts'
 import type { Sql, Statement } from '../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
 import type { Holders } from './holders.ts'
@@ -94,5 +96,10 @@ export function refusalOf(open: OpenLease, inWords: (ms: number) => string): App
   const answer = holderOf(open, inWords)
   const { serial, holder, since, until, reason } = answer
   const said = { phone: serial, holder, since, until, reason }
-  return new AppError(open.kind === kinds.run ? 'phone_runs' : 'phone_held', said, { answer })
+  if (open.kind === kinds.run) return new AppError('phone_runs', said, { answer })
+  // What the product wrote is a code, which is a word in the message alone.
+  const code = leaseReasonCode(reason)
+  if (code !== undefined) answer.reason = ''
+  const words = code === undefined ? {} : { words: { reason: { text: codeKey('phone-lease.reason', code) } } }
+  return new AppError('phone_held', said, { answer, ...words })
 }

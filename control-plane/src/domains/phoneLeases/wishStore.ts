@@ -54,6 +54,11 @@ export const wishesFor = prepared((q, p: Params<{ numbers: readonly number[]; no
     .orderBy(asc(phoneWish.id)),
 )
 
+/** The people who wait for phones, the first come first. */
+export function readWishesFor(from: Sql, numbers: readonly number[], now: number): Promise<Wish[]> {
+  return numbers.length === 0 ? Promise.resolve([]) : wishesFor.all(from, { numbers, now })
+}
+
 /** False when there is no such wish. */
 export async function deleteWish(tx: Sql, phoneId: number, userId: number): Promise<boolean> {
   return (await remove.run(tx, { phoneId, userId })).changes > 0

@@ -25,9 +25,9 @@ export const runStatistics = defineDomain({
     { kind: 'table', name: 'run-statistics', table: 'run_day', key: 'id', time: 'at', days: 400, rows: 5_000_000 },
   ],
   start({ context: { store, settings, now }, router, resources }) {
-    const phones = resources.tables.get('phone')!
+    const tables = { phones: resources.tables.get('phone')!, hosts: resources.tables.get('host')! }
     const range = (query: RunStatisticsQuery) => finishedDays(query.range, now(), settings.get(systemSettings.zone))
-    const sumsFor = (query: RunStatisticsQuery, sight: Sight) => new RunSums(store.read, phones, sight, query)
+    const sumsFor = (query: RunStatisticsQuery, sight: Sight) => new RunSums(store.read, tables, sight, query)
 
     router.serve(contract.runStatistics, async ({ query, actor, t }) => {
       const { before, ...days } = range(query)

@@ -17,10 +17,9 @@ const dimensions: Readonly<Record<RunDimension, string>> = {
   phone: 't.phone_id',
   day: 't.day',
 }
-const names: Readonly<Record<RunDimension, string>> = {
+const names: Readonly<Record<Exclude<RunDimension, 'host'>, string>> = {
   script: 't.script',
   platform: `coalesce((SELECT name FROM platform WHERE id = t.platform_id), '')`,
-  host: `coalesce((SELECT name FROM host WHERE id = t.host_id), '')`,
   // What it was called when it ran, for phones that are gone.
   phone: 'coalesce((SELECT serial FROM phone WHERE id = t.phone_id), max(t.phone))',
   day: 't.day',
@@ -32,9 +31,20 @@ export type Group = Counted & { key: string; name: string }
 export class RunSums {
   readonly #read: Sql
   readonly #where: { sql: string; params: readonly (string | number)[] }
+  readonly #host: { sql: string; params: readonly number[] }
 
-  constructor(read: Sql, phones: Table, sight: Sight, { script, platform, host, phone }: Narrowed) {
+  constructor(
+    read: Sql,
+    { phones, hosts }: Record<'phones' | 'hosts', Table>,
+    sight: Sight,
+    { script, platform, host, phone }: Narrowed,
+  ) {
     this.#read = read
+    const seenHost = readable(hosts, sight, 'h')
+    this.#host = {
+      sql: `coalesce((SELECT h.name FROM host h WHERE h.id = t.host_id${seenHost ? ` AND ${seenHost.sql}` : ''}), '')`,
+      params: seenHost?.params ?? [],
+    }
     const seen = readable(phones, sight, 'p')
     const conditions: [string, readonly (string | number)[]][] = [
       ...(script === undefined ? [] : ([['t.script = ?', [script]]] as [string, string[]][])),
@@ -52,10 +62,12 @@ export class RunSums {
   }
 
   groups(by: RunDimension, days: Days): Promise<Group[]> {
+    const name = by === 'host' ? this.#host : { sql: names[by], params: [] }
     return this.#all(
-      `CAST(${dimensions[by]} AS TEXT) AS key, ${names[by]} AS name, t.state, t.step`,
+      `CAST(${dimensions[by]} AS TEXT) AS key, ${name.sql} AS name, t.state, t.step`,
       `${dimensions[by]}, t.state, t.step`,
       days,
+      { params: name.params },
     )
   }
 
@@ -64,13 +76,20 @@ export class RunSums {
   }
 
   failures(days: Days): Promise<{ code: string; fault: string; n: number }[]> {
-    return this.#all('t.code, t.fault', 't.code, t.fault', days, ` AND t.state = ${runMachine.codes.failed}`)
+    return this.#all('t.code, t.fault', 't.code, t.fault', days, {
+      where: ` AND t.state = ${runMachine.codes.failed}`,
+    })
   }
 
-  #all<T>(columns: string, groups: string, { from, to }: Days, more = ''): Promise<T[]> {
+  #all<T>(
+    columns: string,
+    groups: string,
+    { from, to }: Days,
+    { params = [], where = '' }: { params?: readonly number[]; where?: string } = {},
+  ): Promise<T[]> {
     return this.#read.all<T>(
-      `SELECT ${columns}, sum(t.n) AS n FROM run_day t WHERE t.day BETWEEN ? AND ?${more}${this.#where.sql} GROUP BY ${groups}`,
-      [from, to, ...this.#where.params],
+      `SELECT ${columns}, sum(t.n) AS n FROM run_day t WHERE t.day BETWEEN ? AND ?${where}${this.#where.sql} GROUP BY ${groups}`,
+      [...params, from, to, ...this.#where.params],
     )
   }
 }

@@ -11,25 +11,29 @@ import { internalLanes } from '../runs/index.ts'
 import { runLog, run as runTable } from '../runs/tables.ts'
 
 /** What tells of the phone that a run was on, and of what a script said there. */
-const ofPhone = ['phone', 'account', 'host', 'said'] as const
+const ofPhone = ['phone', 'account', 'said'] as const
 
 /**
- * Every run of the reader's side, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a run says nothing of
- * it. The list is searched and sorted as it is shown, so that it tells no more by that either.
+ * Every run of the reader's side, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a
+ * run says nothing of it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that
+ * it tells no more by that either.
  */
-export function runsFor(phones: Pick<Table, 'rights'>, sight: Sight): Statement {
+export function runsFor({ phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>, sight: Sight): Statement {
   const all = sight.external ? outsideRuns.source() : allRuns.source()
-  const seen = readable(phones, sight, 'seen')
-  if (!seen) return all
+  const phone = readable(phones, sight, 'seen')
+  const host = readable(hosts, sight, 'its')
+  if (!phone || !host) return all
   const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
+  const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`
   return {
-    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown].join(', ')} FROM (${all.sql}) r
-      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${seen.sql}`,
-    params: [...(all.params ?? []), ...seen.params],
+    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown, named].join(', ')} FROM (${all.sql}) r
+      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${phone.sql}
+      LEFT JOIN host its ON its.id = r.host_id AND ${host.sql}`,
+    params: [...(all.params ?? []), ...phone.params, ...host.params],
   }
 }
 
-const others = Object.keys(run.fields).filter((name) => !(ofPhone as readonly string[]).includes(name))
+const others = Object.keys(run.fields).filter((name) => !['host', ...ofPhone].includes(name))
 
 /** Internal work is not there for those of an external organisation. */
 const outsideRuns = prepared((q) => selectRuns(q).where(notInArray(runTable.lane, [...internalLanes])))
@@ -47,6 +51,7 @@ const selectRuns = (q: Queries) =>
         attempt: runTable.attempt,
         phone: runTable.phone,
         phone_id: runTable.phone_id,
+        host_id: runTable.host_id,
         account: runTable.account,
       },
       ...{

@@ -22,9 +22,9 @@ export const taskQueue = defineDomain({
   contracts: [contract, evidenceContract],
   extend: { run: { present }, 'execution-log': { present } },
   start({ router, resources }, { runs }) {
-    const phones = resources.tables.get('phone')!
-    resources.extend('run', { query: ({ sight }) => runsFor(phones, sight) })
-    resources.extend('execution-log', { query: ({ sight }) => executionLogFor(phones, sight) })
+    const seenAs = { phones: resources.tables.get('phone')!, hosts: resources.tables.get('host')! }
+    resources.extend('run', { query: ({ sight }) => runsFor(seenAs, sight) })
+    resources.extend('execution-log', { query: ({ sight }) => executionLogFor(seenAs, sight) })
     serveRuns(router, runs, resources)
   },
 })

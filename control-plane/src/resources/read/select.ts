@@ -21,11 +21,22 @@ export function selectOf(table: Table, reader: Reader): Expression {
     const { sql, params } = countOf(one, reader)
     return { sql: `${sql} AS ${quoted(one.field)}`, params }
   })
-  const fields = [...table.expressions].map(([name, sql]) => `${sql} AS ${quoted(name)}`)
-  return {
-    sql: [...fields, ...[...counts, ...labels, ...linked].map(({ sql }) => sql)].join(', '),
-    params: [...counts, ...labels, ...linked].flatMap(({ params }) => [...params]),
-  }
+  const fields = [...table.expressions].map(([name, sql]): Expression => {
+    const shown = calledOf(table, name, sql, reader)
+    return { sql: `${shown.sql} AS ${quoted(name)}`, params: shown.params }
+  })
+  const all = [...fields, ...counts, ...labels, ...linked]
+  return { sql: all.map(({ sql }) => sql).join(', '), params: all.flatMap(({ params }) => [...params]) }
+}
+
+/** A field that says what another row was called says nothing of one that is there and that the reader does not see. */
+function calledOf({ resource, references }: Table, name: string, sql: string, { sight }: Reader): Expression {
+  const field = resource.fields[name]
+  const of = field?.kind === 'text' ? references.find((one) => one.field === field.calls) : undefined
+  const seen = of && readable(of, sight, 'r')
+  if (!of || !seen) return { sql, params: [] }
+  const isSeen = `${of.id} IS NULL OR EXISTS (SELECT 1 FROM ${of.table} r WHERE r.id = ${of.id} AND ${seen.sql})`
+  return { sql: `CASE WHEN ${isSeen} THEN ${sql} ELSE '' END`, params: seen.params }
 }
 
 /** What people read of a reference; nothing of a row that the reader does not see. */

@@ -12,6 +12,7 @@ export const logEnds = { succeeded: 5, cancelled: 6, failed: 7, again: 8 } as co
  */
 export const executionLog = defineComputed({
   ...{ name: 'execution-log', route: '/executionLog', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  visibility: 'as',
   topics: ['book-task', 'dry-run'],
   fields: {
     ...{ task, task_id, lane },

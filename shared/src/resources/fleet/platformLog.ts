@@ -28,7 +28,7 @@ export const platformLog = defineResource({
     },
     /** What the phone and the host were called then; both stay when these are taken off their lists. */
     serial: { kind: 'text', max: 128, computed: true, unsorted: true, width: 180 },
-    host_name: { kind: 'text', max: 64, computed: true, unsorted: true, width: 150 },
+    host_name: { kind: 'text', max: 64, calls: 'host', computed: true, unsorted: true, width: 150 },
     event: { kind: 'text', max: 4000, computed: true, unsorted: true, width: 420 },
     /** Empty: nobody, it came about by itself. */
     actor: { kind: 'text', max: 64, computed: true, unsorted: true, width: 140 },

@@ -22,7 +22,7 @@ function Held() {
   const { held, keep, release } = useHeldPhones()
   const { phones, wishes, lost } = held
   const count = phones.length
-  const isUrgent = phones.some(({ ending, waiting }) => ending === 1 || waiting === 1)
+  const isUrgent = phones.some(({ ending, waiting, asked_by }) => ending === 1 || waiting === 1 || asked_by.length > 0)
   return (
     <CountedMenu
       icon={<MobileOutlined aria-hidden />}
@@ -68,6 +68,7 @@ function Phone({ one, keep, release, close }: PhoneProps) {
       </Link>
       <span className="held-what">
         {one.reason} · <ExactTime time={one.until} />
+        {one.asked_by.length > 0 && <strong> · {t('held-phones.asked_by', { who: one.asked_by.join(', ') })}</strong>}
       </span>
       <Button size="small" onClick={() => keep(one.phone)}>
         {t('held-phones.keep')}

@@ -9,6 +9,7 @@ import { takeAction } from '../../../api/resourceCalls.ts'
 import { tellFailure } from '../../../api/tellFailure.ts'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { useChanged } from '../../../live/LiveProvider.tsx'
+import { onLeft, takenHere } from '../../../screens/phones/screen/takenHere.ts'
 
 const key = ['held-phones']
 const none: HeldPhones = { phones: [], wishes: [], lost: [] }
@@ -35,6 +36,20 @@ export function useHeldPhones() {
     [load],
   )
   const held = data ?? none
+  const holding = useRef(held)
+  holding.current = held
+  useEffect(
+    () =>
+      onLeft((left) => {
+        for (const id of left) takenHere.delete(id)
+        const phones = holding.current.phones.filter(({ phone }) => left.includes(phone))
+        void takeAction(resourceNamed('phone'), 'release', left, {}).catch(tellFailure).then(load)
+        if (phones.length === 0) return
+        const names = phones.map(({ serial }) => serial).join(', ')
+        tell({ kind: 'info', text: t('held-phones.given_back', { phones: names }) })
+      }),
+    [load, t],
+  )
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { number, phone, serial, until, waiting, ending } of held.phones) {
@@ -47,6 +62,16 @@ export function useHeldPhones() {
       tell({ kind: 'info', text: t(`held-phones.${text}`, { phone: serial, until }), next })
     }
   }, [held, keep, t])
+  useEffect(() => {
+    for (const { phone, number, serial, asked_by, asked_for } of held.phones) {
+      const [who] = asked_by
+      const mark = `${number} asked ${who}`
+      if (who === undefined || told.current.has(mark)) continue
+      told.current.add(mark)
+      const next = { label: t('phone.action.release'), onClick: () => release(phone) }
+      tell({ kind: 'info', text: t('held-phones.asked', { who, phone: serial, reason: asked_for }), next })
+    }
+  }, [held, release, t])
   const known = useRef<ReadonlySet<number>>(undefined)
   useEffect(() => {
     if (!data) return

@@ -8,7 +8,7 @@ import { useAddressParams } from '../../../ui/useAddressParams.ts'
 import type { ScreenMode, SocketState } from '../screen/screenSocket.ts'
 import { useLeases } from '../screen/useLeases.ts'
 import { useScreenSocket } from '../screen/useScreenSocket.ts'
-import { mostScreens, phonesOf } from '../screenAddress.ts'
+import { mostScreens, phonesOf, reasonOf } from '../screenAddress.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import '../screen/screen.css'
 import './android.css'
@@ -19,7 +19,7 @@ export function AndroidScreen() {
   const [params] = useAddressParams()
   const mode = useMode(params.get('mode'))
   const phones = phonesOf(params.get('phones')).slice(0, mostScreens)
-  const reason = params.get('reason') ?? t('screen.reason_usual')
+  const reason = reasonOf(params.get('why'))
   const { socket, state } = useScreenSocket(phones, mode, 'android')
   const leases = useLeases(phones, reason, mode === 'control')
   const [focused, setFocused] = useState<number>()

@@ -1,6 +1,6 @@
 import type { LostPhone } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
-import { Alert, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -36,39 +36,38 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
     )
   }
   if (lease.state === 'mine') {
-    const { until, reason: why, ending } = lease.held
+    const { until, reason: why, ending, asked_by } = lease.held
+    const isEnding = ending === 1
+    // In the same line, so that no warning moves the picture under the pointer.
     return (
-      <>
-        <div className="lease-bar lease-bar-mine">
-          <span>{t('screen.mine', { until })}</span>
-          {why !== '' && <span className="faint cut">{why}</span>}
-          <Button size="small" onClick={() => void leases.release(phone)}>
-            {t('screen.give_back')}
-          </Button>
-        </div>
-        {ending === 1 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={t('screen.ending', { until })}
-            action={
-              <Button size="small" type="primary" onClick={() => void leases.keep(phone)}>
-                {t('screen.keep')}
-              </Button>
-            }
-          />
+      <div className="lease-bar lease-bar-mine">
+        <span className={isEnding ? 'cut lease-warning' : 'cut'} role={isEnding ? 'alert' : undefined}>
+          {t(isEnding ? 'screen.ending' : 'screen.mine', { until })}
+        </span>
+        {asked_by.length > 0 ? (
+          <span className="cut lease-warning">{t('screen.asked', { who: asked_by.join(', ') })}</span>
+        ) : (
+          why !== '' && <span className="faint cut">{why}</span>
         )}
-      </>
+        {isEnding && (
+          <Button size="small" type="primary" onClick={() => void leases.keep(phone)}>
+            {t('screen.keep')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => void leases.release(phone)}>
+          {t('screen.give_back')}
+        </Button>
+      </div>
     )
   }
   const { wish, lost } = lease
-  const { holder, since, reason: why } = lease.holder
+  const { holder, since, reason: why, takeable } = lease.holder
   return (
     <div className="lease-bar lease-bar-other">
-      <span>{t('screen.held_by', { holder, since })}</span>
+      <span className="cut">{t('screen.held_by', { holder, since })}</span>
       {why !== '' && why !== lost?.reason && <span className="faint cut">{why}</span>}
       <Lost lost={lost} />
-      {wish && <span>{t('screen.place', { place: wish.place })}</span>}
+      {wish && <span className="cut">{t('screen.place', { place: wish.place })}</span>}
       {wish ? (
         <Button size="small" onClick={() => void leases.release(phone)}>
           {t('held-phones.leave')}
@@ -78,9 +77,11 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
           {t('screen.ask')}
         </Button>
       )}
-      <Button size="small" danger onClick={() => setTaking(true)}>
-        {t('screen.take_over')}
-      </Button>
+      {takeable === 1 && (
+        <Button size="small" danger onClick={() => setTaking(true)}>
+          {t('screen.take_over')}
+        </Button>
+      )}
       {isTaking && (
         <TakeOver holder={holder} onTake={(given) => take('takeover', given)} onClose={() => setTaking(false)} />
       )}
@@ -91,7 +92,7 @@ export function LeaseBar({ phone, leases, reason, onTaken }: LeaseBarProps) {
 /** How it was lost, until it is there again. */
 function Lost({ lost }: { lost: LostPhone | undefined }) {
   const t = useT()
-  return lost ? <span className="lease-lost">{lostWords(t, lost)}</span> : null
+  return lost ? <span className="cut lease-warning">{lostWords(t, lost)}</span> : null
 }
 
 interface TakeOverProps {

@@ -13,16 +13,18 @@ import { resourceNamed } from '../../../api/resourceAt.ts'
 import { takeAction } from '../../../api/resourceCalls.ts'
 import { tellFailure } from '../../../api/tellFailure.ts'
 import { useChanged } from '../../../live/LiveProvider.tsx'
-import { takenHere } from './takenHere.ts'
+import { leaveOthers, takenHere } from './takenHere.ts'
 
 const heldKey = ['phone', 'held']
+
+type Other = PhoneHolder & { takeable: number }
 
 /** Who has a phone, as the server says. `lost`: how this user came to have it no more. */
 export type Lease =
   | { state: 'unknown' }
   | { state: 'free'; lost: LostPhone | undefined }
   | { state: 'mine'; held: HeldPhones['phones'][number] }
-  | { state: 'other'; holder: PhoneHolder; wish: HeldPhones['wishes'][number] | undefined; lost: LostPhone | undefined }
+  | { state: 'other'; holder: Other; wish: HeldPhones['wishes'][number] | undefined; lost: LostPhone | undefined }
 
 export interface Leases {
   of(phone: number): Lease
@@ -32,8 +34,9 @@ export interface Leases {
 }
 
 /**
- * The leases of the phones that a page uses: taken when the page opens, where they are free, and given back when it closes. What
- * the user held before stays theirs. `isWanted` is false for whoever only looks on.
+ * The leases of the phones that a page uses: taken when the page opens, where they are free. Turning to another page gives none of
+ * them back: that comes with closing this one, or with choosing other phones on it, and is said. What the user held before stays
+ * theirs. `isWanted` is false for whoever only looks on.
  */
 export function useLeases(phones: readonly number[], reason: string, isWanted: boolean): Leases {
   const queries = useQueryClient()
@@ -78,16 +81,14 @@ export function useLeases(phones: readonly number[], reason: string, isWanted: b
 
   const why = useRef(reason)
   useEffect(() => {
-    if (!isWanted || named === '') return undefined
+    if (!isWanted || named === '') return
     const ids = named.split(',').map(Number)
-    const opening = (async () => {
+    leaveOthers(ids)
+    void (async () => {
       const before = new Set((await loadHeld(named)).phones.map(({ phone }) => phone))
       await Promise.all(ids.filter((id) => !before.has(id)).map((id) => take(id, 'lease', why.current)))
-    })()
-    return () => {
-      void opening.catch(() => undefined).then(() => Promise.all(ids.filter(takenHere.has).map((id) => release(id))))
-    }
-  }, [named, isWanted, take, release])
+    })().catch(() => undefined)
+  }, [named, isWanted, take])
 
   const of = useCallback<Leases['of']>((phone) => (data ? leaseOf(phone, data) : { state: 'unknown' }), [data])
   return useMemo(() => ({ of, take, release, keep }), [of, take, release, keep])

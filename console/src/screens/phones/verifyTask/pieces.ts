@@ -15,8 +15,7 @@ export const pieces: Pieces = {
       key: 'screen.watch',
       first: true,
       fits: ({ phone, state }) => phone !== null && state === verifyTaskMachine.codes.waiting,
-      // What it is about is the reason of the lease.
-      does: { to: ({ phone, why }) => screenAddress([Number(phone)], String(why).slice(0, 200)) },
+      does: { to: ({ phone }) => screenAddress([Number(phone)], 'verification') },
     },
   ],
 }

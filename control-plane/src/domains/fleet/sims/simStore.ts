@@ -4,7 +4,7 @@ import { isAmong, type Params, prepared, type Selected } from '../../../platform
 import { phone, sim } from '../../../platform/schema/tables.gen.ts'
 import type { Sql, Statement } from '../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../platform/transition.ts'
-import { namedSideIn } from '../../../resources/visibility/side.ts'
+import { sideIn } from '../../../resources/visibility/side.ts'
 import { operatorOf } from '../operators.ts'
 import type { PlacedSim, Placing } from './placeSims.ts'
 
@@ -56,7 +56,7 @@ const selectForeign = prepared((q, p: Params<{ iccids: readonly string[]; side: 
     .select({ iccid: sim.iccid })
     .from(sim)
     .leftJoin(phone, eq(phone.id, sim.phone))
-    .where(and(isAmong(sim.iccid, p.iccids), sql`coalesce(${namedSideIn(phone.enrolled_by)}, 0) <> ${p.side}`)),
+    .where(and(isAmong(sim.iccid, p.iccids), sql`${sideIn(phone.enrolled_by)} <> ${p.side}`)),
 )
 
 /** Carries out what phones have told. */

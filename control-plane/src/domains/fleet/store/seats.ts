@@ -6,15 +6,19 @@ import { readable } from '../../../resources/visibility/readable.ts'
 
 /**
  * The places for accounts on the phones that somebody sees. That a place is taken is a fact of the phone; by whom, only those read
- * who see the account.
+ * who see the account; and so with the host that the phone is plugged into.
  */
 export function seatHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
-  const [phones, accounts] = [tables.get('phone')!, tables.get('account')!]
-  return { query: ({ sight }) => seatsSeenBy(phones, accounts, sight) }
+  const [phones, hosts, accounts] = [tables.get('phone')!, tables.get('host')!, tables.get('account')!]
+  return { query: ({ sight }) => seatsSeenBy({ phones, hosts, accounts }, sight) }
 }
 
-function seatsSeenBy(phones: Table, accounts: Table, sight: Sight): Statement {
+function seatsSeenBy(
+  { phones, hosts, accounts }: Record<'phones' | 'hosts' | 'accounts', Table>,
+  sight: Sight,
+): Statement {
   const phone = readable(phones, sight, 'p')
+  const host = readable(hosts, sight, 'h')
   const account = readable(accounts, sight, 'a')
   return {
     sql: `SELECT v.id, p.serial AS phone, coalesce(h.name, '') AS host, v.subsystem, v.subsystem_name,
@@ -23,9 +27,9 @@ function seatsSeenBy(phones: Table, accounts: Table, sight: Sight): Statement {
         coalesce(asked.at, worked.at) AS login_at,
         sum(v.seat <> 0) OVER (PARTITION BY v.phone_id, v.subsystem) AS accounts
       FROM device_seat v JOIN phone p ON p.id = v.phone_id${phone ? ` AND ${phone.sql}` : ''}
-        LEFT JOIN host h ON h.id = p.host LEFT JOIN platform pl ON pl.id = v.platform_id
+        LEFT JOIN host h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN platform pl ON pl.id = v.platform_id
         LEFT JOIN account a ON a.id = v.account_id${account ? ` AND ${account.sql}` : ''}
         LEFT JOIN account_asked asked ON asked.account_id = a.id LEFT JOIN account_worked worked ON worked.account_id = a.id`,
-    params: [...(phone?.params ?? []), ...(account?.params ?? [])],
+    params: [...(phone?.params ?? []), ...(host?.params ?? []), ...(account?.params ?? [])],
   }
 }

@@ -1,5 +1,7 @@
 import type { ResourceTexts } from '../../../resource/define.ts'
 import type { phoneLease } from '../../../resources/fleet/phoneLease.ts'
+import type { LeaseReason } from '../../../values/leaseReason.ts'
+import type { Text } from '../../language.ts'
 import { words } from '../../words.ts'
 
 export const phoneLeaseTexts = {
@@ -241,4 +243,22 @@ export const phoneLeaseTexts = {
     vi: 'Khi có người hoặc tác vụ giữ điện thoại, bản ghi sẽ hiện ở đây',
     th: 'เมื่อมีคนหรืองานใช้เครื่อง บันทึกจะแสดงที่นี่',
   },
-} satisfies ResourceTexts<typeof phoneLease>
+  'reason.screen': {
+    'zh-CN': '在屏幕上操作',
+    en: 'Work on the screen',
+    ko: '화면에서 작업',
+    ja: '画面で作業',
+    pt: 'Uso da tela',
+    vi: 'Thao tác trên màn hình',
+    th: 'ทำงานบนหน้าจอ',
+  },
+  'reason.verification': {
+    'zh-CN': '处理人工验证任务',
+    en: 'A verification task',
+    ko: '확인 작업 처리',
+    ja: '確認タスクの対応',
+    pt: 'Tarefa de verificação',
+    vi: 'Xử lý tác vụ xác minh',
+    th: 'จัดการงานตรวจสอบ',
+  },
+} satisfies ResourceTexts<typeof phoneLease> & Record<`reason.${LeaseReason}`, Text>

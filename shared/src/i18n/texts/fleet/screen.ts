@@ -481,6 +481,15 @@ export const screenTexts = {
     vi: 'Sẽ tự trả lại lúc {{until}} nếu không dùng',
     th: 'จะคืนเองเวลา {{until}} หากไม่ใช้',
   },
+  asked: {
+    'zh-CN': '{{who}} 正在等待这台手机',
+    en: '{{who}} is waiting for this phone',
+    ko: '{{who}} 님이 이 휴대폰을 기다립니다',
+    ja: '{{who}} がこの端末を待っています',
+    pt: '{{who}} aguarda este celular',
+    vi: '{{who}} đang chờ điện thoại này',
+    th: '{{who}} กำลังรอเครื่องนี้',
+  },
   keep: {
     'zh-CN': '继续使用',
     en: 'Keep it',
@@ -543,15 +552,6 @@ export const screenTexts = {
     pt: 'Motivo',
     vi: 'Lý do',
     th: 'เหตุผล',
-  },
-  reason_usual: {
-    'zh-CN': '在屏幕上操作',
-    en: 'Work on the screen',
-    ko: '화면에서 작업',
-    ja: '画面で作業',
-    pt: 'Uso da tela',
-    vi: 'Thao tác trên màn hình',
-    th: 'ทำงานบนหน้าจอ',
   },
   people: {
     'zh-CN': '谁在看',
