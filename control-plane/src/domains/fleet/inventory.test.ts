@@ -177,7 +177,7 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
 
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {
     await take(rack!, [phoneFacts('A')])
-    expect(await take(shelf!, [phoneFacts('A')])).toEqual({ phones: [], elsewhere: ['A'] })
+    expect(await take(shelf!, [phoneFacts('A')])).toEqual({ phones: [], online: [], elsewhere: ['A'] })
     expect(await phones()).toMatchObject([{ host: rack!.id }])
     await take(rack!, [phoneFacts('A', { state: 'offline' })])
     expect(await take(shelf!, [phoneFacts('A', { state: 'offline' })])).toMatchObject({ elsewhere: ['A'] })

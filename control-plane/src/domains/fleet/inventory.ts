@@ -7,6 +7,8 @@ import { countOf, type KnownPhone, markMissing, readKnown, writeDetails, writePh
 /** What an inventory changed: ids of phones. */
 export interface Inventoried {
   phones: number[]
+  /** Those among them that are online now. */
+  online: number[]
   /** Serials that another host has, and keeps. */
   elsewhere: string[]
 }
@@ -45,6 +47,7 @@ export async function takeInventory(
   const missing = await markMissing(tx, hostId, [...own.map((phone) => phone.serial), ...listed], at)
   return {
     phones: [...ids.values(), ...missing],
+    online: online.map(({ id }) => id),
     elsewhere: latest.filter((phone) => !own.includes(phone)).map((phone) => phone.serial),
   }
 }

@@ -6,6 +6,7 @@ import type { Lease, Runs } from '../runs/index.ts'
 import { judgeLimits, limitsOf } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { usualStatus } from './approval.ts'
+import { createComings, restFlapping } from './flapping.ts'
 import { takeInventory } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
 import { markGone, markHostsGone, markLeftPhones, markOnline, writeAdbServer } from './store/hosts.ts'
@@ -31,11 +32,15 @@ export async function servePresence(
   })
 
   link.onGone(async (host) => {
-    tell(await store.write((tx) => markGone(tx, host.id, now())), host.id)
+    const gone = await store.write((tx) => markGone(tx, host.id, now()))
+    // It was not they that went.
+    comings.forget(gone)
+    tell(gone, host.id)
     adb.forget(host.id)
     waiting.delete(host.id)
   })
 
+  const comings = createComings()
   /** Phones that another host had when they were told of, by the host that told of them: it does so only once, and may get them later. */
   const waiting = new Map<number, PhoneFacts[]>()
 
@@ -46,6 +51,7 @@ export async function servePresence(
       const taken = await takeInventory(tx, host.id, facts, { at: now(), usual: usualStatus(settings), listed })
       await noteMeasures(tx, taken.phones, now())
       await judgeLimits(tx, limitsOf(settings), taken.phones)
+      await restFlapping(tx, comings.note(taken, now()), now())
       return taken
     })
     waiting.set(

@@ -26,6 +26,7 @@ export const sayings = {
   failed_everywhere: 'run.failed_everywhere',
   server_away: 'run.server_away',
   silent_for_long: 'run.silent_for_long',
+  phone_flapping: 'run.phone_flapping',
   taken_over: 'run.taken_over',
   app_not_installed: 'run.app_not_installed',
   app_not_opened: 'run.app_not_opened',
