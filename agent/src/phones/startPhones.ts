@@ -35,8 +35,8 @@ export const usualTiming: PhoneTiming = {
   network: { againMs: 30_000, answerMs: 15_000 },
 }
 
-/** Battery, SIMs and apps change slowly, and reading them costs a phone a second. */
-const refreshMs = 5 * 60_000
+/** Battery, SIMs and apps change slowly, and reading them costs a phone a second; one that is full is known within five minutes. */
+const refreshMs = 4 * 60_000
 
 export function startPhones(options: {
   adb: AdbOptions

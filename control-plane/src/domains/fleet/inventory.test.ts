@@ -177,7 +177,10 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
 
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {
     await take(rack!, [phoneFacts('A')])
-    expect(await take(shelf!, [phoneFacts('A')])).toEqual({ phones: [], refused: { elsewhere: ['A'], foreign: [] } })
+    expect(await take(shelf!, [phoneFacts('A')])).toEqual({
+      ...{ phones: [], online: [] },
+      refused: { elsewhere: ['A'], foreign: [] },
+    })
     expect(await phones()).toMatchObject([{ host: rack!.id }])
     await take(rack!, [phoneFacts('A', { state: 'offline' })])
     expect(await take(shelf!, [phoneFacts('A', { state: 'offline' })])).toMatchObject({ refused: { elsewhere: ['A'] } })

@@ -16,6 +16,8 @@ import {
 /** What an inventory changed: ids of phones. */
 export interface Inventoried {
   phones: number[]
+  /** Those among them that are online now. */
+  online: number[]
   refused: Refused
 }
 
@@ -46,11 +48,11 @@ export async function takeInventory(
   phones: readonly PhoneFacts[],
   { listed = [], ...telling }: Telling & { listed?: readonly string[] | undefined },
 ): Promise<Inventoried> {
-  const { phones: ids, refused } = await takePhones(tx, hostId, phones, telling)
+  const { phones: ids, online, refused } = await takePhones(tx, hostId, phones, telling)
   const not = new Set([...refused.elsewhere, ...refused.foreign])
   const own = phones.map(({ serial }) => serial).filter((serial) => !not.has(serial))
   const missing = await markMissing(tx, hostId, [...own, ...listed], telling.at)
-  return { phones: [...ids, ...missing], refused }
+  return { phones: [...ids, ...missing], online, refused }
 }
 
 /** Takes over what a host says of some phones, as far as it may have them; of others it says nothing. */
@@ -63,7 +65,7 @@ export async function takePhones(
   const latest = [...new Map(phones.map((phone) => [phone.serial, phone])).values()]
   const serials = latest.map(({ serial }) => serial)
   const claimer = await readClaimer(tx, hostId)
-  if (!claimer) return { phones: [], refused: { elsewhere: serials, foreign: [] } }
+  if (!claimer) return { phones: [], online: [], refused: { elsewhere: serials, foreign: [] } }
   const known = await readKnown(tx, serials)
   const verdicts = Map.groupBy(latest, (phone) => judgeClaim(phone, known.get(phone.serial), claimer))
   // Other phones at every message would fill the table.
@@ -80,7 +82,7 @@ export async function takePhones(
   )
   const foreign = (verdicts.get('foreign') ?? []).map(({ serial }) => serial)
   const elsewhere = serials.filter((serial) => !ids.has(serial) && !foreign.includes(serial))
-  return { phones: [...ids.values()], refused: { elsewhere, foreign } }
+  return { phones: [...ids.values()], online: online.map(({ id }) => id), refused: { elsewhere, foreign } }
 }
 
 /** Of phones that a host was refused: would it get one now? */

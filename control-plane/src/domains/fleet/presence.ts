@@ -7,6 +7,7 @@ import type { Lease, Runs } from '../runs/index.ts'
 import { judgeLimits, limitsOf } from '../runs/index.ts'
 import type { AdbFlags } from './adbFlags.ts'
 import { usualStatus } from './approval.ts'
+import { createComings, restFlapping } from './flapping.ts'
 import { type Inventoried, takeInventory, takePhones } from './inventory.ts'
 import { noteMeasures } from './measures/measures.ts'
 import { createPhonesLeftOut } from './phonesLeftOut.ts'
@@ -48,11 +49,16 @@ export async function servePresence(
   })
 
   link.onGone(async (host) => {
-    tell(await store.write((tx) => markGone(tx, host.id, now())), host.id)
+    const gone = await store.write((tx) => markGone(tx, host.id, now()))
+    // It was not they that went.
+    comings.forget(gone)
+    tell(gone, host.id)
     adb.forget(host.id)
     refused.forget(host.id)
     leftOut.forget(host.id)
   })
+
+  const comings = createComings()
 
   async function approvalOf(id: number): Promise<Approval> {
     return (await readApprovals(store.read, [id])).get(id) ?? 'pending'
@@ -101,6 +107,7 @@ export async function servePresence(
     const taken = await work()
     await noteMeasures(tx, taken.phones, now())
     await judgeLimits(tx, limitsOf(settings), taken.phones)
+    await restFlapping(tx, comings.note(taken, now()), now())
     return taken
   }
 

@@ -11,6 +11,7 @@ import { didInWords } from './manualActions.ts'
 export const happenings = {
   phone_state: { kind: kinds.presence, values: ['state', 'before'] },
   phone_removed: { kind: kinds.presence, values: [] },
+  phone_flapping: { kind: kinds.presence, values: ['times', 'minutes', 'rest'] },
   adb_server: { kind: kinds.adb, values: ['adb', 'adb_before'] },
   screen_used: { kind: kinds.screen, values: ['did', 'took'] },
   link_made: { kind: kinds.screen, values: ['until'] },

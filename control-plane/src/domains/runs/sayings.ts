@@ -29,6 +29,7 @@ export const sayings = {
   claims_refused: 'run.claims_refused',
   silent_for_long: 'run.silent_for_long',
   script_rests: 'run.script_rests',
+  phone_flapping: 'run.phone_flapping',
   taken_over: 'run.taken_over',
   app_not_installed: 'run.app_not_installed',
   app_not_opened: 'run.app_not_opened',

@@ -109,7 +109,7 @@ const fleetOf: readonly Spoiling[] = [
   },
   {
     rule: 'phone_resting',
-    says: 'rests until',
+    says: 'went away again and again; it rests until',
     ...column('phone', 'rests_until', String(startOfTime + minute), 'NULL'),
   },
   {

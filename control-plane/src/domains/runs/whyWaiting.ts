@@ -121,6 +121,8 @@ async function sayRule(deps: Deps, { rule, one, seen, wanted }: Said, t: Transla
         time: at(seen.presence_since),
       })
     case 'phone_resting':
+      // No run of its failed: it kept going off and on.
+      if (seen.phone_failures === 0) return t('run.why.phone_flapping', { time: at(seen.phone_rests) })
       return t('run.why.phone_resting', { count: seen.phone_failures, time: at(seen.phone_rests) })
     case 'account_resting':
       return t('run.why.account_resting', { count: seen.account_failures, time: at(seen.account_rests) })

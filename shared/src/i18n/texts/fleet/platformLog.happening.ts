@@ -11,6 +11,15 @@ export const platformLogHappeningTexts = {
     vi: '{{before}} → {{state}}',
     th: '{{before}} → {{state}}',
   },
+  phone_flapping: {
+    'zh-CN': '{{minutes}} 分钟内断开了 {{times}} 次，将休息 {{rest}} 分钟',
+    en: 'Went away {{times}} times within {{minutes}} minutes; rests for {{rest}} minutes',
+    ko: '{{minutes}}분 동안 {{times}}번 연결이 끊겨 {{rest}}분간 쉼',
+    ja: '{{minutes}} 分間に {{times}} 回切断したため、{{rest}} 分間休止',
+    pt: 'Desconectou-se {{times}} vezes em {{minutes}} minutos; fica em repouso por {{rest}} minutos',
+    vi: 'Mất kết nối {{times}} lần trong {{minutes}} phút; nghỉ {{rest}} phút',
+    th: 'หลุดการเชื่อมต่อ {{times}} ครั้งภายใน {{minutes}} นาที จึงพัก {{rest}} นาที',
+  },
   phone_removed: {
     'zh-CN': '已从手机列表移除',
     en: 'Taken off the list of phones',

@@ -515,6 +515,15 @@ export const runTexts = {
     vi: 'Máy host này báo các điện thoại do tổ chức khác đăng ký ({{count}}) và không được nhận: {{serials}}. Hãy kiểm tra máy host của ai và đang cắm điện thoại nào',
     th: 'โฮสต์นี้รายงานโทรศัพท์ที่องค์กรอื่นลงทะเบียนไว้ ({{count}} เครื่อง) และไม่ได้รับไป: {{serials}} โปรดตรวจสอบว่าเป็นโฮสต์ของใครและเสียบเครื่องใดอยู่',
   },
+  phone_flapping: {
+    'zh-CN': '手机在 {{minutes}} 分钟内断开了 {{times}} 次',
+    en: 'The phone went away {{times}} times within {{minutes}} minutes',
+    ko: '휴대폰 연결이 {{minutes}}분 동안 {{times}}번 끊겼습니다',
+    ja: '端末が {{minutes}} 分間に {{times}} 回切断しました',
+    pt: 'O celular se desconectou {{times}} vezes em {{minutes}} minutos',
+    vi: 'Điện thoại đã mất kết nối {{times}} lần trong {{minutes}} phút',
+    th: 'โทรศัพท์หลุดการเชื่อมต่อ {{times}} ครั้งภายใน {{minutes}} นาที',
+  },
   silent_for_long: {
     'zh-CN': '手机已 {{count}} 分钟没有应答',
     en: 'The phone has not answered for {{count}} minutes',
@@ -568,6 +577,15 @@ export const runTexts = {
     pt: 'O script {{script}}, versão {{version}}, está em repouso até {{time}}. {{reason}}',
     vi: 'Tập lệnh {{script}}, phiên bản {{version}}, nghỉ đến {{time}}. {{reason}}',
     th: 'สคริปต์ {{script}} เวอร์ชัน {{version}} พักถึง {{time}} {{reason}}',
+  },
+  'why.phone_flapping': {
+    'zh-CN': '手机连接反复断开，休息至 {{time}}',
+    en: 'The phone went away again and again; it rests until {{time}}',
+    ko: '휴대폰 연결이 자꾸 끊겨 {{time}}까지 쉽니다',
+    ja: '端末の接続が何度も切れたため、{{time}} まで休止します',
+    pt: 'O celular se desconectou várias vezes; fica em repouso até {{time}}',
+    vi: 'Điện thoại liên tục mất kết nối; nghỉ đến {{time}}',
+    th: 'โทรศัพท์หลุดการเชื่อมต่อซ้ำๆ พักถึง {{time}}',
   },
   'why.phone_resting': {
     'zh-CN': '手机连续失败 {{count}} 次，休息至 {{time}}',
