@@ -239,6 +239,10 @@ function fleet(state: StubState) {
         phone: t.device_name,
         at: t.update_time,
       })),
+    ailing: {
+      count: 1,
+      phones: [{ id: 1, serial: 'PHONE-1', health: 4, failures: 3, trouble: '手机上未安装应用' }],
+    },
     hours: Array.from({ length: 24 }, (_, n) => ({
       hour: `${ago((23 - n) * 3600).slice(0, 13)}:00`,
       success: n < 6 ? 0 : Math.round(8 + 6 * Math.sin(n)),
