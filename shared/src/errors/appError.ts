@@ -80,6 +80,11 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** What of an error is kept beside its code, as it comes out of JSON. */
+export function keptError({ data, problems, text, words }: AppError): Omit<KeptError, 'code' | 'answer'> {
+  return { data, ...(problems.length > 0 && { problems }), ...(text && { text }), ...(words && { words }) }
+}
+
 /** A problem that was kept, or that says what a refusal says: as `AppError.again`. */
 export function problemAgain(field: string, kept: Pick<KeptError, 'code' | 'data' | 'text' | 'words'>): Problem {
   const { data, text, words } = kept

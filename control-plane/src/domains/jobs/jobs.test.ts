@@ -195,6 +195,11 @@ describe('a job', () => {
     const refused = await harness.parts.startOnce(order, async () => {
       throw new AppError('newest_version_unknown')
     })
+    const wrong = await harness.parts.startOnce(order, async () => {
+      throw new AppError('invalid', {}, { problems: [{ field: 'site', code: 'not_a_choice', data: { value: 'x' } }] })
+    })
+    await harness.parts.ended(wrong)
+    expect((await shown(wrong)).error).toEqual({ code: 'invalid', message: '“x” is not one of the choices' })
     const broken = await harness.parts.startOnce(order, async () => {
       throw new Error('secret details')
     })

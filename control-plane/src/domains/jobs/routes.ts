@@ -1,11 +1,13 @@
 import { allJobsKey, isInternalJob } from '@quarterdeck/shared/contracts/jobNames.ts'
 import { cancelJob, getJob, type JobRow, listJobs } from '@quarterdeck/shared/contracts/jobs.ts'
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
-import { codeKey, storedKey } from '@quarterdeck/shared/i18n/keys.ts'
+import { AppError, type KeptError } from '@quarterdeck/shared/errors/appError.ts'
+import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
+import { storedKey } from '@quarterdeck/shared/i18n/keys.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { type Actor, mayDo, type Router } from '../../http/handler.ts'
+import { refusalOf } from '../../http/refusal.ts'
 import { deed } from '../../platform/audit/deeds.ts'
 import type { Context } from '../../platform/context.ts'
 import { systemSettings } from '../../platform/settings.ts'
@@ -115,8 +117,6 @@ function toWire(job: KeptJob, runner: Runner, zone: string, t: Translate): JobRo
 }
 
 function errorOf({ error, error_data }: KeptJob, t: Translate): { code: string; message: string } {
-  return {
-    code: error,
-    message: t(codeKey('errors', error), JSON.parse(error_data) as Record<string, string | number>),
-  }
+  const kept = JSON.parse(error_data) as Omit<KeptError, 'code'>
+  return { code: error, message: refusalOf(AppError.again({ ...kept, code: error as ErrorCode }), t).message }
 }

@@ -1,4 +1,4 @@
-import { AppError, type KeptError } from '@quarterdeck/shared/errors/appError.ts'
+import { AppError, type KeptError, keptError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { refusalOf } from '../../http/refusal.ts'
 
@@ -7,9 +7,9 @@ export type Outcome = { result: 'done' | 'same' } | { result: 'refused'; reason:
 
 export type Reason = Omit<KeptError, 'answer'>
 
-export function refusedBy({ code, data, problems, text, words, answer }: AppError): Outcome {
-  const reason = { code, data, problems, ...(text && { text }), ...(words && { words }) }
-  return { result: 'refused', reason, ...(answer !== undefined && { answer }) }
+export function refusedBy(error: AppError): Outcome {
+  const { code, answer } = error
+  return { result: 'refused', reason: { code, ...keptError(error) }, ...(answer !== undefined && { answer }) }
 }
 
 /** Why not, in words. */

@@ -1,5 +1,6 @@
 import { type HeldPhones, heldPhones, keepPhones } from '@quarterdeck/shared/contracts/phoneLeases.ts'
 import { lostWords } from '@quarterdeck/shared/i18n/lostWords.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -36,20 +37,7 @@ export function useHeldPhones() {
     [load],
   )
   const held = data ?? none
-  const holding = useRef(held)
-  holding.current = held
-  useEffect(
-    () =>
-      onLeft((left) => {
-        for (const id of left) takenHere.delete(id)
-        const phones = holding.current.phones.filter(({ phone }) => left.includes(phone))
-        void takeAction(resourceNamed('phone'), 'release', left, {}).catch(tellFailure).then(load)
-        if (phones.length === 0) return
-        const names = phones.map(({ serial }) => serial).join(', ')
-        tell({ kind: 'info', text: t('held-phones.given_back', { phones: names }) })
-      }),
-    [load, t],
-  )
+  useEffect(() => onLeft((left) => void giveBack(left, t).catch(tellFailure).finally(load)), [load, t])
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { number, phone, serial, until, waiting, ending } of held.phones) {
@@ -82,4 +70,15 @@ export function useHeldPhones() {
     known.current = new Set([...(known.current ?? []), ...data.lost.map(({ number }) => number)])
   }, [data, t])
   return { held, keep, release }
+}
+
+/** Phones that a page has left are given back, as far as they are held; nobody loses one without being told. */
+async function giveBack(left: readonly number[], t: Translate): Promise<void> {
+  const { phones } = (await ask(heldPhones, { query: {} })).data
+  for (const id of left) takenHere.delete(id)
+  const held = phones.filter(({ phone }) => left.includes(phone))
+  if (held.length === 0) return
+  const ids = held.map(({ phone }) => phone)
+  await takeAction(resourceNamed('phone'), 'release', ids, {})
+  tell({ kind: 'info', text: t('held-phones.given_back', { phones: held.map(({ serial }) => serial).join(', ') }) })
 }

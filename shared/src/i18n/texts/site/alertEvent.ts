@@ -224,6 +224,7 @@ export const alertEventTexts = {
     vi: 'Cảnh báo ({{count}})',
     th: 'การแจ้งเตือน ({{count}})',
   },
+  'more.all_sites': words.allSites,
   'more.none': {
     'zh-CN': '没有未恢复的告警',
     en: 'No open alerts',
