@@ -2,7 +2,15 @@ import type { Text } from '../../language.ts'
 
 /** Which addresses webhooks may reach. */
 export const alertRuleSettingsTexts = {
-  title: { 'zh-CN': 'Webhook', en: 'Webhooks', ko: '웹훅', ja: 'Webhook', pt: 'Webhooks', vi: 'Webhook', th: 'เว็บฮุก' },
+  title: {
+    'zh-CN': 'Webhook 地址',
+    en: 'Webhook addresses',
+    ko: '웹훅 주소',
+    ja: 'Webhook の宛先',
+    pt: 'Endereços de webhooks',
+    vi: 'Địa chỉ webhook',
+    th: 'ที่อยู่เว็บฮุก',
+  },
   allow: {
     'zh-CN': 'Webhook 可访问的内网地址',
     en: 'Private addresses that webhooks may reach',
