@@ -25,6 +25,7 @@ import { syncActions } from './syncActions.ts'
 import { tagActions } from './tagRows.ts'
 
 export type { AskPhone } from './askPhone.ts'
+export { awayRefusal } from './awayRefusal.ts'
 export { phoneApp } from './tables.ts'
 
 export const fleet = defineDomain({
