@@ -90,7 +90,7 @@ describe('the agent as a process', () => {
     plane.acknowledges = false
     const killed = start([], { QD_AGENT_TOKEN: 'good-token' })
     await phoneReady()
-    offer(`await task.commit(); return { share_link: 'kept' }`, 'run-kept')
+    offer(`await task.commit(); return { share_link: 'https://shelf.example/kept' }`, 'run-kept')
     const sent = await plane.waitFor('result')
     killed.child.kill('SIGKILL')
     await killed.ended

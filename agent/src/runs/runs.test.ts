@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'
 import { scriptOf } from '../testing/controlPlane.testing.ts'
@@ -164,6 +165,25 @@ describe('before the commit', () => {
     const result = await harness.plane.waitFor('result', (message) => message.run === asked)
     expect(Buffer.from(result.screenshot!, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
+})
+
+test('a result of 200,000 fields is kept as far as one may reach, the log says what is left out, and the link stays', async () => {
+  const flood = `const all = { share_link: 'https://shelf.example/1' }
+      for (let n = 0; n < 200_000; n++) all['field' + n] = 'x'.repeat(20)
+      return all`
+  const connections = () => harness.plane.heard.filter(({ type }) => type === 'hello').length
+  const before = connections()
+  const beside = harness.offer(scriptOf(`await sleep(1000); return { ok: true }`), {
+    phone: harness.phones.fleet.all()[1]!.serial,
+  })
+  const run = harness.offer(scriptOf(flood))
+  const outcome = await harness.outcome(run)
+  expect(outcome).toMatchObject({ kind: 'succeeded', result: { share_link: 'https://shelf.example/1' } })
+  expect(JSON.stringify(outcome).length).toBeLessThan(maxResultBytes + 100)
+  const said = await harness.plane.waitFor('log', (message) => message.run === run)
+  expect(said.lines.at(-1)!.text).toMatch(/^a result has 16384 bytes at most: left out field\d+, .* and \d{6} more$/)
+  expect(await harness.outcome(beside)).toMatchObject({ kind: 'succeeded' })
+  expect(connections()).toBe(before)
 })
 
 describe('after the commit', () => {

@@ -1,5 +1,5 @@
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
-import { logLine } from '@quarterdeck/shared/protocol/agent.ts'
+import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle } from 'quickjs-emscripten'
 import { boundedText } from './boundedText.ts'
 import type { Answer, FromScript } from './messages.ts'
@@ -9,6 +9,7 @@ import { causeOf, foundIn, type GuestError } from './scriptError.ts'
 import { type Measured, resultOf } from './scriptResult.ts'
 
 /** What a script says is measured before it is copied out of its memory: its own modules cut it, unless the script broke them. */
+const levels: readonly LogLine['level'][] = ['debug', 'info', 'warn', 'error']
 const longest = { line: 4000, name: 64, end: 100_000, forgotten: 100_000 }
 
 export interface Interpreter {
@@ -55,7 +56,8 @@ export async function newInterpreter(options: InterpreterOptions): Promise<Inter
   const log = vm.newFunction('log', (levelHandle, textHandle) => {
     logged += 1
     if (logged > limits.logLines) return
-    const level = logLine.shape.level.safeParse(boundedText(vm, levelHandle, longest.name)).data ?? 'info'
+    const said = boundedText(vm, levelHandle, longest.name)
+    const level = levels.find((each) => each === said) ?? 'info'
     const line = boundedText(vm, textHandle, longest.line) ?? 'a log line was too long and is left out'
     const text = logged === limits.logLines ? 'too many log lines: the rest is left out' : line
     if (!output.isOver()) options.post({ type: 'log', level, text })

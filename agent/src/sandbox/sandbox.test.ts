@@ -43,9 +43,9 @@ describe('a script', () => {
        await sleep(1)
        const text = await phone.byId('link').byClass({ contains: 'Text' }).text()
        return { share_link: text, pause: parameters.pause, id: task.id }`,
-      { handle: async (op) => (op === 'locate' ? 'shelf.example/1' : null) },
+      { handle: async (op) => (op === 'locate' ? 'https://shelf.example/1' : null) },
     )
-    expect(end).toEqual(returned({ share_link: 'shelf.example/1', pause: 2, id: 7 }))
+    expect(end).toEqual(returned({ share_link: 'https://shelf.example/1', pause: 2, id: 7 }))
     expect(logs).toEqual(['info title {"a":1}', 'warn anna'])
     expect(calls).toEqual([
       { op: 'open', args: { fresh: true } },
@@ -257,11 +257,14 @@ describe('limits of the sandbox', () => {
 
   test('of a result of 200,000 fields, and of errors as long as memory reaches, only what is kept leaves the sandbox', async () => {
     const fields = await play(
-      `const all = { share_link: 'shelf.example/1', list: [1], at: new Date(0), big: 10n, none: null }
+      `const all = { share_link: 'https://shelf.example/1', list: [1], at: new Date(0), big: 10n, none: null }
        for (let n = 0; n < 200_000; n++) all['field' + n] = n
        return { ...all, check_status: 1 }`,
     )
-    expect(fields.end).toMatchObject({ kind: 'returned', result: { share_link: 'shelf.example/1', check_status: 1 } })
+    expect(fields.end).toMatchObject({
+      kind: 'returned',
+      result: { share_link: 'https://shelf.example/1', check_status: 1 },
+    })
     expect(fields.end).toMatchObject({ result: { at: '1970-01-01T00:00:00.000Z', field0: 0 } })
     if (fields.end.kind !== 'returned') return
     const kept = Object.keys(fields.end.result).length

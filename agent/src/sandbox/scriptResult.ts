@@ -1,4 +1,4 @@
-import { maxResultBytes, type RunResult, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
+import { isShareLink, maxResultBytes, type RunResult, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 
 /** What the sandbox's own module says of what a script returned (guest/result.js). */
 export interface Measured {
@@ -20,11 +20,14 @@ export interface ScriptResult {
 
 /** Texts, numbers and truth values of what a script returned, as far as a result may reach in UTF-8. */
 export function resultOf({ result: fields, wrong, tooMuch }: Measured): ScriptResult {
-  const { result, leftOut } = withinLimit(fields)
+  const { share_link: link, ...others } = fields
+  const isOdd = link !== undefined && !isShareLink(link)
+  const { result, leftOut } = withinLimit(isOdd ? others : fields)
   const beyond = { shown: [...tooMuch.shown, ...leftOut], more: tooMuch.more }
   return {
     result,
     leftOut: [
+      ...(isOdd ? [`share_link is kept as an http(s) address only, not ${JSON.stringify(link).slice(0, 100)}`] : []),
       ...(wrong.shown.length > 0
         ? [`of the result only texts, numbers and truth values are kept, not ${named(wrong)}`]
         : []),

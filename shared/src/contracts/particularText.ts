@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { particularTexts } from '../i18n/texts/fleet/particular.ts'
 import { scriptProblemTexts } from '../i18n/texts/fleet/script.problem.ts'
 import { wordsIn } from '../i18n/untranslated.ts'
-import { longestParticular, mostParticulars, type Particular } from '../protocol/particular.ts'
+import type { Particular } from '../protocol/particular.ts'
+import { longestParticular, mostParticulars } from '../protocol/particularLimits.ts'
 import { placeText } from './problemText.ts'
 
 const texts = { ...particularTexts, ...scriptProblemTexts }
@@ -19,17 +19,22 @@ export function particular<C extends ParticularCode>(code: C, values: ValuesOf<C
 
 /** One that came out of a sandbox, where a script may have made it; undefined where it is none. */
 export function receivedParticular(given: unknown): Particular | undefined {
-  const { data } = loose.safeParse(given)
-  if (!data || !Object.hasOwn(texts, data.code)) return undefined
-  const { call } = data
-  return { code: data.code, values: shortenedAll(data.values), ...(call !== undefined && { call: shortened(call) }) }
+  if (!isObject(given) || !isObject(given.values)) return undefined
+  const { code, values, call } = given
+  if (typeof code !== 'string' || !Object.hasOwn(texts, code)) return undefined
+  if (call !== undefined && typeof call !== 'string') return undefined
+  if (!Object.entries(values).every(([name, value]) => name.length <= 64 && isValue(value))) return undefined
+  const kept = shortenedAll(values as Record<string, string | number>)
+  return { code, values: kept, ...(call !== undefined && { call: shortened(call) }) }
 }
 
-const loose = z.object({
-  code: z.string(),
-  values: z.record(z.string().max(64), z.union([z.string(), z.number()])),
-  call: z.string().optional(),
-})
+function isObject(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+function isValue(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+}
 
 function shortenedAll(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   const all = Object.entries(values).map(([name, value]) => [

@@ -37,6 +37,7 @@ export type ScriptProblemCode =
   | 'field_other'
   | 'meta_differs'
   | 'platform_none'
+  | 'platform_app'
   | 'parameter_none'
   // Of what the script does while it is loaded.
   | 'endless'

@@ -101,6 +101,7 @@ export const errorCodes = {
   operator_required: { status: 400, family: 'refused' },
   nothing_selected: { status: 400, family: 'refused' },
   device_not_connected: { status: 409, family: 'refused' },
+  device_silent: { status: 409, family: 'refused', says: ['since'] },
   phones_not_synced: { status: 409, family: 'refused', says: ['phones'] },
   build_refused: { status: 409, family: 'refused' },
   apk_is_split: { status: 400, family: 'refused', says: ['split'] },

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Of a value: what a script says itself may be as long. */
-export const longestParticular = 2000
+import { longestParticular, mostParticulars } from './particularLimits.ts'
 
 /** What an agent, or the sandbox of a script, has found: a code with values, put into words in the language of whoever reads it. */
 export const particular = z.object({
@@ -15,9 +13,6 @@ export const particular = z.object({
   call: z.string().max(longestParticular).optional(),
 })
 export type Particular = z.infer<typeof particular>
-
-/** So many are told at once. */
-export const mostParticulars = 6
 
 /** Beside a `message` that says the same in English, for logs; where there are none that can be read, the message is what is known. */
 export const particulars = z.array(particular).max(mostParticulars).optional().catch(undefined)

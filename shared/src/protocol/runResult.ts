@@ -1,3 +1,5 @@
+import { isLink } from '../values/link.ts'
+
 /** What a script returned: kept with its run. */
 export type RunResult = Record<string, string | number | boolean>
 
@@ -6,6 +8,11 @@ export const maxResultBytes = 16_384
 
 /** What tasks are told comes before all else. */
 const first = ['share_link', 'check_status']
+
+/** What is returned as `share_link` is kept as an http(s) address or not at all; empty says that there is none. */
+export function isShareLink(value: RunResult[string]): boolean {
+  return value === '' || (typeof value === 'string' && isLink(value.trim()))
+}
 
 /** As many fields of a result as may be kept, and the names of the others. Agent and control plane ask the same. */
 export function withinLimit(values: Readonly<RunResult>): { result: RunResult; leftOut: string[] } {

@@ -27,6 +27,17 @@ describe('properties', () => {
     expect(properties.get('dalvik.vm.heapsize')).toBe('256m')
     expect(properties.get('dalvik.vm.dexopt-flags')).toBe('m=y')
   })
+
+  test('are read though there is a carriage return inside a value', () => {
+    const properties = parseProperties(
+      '[ro.product.brand]: [Acme\r]\n[ro.product.model]: [A\r 1]\r\n[ro.serialno]: [S1]\n',
+    )
+    expect(Object.fromEntries(properties)).toEqual({
+      'ro.product.brand': 'Acme',
+      'ro.product.model': 'A 1',
+      'ro.serialno': 'S1',
+    })
+  })
 })
 
 describe('users', () => {

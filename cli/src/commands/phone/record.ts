@@ -23,7 +23,7 @@ export const record: Perform<{ seconds?: string; output?: string }> = async (con
   const after = stopped ? uninterrupted(context) : context
   await ask(after, endRecording, { body: { id } })
   const file = await askFile(after, recordingFile, { query: { id } })
-  // Stills make no video, and a screen that was turned makes several: those come packed, whatever the file is called.
+  // Stills make no video: they come packed, whatever the file is called.
   if (file.name.endsWith('.zip')) tell(context, context.t('cli.record.packed'))
   await keepFile(after, file, output)
   return stopped ? exitCodes.interrupted : undefined

@@ -96,6 +96,20 @@ describe('a script that returned', () => {
     await harness.becomes('No link', { status: 2, share_link: '', msg: 'Published' })
   })
 
+  test('a link is kept as an http(s) address or not at all', async () => {
+    for (const share_link of ['javascript:alert(1)', 'shelf.example/9', 5]) {
+      const name = `Odd link ${share_link}`
+      const { commit, end } = await harness.running(name)
+      await commit()
+      await end({ kind: 'succeeded', result: { share_link } })
+      await harness.becomes(name, { status: 2, share_link: '', msg: 'Published' })
+    }
+    // Without a commit only the link says that something was published.
+    const { end } = await harness.running('Odd link alone')
+    await end({ kind: 'succeeded', result: { share_link: 'copied' } })
+    await harness.becomes('Odd link alone', { status: 3, share_link: '' })
+  })
+
   test('more than a result may be leaves its link and what fits', async () => {
     const { offer, end } = await harness.running('Flood')
     const fields = Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'.repeat(10_000)])

@@ -25,6 +25,7 @@ import { tagActions } from './tagRows.ts'
 import { watchHosts } from './watchHosts.ts'
 
 export type { AskPhone } from './askPhone.ts'
+export { awayRefusal } from './awayRefusal.ts'
 export { phoneApp } from './tables.ts'
 
 export const fleet = defineDomain({

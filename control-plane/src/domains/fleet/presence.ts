@@ -36,9 +36,10 @@ export async function servePresence(
   const { store, live, log, now, settings } = context
   const startedAt = now()
   await store.write((tx) => markHostsGone(tx, startedAt))
+  const comings = createComings()
 
   link.onHello(async (host, hello, address) => {
-    const approval = await approvalOf(host.id)
+    const approval = (await readApprovals(store.read, [host.id])).get(host.id) ?? 'pending'
     if (approval !== 'approved') return makeWait(host.id, hello, { address, approval })
     await store.write((tx) => markOnline(tx, host.id, { ...hello, address, at: now() }))
     const lost = await runs.releaseHost(host.id, hello.holding)
@@ -57,12 +58,6 @@ export async function servePresence(
     refused.forget(host.id)
     leftOut.forget(host.id)
   })
-
-  const comings = createComings()
-
-  async function approvalOf(id: number): Promise<Approval> {
-    return (await readApprovals(store.read, [id])).get(id) ?? 'pending'
-  }
 
   /** It is there, and has no phones and no work until somebody approves it. */
   async function makeWait(

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { OutsideHandler } from '../../resources/actions/index.ts'
 import { logEntry, type PlatformLog } from '../platformLog/index.ts'
 import type { AskPhone } from './askPhone.ts'
+import { awayRefusal } from './awayRefusal.ts'
 import { readOnlinePhones } from './store/phones.ts'
 
 /** A host reads six phones at once; the others would wait for their turn, and their time runs. */
@@ -16,8 +17,9 @@ export function syncActions(ask: AskPhone, log: PlatformLog): Readonly<Record<'p
     await log.record(logEntry('phone_synced', {}, { phone: phone.id, actor }))
   }
   return {
-    async phone({ id, host, serial, state }, { actor }) {
-      if (host === null || state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
+    async phone(row, { actor, context }) {
+      const { id, host, serial, state } = row
+      if (host === null || state !== phoneMachine.codes.online) throw awayRefusal(row, context.settings)
       await sync({ id, host: Number(host), serial: String(serial) }, actor.username)
     },
     async host({ id }, { context, actor }) {

@@ -1,10 +1,9 @@
-import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { ResourceHooks, Stored, StoredRow } from '../../resources/hooks.ts'
 import type { Asking } from '../../resources/write/changeCall.ts'
-import type { AskPhone } from '../fleet/index.ts'
+import { type AskPhone, awayRefusal } from '../fleet/index.ts'
 import type { PhoneLeases } from '../phoneLeases/index.ts'
 import { refusalOf } from '../phoneLeases/index.ts'
 
@@ -19,7 +18,7 @@ export function phoneActions(ask: AskPhone, leases: Pick<PhoneLeases, 'current'>
       const zone = context.settings.get(systemSettings.zone)
       // What somebody else is at is theirs; who may, takes it over first.
       if (held && held.user_id !== actor.userId) throw refusalOf(held, (ms) => formatTime(ms, zone))
-      if (row.host === null || row.state !== phoneMachine.codes.online) throw new AppError('device_not_connected')
+      if (row.host === null || row.state !== phoneMachine.codes.online) throw awayRefusal(row, context.settings)
       await ask(Number(row.host), String(row.serial), what)
     }
   return {

@@ -3,9 +3,11 @@ import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { phoneWall } from '@quarterdeck/shared/resources/fleet/phoneWall.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FakeAgent } from '../../hub/fakeAgent.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
+import { systemSettings } from '../../platform/settings.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { connectPhones, setUpFleet } from '../fleet/fleet.testing.ts'
 
@@ -105,6 +107,18 @@ test('a phone that is away is not connected, one whose ADB is off takes no order
   ])
   expect(agent.heard.filter(({ type }) => type === 'act')).toHaveLength(2)
   await take('adb-on', 'W3')
+})
+
+test('a phone that is connected and says nothing is not responding since then, and not called disconnected', async () => {
+  const { store, settings } = plane.context
+  const since = 1_795_000_000_000
+  const silent = (state: number) =>
+    store.write((tx) => tx.run('UPDATE phone SET state = ?, presence_since = ? WHERE id = ?', [state, since, ids.W3!]))
+  await silent(4)
+  const reason = `The device is connected and not responding since ${formatTime(since, settings.get(systemSettings.zone))}`
+  for (const action of ['wake', 'sync'] as const)
+    expect((await take(action, 'W3')).results).toEqual([{ id: ids.W3, result: 'refused', reason }])
+  await silent(1)
 })
 
 test('marks are set for many at once, each answering for itself', async () => {

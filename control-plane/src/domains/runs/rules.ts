@@ -1,5 +1,5 @@
 import type { Fault, RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
+import { isShareLink, withinLimit } from '@quarterdeck/shared/protocol/runResult.ts'
 import { failureWords } from './failureWords.ts'
 import { type Lane, lanes } from './lanes.ts'
 import { saying } from './sayings.ts'
@@ -39,13 +39,15 @@ export type Ending =
 
 /**
  * What an outcome is worth. A script that was to publish and returned has done so only if it committed or gives the link of what
- * it found published: otherwise nothing can have been published, and that is the script's fault. Of a result as much is kept as may be.
+ * it found published: otherwise nothing can have been published, and that is the script's fault. Of a result as much is kept as may be,
+ * and of links only what people may open.
  */
 export function judged(outcome: RunOutcome, { lane, committed }: { lane: Lane; committed: boolean }): RunOutcome {
   if (outcome.kind === 'stoppedAtCommit' && lane !== lanes.dry)
     return { kind: 'failed', fault: 'platform', code: 'agent_fault', message: '' }
   if (outcome.kind !== 'succeeded') return outcome
   const { result } = withinLimit(outcome.result)
+  if ('share_link' in result && !isShareLink(result.share_link!)) delete result.share_link
   const { share_link: link } = result
   const hasLink = typeof link === 'string' && link.trim() !== ''
   if (committed || hasLink || lane === lanes.check || lane === lanes.dry) return { kind: 'succeeded', result }

@@ -209,13 +209,18 @@ describe('control that is shared', () => {
 describe('ADB', () => {
   test('is switched by whoever has the key, and by nobody else', async () => {
     const { plane } = world
-    const viewer = await world.viewer(plane.admin)
+    const viewer = await world.viewer(plane.admin, { mode: 'control' })
     viewer.say({ type: 'switch_adb_off', phone: id, text: '' })
     await viewer.hear('switch_adb_off')
     const row = async () => (await plane.admin.call(endpointsOf(phone).get!, { query: { id } })).data
     expect(await row()).toMatchObject({ adb: 0 })
     viewer.say({ type: 'switch_adb_on', phone: id, text: '' })
     await viewer.hear('switch_adb_on')
+    expect(await row()).toMatchObject({ adb: 1 })
+    // Under a token that only watches not by whoever has the key, either.
+    const watching = await world.viewer(plane.admin)
+    for (const type of ['switch_adb_off', 'switch_adb_on'] as const)
+      expect(await refused(watching, { type, phone: id, text: '' })).toBe('forbidden')
     expect(await row()).toMatchObject({ adb: 1 })
     const demo = await plane.addUser(10)
     const { data } = await demo.call(createScreenToken, { body: { phones: [id], mode: 'watch', place: 'android' } })

@@ -38,7 +38,8 @@ export function usesPhones(
   }
 
   async function switchAdb({ type, phone }: Extract<Use, { type: `switch_adb_${string}` }>): Promise<void> {
-    const actor = await personFor(phone)
+    // A token that only watches switches nothing, whatever its user may do elsewhere.
+    const actor = viewer.grant.mode === 'watch' ? undefined : await personFor(phone)
     const refusal = actor ? await control.switchAdb(actor, phone, type === 'switch_adb_on') : 'forbidden'
     if (refusal) return doer.refused(type, phone, refusal)
     manual.did(viewer.doingAt(phone), type === 'switch_adb_on' ? 'adb_on' : 'adb_off')

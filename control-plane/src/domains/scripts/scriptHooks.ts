@@ -91,15 +91,17 @@ const disableOthers = prepared((q, p: Params<{ platform: number; purpose: number
     ),
 )
 
-/** A script names its platform; the row refers to it. The platform is registered first. */
+/** A script names its platform; the row refers to it. The platform is registered first, and its app is the only one that is touched. */
 async function platformOf(tx: Sql, { source }: Stored): Promise<number> {
   const read = readMeta(String(source))
-  const name = read.ok ? read.meta.platform : ''
+  const { platform: name = '', app = '' } = read.ok ? read.meta : {}
   const found = await findPlatform.get(tx, { name })
   if (!found) throw scriptRefusal([{ line: 0, column: 0, code: 'platform_none', values: { name } }])
+  const values = { app, platform: name, stands: found.app }
+  if (found.app !== app) throw scriptRefusal([{ line: 0, column: 0, code: 'platform_app', values }])
   return found.id
 }
 
 const findPlatform = prepared((q, p: Params<{ name: string }>) =>
-  q.select({ id: platform.id }).from(platform).where(eq(platform.name, p.name)),
+  q.select({ id: platform.id, app: platform.app }).from(platform).where(eq(platform.name, p.name)),
 )

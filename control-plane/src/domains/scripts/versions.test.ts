@@ -59,6 +59,15 @@ async function offers(name: string) {
   return { A: of('A'), B: of('B'), finish }
 }
 
+test('a script for another app than that of its platform is refused at upload', async () => {
+  const message = expect.stringContaining('meta.app: app.other, but the app of platform shelf is app.shelf')
+  const changed = edit({ source: source('elsewhere', { app: 'app.other' }) })
+  expect((await refusal(changed)).problems).toMatchObject([{ field: 'source', message }])
+  const added = add(script, { source: source('new', { name: 'shelf-other', app: 'app.other' }) })
+  expect((await refusal(added)).problems).toMatchObject([{ field: 'source', message }])
+  expect((await rows(script)).find((row) => row.id === id)).toMatchObject({ app: 'app.shelf' })
+})
+
 describe('versions of a script', () => {
   test('are every source that it had, each once, with who uploaded it and why', async () => {
     const first = String((await rows(script)).find((row) => row.id === id)!.version)

@@ -64,6 +64,7 @@ export function PhoneCard(props: PhoneCardProps) {
     if (isPressed) setHeld(!isHeld)
     sayings.setPointed(elementAt(dump, { x: (at.x / width) * dump.width, y: (at.y / height) * dump.height }))
   }
+  const silentSince = row?.state === phoneMachine.codes.silent ? String(row.presence_since ?? '') : undefined
   const isAway = row && row.state !== phoneMachine.codes.online
   return (
     <section
@@ -91,7 +92,7 @@ export function PhoneCard(props: PhoneCardProps) {
           onPoint={dump ? point : undefined}
           mark={dump && pointed && <ElementMark dump={dump} element={pointed} />}
         >
-          <ScreenClosed screen={screen} isAway={isAway === true} />
+          <ScreenClosed screen={screen} isAway={isAway === true} silentSince={silentSince} />
         </ScreenCanvas>
       </DropZone>
       <ScreenKeys say={screen.say} takesInput={takesInput} isShown={isShown} isStills={isStills} />

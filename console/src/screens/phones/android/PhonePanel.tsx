@@ -57,7 +57,7 @@ export function PhonePanel({ id, row, mode, screen, sayings, files, takesInput, 
       <section className="screen-section">
         <h3>{t('screen.phone')}</h3>
         <div className="screen-buttons">
-          {may(`phone.${adbAction}`, true) && (
+          {mode !== 'watch' && may(`phone.${adbAction}`, true) && (
             <Button
               size="small"
               disabled={!row}

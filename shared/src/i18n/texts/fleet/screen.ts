@@ -110,6 +110,15 @@ export const screenTexts = {
     vi: 'Điện thoại chưa kết nối',
     th: 'โทรศัพท์ไม่ได้เชื่อมต่อ',
   },
+  silent_since: {
+    'zh-CN': '手机自 {{since}} 起无响应',
+    en: 'The phone is connected and not responding since {{since}}',
+    ko: '휴대폰이 {{since}}부터 응답하지 않습니다',
+    ja: '端末は {{since}} から応答していません',
+    pt: 'O celular está sem resposta desde {{since}}',
+    vi: 'Điện thoại không phản hồi từ {{since}}',
+    th: 'โทรศัพท์ไม่ตอบสนองตั้งแต่ {{since}}',
+  },
   'closed.host_gone': {
     'zh-CN': '手机所在的主机已断开',
     en: 'The host of the phone is not connected',

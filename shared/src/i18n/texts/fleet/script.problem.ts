@@ -345,6 +345,15 @@ export const scriptProblemTexts = {
     vi: '{{field}} là {{found}}, còn của tập lệnh này là {{stands}}',
     th: '{{field}} คือ {{found}} แต่ของสคริปต์นี้คือ {{stands}}',
   },
+  platform_app: {
+    'zh-CN': 'meta.app：{{app}}，而平台 {{platform}} 的应用是 {{stands}}',
+    en: 'meta.app: {{app}}, but the app of platform {{platform}} is {{stands}}',
+    ko: 'meta.app: {{app}}인데 플랫폼 {{platform}}의 앱은 {{stands}}입니다',
+    ja: 'meta.app：{{app}} ですが、プラットフォーム {{platform}} のアプリは {{stands}} です',
+    pt: 'meta.app: {{app}}, mas o aplicativo da plataforma {{platform}} é {{stands}}',
+    vi: 'meta.app: {{app}}, còn ứng dụng của nền tảng {{platform}} là {{stands}}',
+    th: 'meta.app: {{app}} แต่แอปของแพลตฟอร์ม {{platform}} คือ {{stands}}',
+  },
   platform_none: {
     'zh-CN': 'meta.platform：平台 {{name}} 尚未登记',
     en: 'meta.platform: platform {{name}} is not registered',

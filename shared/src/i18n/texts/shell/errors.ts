@@ -619,6 +619,15 @@ export const errorsTexts = {
     vi: 'Thiết bị chưa kết nối',
     th: 'อุปกรณ์ไม่ได้เชื่อมต่อ',
   },
+  device_silent: {
+    'zh-CN': '设备自 {{since}} 起无响应',
+    en: 'The device is connected and not responding since {{since}}',
+    ko: '기기가 {{since}}부터 응답하지 않습니다',
+    ja: 'デバイスは {{since}} から応答していません',
+    pt: 'O dispositivo está sem resposta desde {{since}}',
+    vi: 'Thiết bị không phản hồi từ {{since}}',
+    th: 'อุปกรณ์ไม่ตอบสนองตั้งแต่ {{since}}',
+  },
   phones_not_synced: {
     'zh-CN': '以下手机未能同步：{{phones}}',
     en: 'These phones could not be synced: {{phones}}',
