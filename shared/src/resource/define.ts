@@ -412,7 +412,8 @@ const outsides = new WeakMap<AnyResource, AnyResource>()
 /** A list as users of an external organisation have it: the same list where it has no fields that are not there for them. */
 export function outsideOf(resource: AnyResource): AnyResource {
   const hidden = insiderFields(resource)
-  if (hidden.length === 0) return resource
+  const isSame = hidden.length === 0 && !Object.values(resource.fields).some((field) => 'insideOnly' in field)
+  if (isSame) return resource
   const made = outsides.get(resource) ?? withoutFields(resource, hidden)
   outsides.set(resource, made)
   return made
@@ -424,8 +425,19 @@ function withoutFields(resource: AnyResource, hidden: readonly string[]): AnyRes
     if (filter.kind !== 'search') return isThere(filter.field) ? [[name, filter]] : []
     return [[name, { ...filter, fields: filter.fields.filter(isThere) }]]
   })
-  const fields = Object.entries(resource.fields).filter(([name]) => isThere(name))
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
+    isThere(name) ? [[name, withoutChoices(field)]] : [],
+  )
   return { ...resource, fields: Object.fromEntries(fields), filters: Object.fromEntries(filters) }
+}
+
+function withoutChoices(field: Field): Field {
+  if (field.kind !== 'choice' || !field.insideOnly) return field
+  const { insideOnly, choices, ...rest } = field
+  const left = Object.entries(choices).filter(([code]) => !insideOnly.includes(Number(code)))
+  const isDefaultLeft = left.some(([code]) => Number(code) === field.default)
+  const [first] = left
+  return { ...rest, choices: Object.fromEntries(left), ...(!isDefaultLeft && first && { default: Number(first[0]) }) }
 }
 
 /** Fields that go out with a row. */

@@ -110,6 +110,8 @@ export interface ChoiceField extends FieldOptions {
   named?: true
   kind: 'choice'
   choices: Readonly<Record<number, TagColour | ''>>
+  /** Codes that are not there for users of an external organisation. */
+  insideOnly?: readonly number[]
   default?: number
 }
 /**

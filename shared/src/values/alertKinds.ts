@@ -50,6 +50,9 @@ export function isInternalKind(kind: AlertKind): boolean {
   return 'internal' in alertKinds[kind]
 }
 
+/** Codes of kinds that only the internal organisations have. */
+export const internalAlerts: readonly number[] = kinds.flatMap(([, { code, internal }]) => (internal ? code : []))
+
 /** As a field of definitions has them. */
 export const alertChoices = Object.fromEntries(kinds.map(([, { code }]) => [code, ''])) as {
   readonly [Code in AlertCode]: ''

@@ -1,5 +1,5 @@
 import { defineResource } from '../../resource/define.ts'
-import { alertChoices } from '../../values/alertKinds.ts'
+import { alertChoices, internalAlerts } from '../../values/alertKinds.ts'
 
 /**
  * When an alert is raised: what rules can look at stands in `values/alertKinds.ts`. A rule looks at what is its organisation's, where
@@ -17,7 +17,7 @@ export const alertRule = defineResource({
   fields: {
     /** Empty: called as its kind. */
     name: { kind: 'text', max: 100, single: true, width: 180 },
-    kind: { kind: 'choice', choices: alertChoices, default: 1, fixed: true, width: 220 },
+    kind: { kind: 'choice', choices: alertChoices, insideOnly: internalAlerts, default: 1, fixed: true, width: 220 },
     /** In the unit that the kind names; some have none. */
     threshold: { kind: 'integer', min: 0, max: 10_000, default: 95, width: 100 },
     keyword: { kind: 'text', max: 255, unsorted: true, width: 140 },
