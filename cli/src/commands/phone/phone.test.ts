@@ -109,13 +109,13 @@ test('what one holds, waits for and has lost is told with its time and reason', 
         ...{ phone: 1, serial: 'A', number: 7, reason: 'log in', since: at, until: at },
         left: 90,
         ending: 1,
-        waiting: 0,
+        ...{ waiting: 0, asked_by: [], asked_for: '' },
       },
       {
         ...{ phone: 2, serial: 'B', number: 8, reason: 'next', since: at, until: at },
         left: 300,
         ending: 0,
-        waiting: 1,
+        ...{ waiting: 1, asked_by: [], asked_for: '' },
       },
     ],
     wishes: [{ phone: 3, serial: 'C', since: at, expires: at, place: 2, holder: 'Ann' }],
@@ -190,6 +190,7 @@ describe('a shell', () => {
     data: {
       phones: phones.map((id) => ({
         ...{ phone: id, serial: 'A:5', number: 7, reason: '', since: '', until: '', left: 60, ending: 0, waiting: 0 },
+        ...{ asked_by: [], asked_for: '' },
       })),
       ...{ wishes: [], lost: [], others: [] },
     },
