@@ -1,6 +1,6 @@
 import { type CallError, call, callFile } from '@quarterdeck/shared/contracts/call.ts'
 import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
-import { softStatuses } from '@quarterdeck/shared/errors/codes.ts'
+import { softStatuses } from '@quarterdeck/shared/errors/softStatuses.ts'
 import { chosenLanguage } from '../i18n/loadTexts.ts'
 import { consequenceOf, isCallError } from './consequence.ts'
 import { tell } from './notices.ts'

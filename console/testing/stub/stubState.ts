@@ -3,6 +3,7 @@ import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { ImportReport } from '@quarterdeck/shared/resource/endpoints.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import { samples } from './samples.ts'
 import { fleetRows } from './stubFleet.ts'
 import { ago, type StubRow } from './stubRow.ts'
 import { type StubTask, stubTasks } from './stubTasks.ts'
@@ -76,7 +77,7 @@ export function keys(): string[] {
 function rowsOf(resource: AnyResource): StubRow[] {
   const own = fleetRows()[resource.name]
   if (own) return resource.fields.revision ? own.map((row) => ({ revision: 1, ...row })) : own
-  const { sample } = resource
+  const sample = samples[resource.name]
   if (!sample) return []
   return Array.from({ length: resource.paged ? 240 : 60 }, (_, n) => {
     const row: StubRow = { id: n + 1, ...sample(n) }

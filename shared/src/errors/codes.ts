@@ -172,6 +172,3 @@ export type InWords<C extends ErrorCode> = C extends ErrorCode
   : never
 /** Codes whose texts show nothing that has to be given with them. */
 export type PlainCode = { [C in ErrorCode]: [Says<C> | InWords<C>] extends [never] ? C : never }[ErrorCode]
-
-/** Values of `status` under HTTP 200 that carry data and a message to show (decisions.md §3). */
-export const softStatuses: readonly number[] = [1013002, 1016002, 1015002]

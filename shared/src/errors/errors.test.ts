@@ -4,7 +4,8 @@ import { languages } from '../i18n/language.ts'
 import { texts } from '../i18n/texts.gen.ts'
 import type { Dictionary } from '../i18n/translate.ts'
 import { AppError, type Problem } from './appError.ts'
-import { type ErrorCode, type ErrorKind, errorCodes, softStatuses } from './codes.ts'
+import { type ErrorCode, type ErrorKind, errorCodes } from './codes.ts'
+import { softStatuses } from './softStatuses.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 const dictionaries = Object.fromEntries(

@@ -146,8 +146,6 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
    * (`console/src/app/pieces.ts`). Texts `more.add` and `more.edit`.
    */
   readonly by?: { readonly add?: string; readonly edit?: string }
-  /** Plausible rows for the sample data; `n` counts from 0. */
-  readonly sample?: (n: number) => Partial<Record<keyof F & string, string | number>>
 }
 
 /** A plain resource: everything else (table, calls, keys, screens, CLI verbs, import, export, OpenAPI) follows from this. */
@@ -217,7 +215,7 @@ export function defineView<const B extends AnyResource, const A extends keyof No
   base: B,
   { columns, actions = [], verbs = [], where, key, ...own }: ViewDefinition<B, A>,
 ) {
-  const { ingest: _i, sample: _s, kept: _k, copyAll: _c, detail: _d, ...list } = base
+  const { ingest: _i, kept: _k, copyAll: _c, detail: _d, ...list } = base
   if (base.view?.of) throw new Error(`${own.name}: a view is of a list, not of the view ${base.name}`)
   if (verbs.includes('clear') && typeof where?.[base.scope ?? ''] !== 'number')
     throw new Error(`${own.name}: clearing would take more of ${base.name} than stands in the view`)

@@ -30,7 +30,7 @@ beforeAll(async () => {
        VALUES ('r1', 0, 1, 5, 1, ${at}, 1, 1, 'P1', '${day}')`,
       `INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event) VALUES (${at}, 6, 1, 'P1', 1, '${name}', '')`,
       `INSERT INTO verify_task (phone, host, cause, since) VALUES (1, 1, 1, ${at})`,
-      `INSERT INTO halt (kind, host, reason, "by", since) VALUES (2, 1, 'x', 'y', ${at})`,
+      `INSERT INTO halt (kind, host, reason, "by", reach, since) VALUES (2, 1, 'x', 'y', 3, ${at})`,
     ])
       await tx.run(sql)
   })

@@ -47,9 +47,4 @@ export const phoneLease = defineResource({
     start_time: { kind: 'from', field: 'since' },
     end_time: { kind: 'to', field: 'since' },
   },
-  sample: (n) => ({
-    kind: 2,
-    holder: `user ${n}`,
-    reason: ['登录账号', '查看验证码', '截图'][n % 3]!,
-  }),
 })

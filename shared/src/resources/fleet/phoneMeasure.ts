@@ -26,11 +26,4 @@ export const phoneMeasure = defineResource({
     start_time: { kind: 'from', field: 'at' },
     end_time: { kind: 'to', field: 'at' },
   },
-  sample: (n) => ({
-    battery: 100 - ((n * 3) % 80),
-    charging: n % 4 === 0 ? 1 : 0,
-    temperature: 26 + (n % 12),
-    storage_free: 20_000_000_000 - n * 1_000_000,
-    storage_total: 128_000_000_000,
-  }),
 })

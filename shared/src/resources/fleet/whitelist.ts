@@ -69,5 +69,4 @@ export const whitelist = defineResource({
     audit_status: { kind: 'equals', field: 'audit_status' },
     organisation_id: { kind: 'equals', field: 'organisation_id' },
   },
-  sample: (n) => ({ number: `SN-${String(n).padStart(6, '0')}`, model: 'Sim 1', version: '14' }),
 })

@@ -48,12 +48,4 @@ export const alertEvent = defineResource({
     start_time: { kind: 'from', field: 'opened_time' },
     end_time: { kind: 'to', field: 'opened_time' },
   },
-  sample: (n) => ({
-    state: alertEventMachine.codes[n % 3 === 0 ? 'open' : 'closed'],
-    kind: 1 + (n % 4),
-    rule_name: ['可用率', '证书到期', '排名下滑', '站点失效'][n % 4]!,
-    subject: n % 4 === 0 ? '' : `www.site-${n}.example.com`,
-    value: [91.5, 6, 23, 0][n % 4]!,
-    threshold: [95, 14, 10, 0][n % 4]!,
-  }),
 })

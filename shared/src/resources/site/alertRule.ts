@@ -35,11 +35,4 @@ export const alertRule = defineResource({
     kind: { kind: 'equals', field: 'kind' },
     enabled: { kind: 'equals', field: 'enabled' },
   },
-  sample: (n) => ({
-    name: ['可用率', '证书到期', '排名下滑', '站点失效'][n % 4]!,
-    kind: 1 + (n % 4),
-    threshold: [95, 14, 10, 0][n % 4]!,
-    keyword: n % 4 === 2 ? '关键词 1' : '',
-    enabled: n % 5 === 0 ? 0 : 1,
-  }),
 })

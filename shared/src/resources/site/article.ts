@@ -51,15 +51,4 @@ export const article = defineResource({
     ],
     repeat: 'update',
   },
-  sample: (n) => ({
-    content_title: `文章标题 ${n + 1}`,
-    keywords: '资讯, 热点',
-    description: `第 ${n + 1} 篇文章的摘要`,
-    content: `第 ${n + 1} 篇文章的正文。`,
-    platform_name: ['门户资讯', '问答社区', '自有采编'][n % 3]!,
-    article_type_name: ['新闻', '教程', '评测'][n % 3]!,
-    content_html: n % 4 === 0 ? '' : `<h1>文章标题 ${n + 1}</h1><p>正文</p>`,
-    platform_id: 1 + (n % 3),
-    article_type_id: 1 + (n % 3),
-  }),
 })

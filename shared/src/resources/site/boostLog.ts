@@ -35,12 +35,4 @@ export const boostLog = defineResource({
     fields: ['file_name', 'type', 'domain_num', 'target_num', 'success_number', 'success_rate', 'boost_time'],
     repeat: 'keep',
   },
-  sample: (n) => ({
-    file_name: `域名批次-${String(n + 1).padStart(3, '0')}.xlsx`,
-    type: n % 2,
-    domain_num: 100 + n,
-    target_num: 12,
-    success_number: 90 + n,
-    success_rate: 91.5,
-  }),
 })

@@ -60,14 +60,4 @@ export const comparison = defineResource({
     start_time: { kind: 'from', field: 'update_time' },
     end_time: { kind: 'to', field: 'update_time' },
   },
-  sample: (n) => ({
-    domain_list_num: 120 + n,
-    domain_total_num: 5000,
-    rankings_num: 3,
-    rankings_data: 'a.example.com,b.example.com,c.example.com',
-    file_name: `榜单-${String(n + 1).padStart(3, '0')}.xlsx`,
-    base_file_name: n % 2 === 0 ? '' : `索引站-${String(n + 1).padStart(3, '0')}.xlsx`,
-    remarks: n % 3 === 0 ? '每周对比' : '',
-    state: comparisonMachine.codes.done,
-  }),
 })

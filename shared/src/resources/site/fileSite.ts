@@ -35,10 +35,4 @@ export const fileSite = defineResource({
   by: { add: 'file-site.add', edit: 'file-site.edit' },
   order: ['update_time', 'desc'],
   filters: { file_name: { kind: 'search', fields: ['file_name'] } },
-  sample: (n) => ({
-    file_name: `资料-${String(n + 1).padStart(3, '0')}.zip`,
-    url: `/api/filesite/download?name=${encodeURIComponent(`资料-${String(n + 1).padStart(3, '0')}.zip`)}`,
-    size: 1000 * (n + 1),
-    remarks: n % 2 === 0 ? '首次上传' : '人工更新首次上传',
-  }),
 })

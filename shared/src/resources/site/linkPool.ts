@@ -32,9 +32,4 @@ export const linkPool = defineResource({
     keyword: { kind: 'search', fields: ['url', 'domain', 'remark'] },
   },
   bulk: { field: 'url', payload: 'urls', max: 500, modeDefault: 0 },
-  sample: (n) => ({
-    url: `https://www.example-${(n * 37) % 997}.com/topic/${n}`,
-    link_type: n % 3,
-    remark: n % 4 === 0 ? `batch ${1 + (n % 9)}` : '',
-  }),
 })

@@ -31,9 +31,4 @@ export const liveDomain = defineResource({
   bulk: { field: 'domain', payload: 'domain', max: 500, modeDefault: 0 },
   detail: { resource: 'live-domain-report', by: 'domain' },
   copyAll: 'domain',
-  sample: (n) => ({
-    domain: `live-${n + 1}.example.net`,
-    status: n % 5 === 0 ? 0 : 1,
-    remarks: n % 3 === 0 ? 'edge' : '',
-  }),
 })

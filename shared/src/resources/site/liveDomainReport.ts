@@ -23,5 +23,4 @@ export const liveDomainReport = defineResource({
     fields: ['domain', 'status', 'create_time'],
     repeat: 'keep',
   },
-  sample: (n) => ({ domain: `live-${(n % 40) + 1}.example.net`, status: n % 7 === 0 ? 0 : 1 }),
 })

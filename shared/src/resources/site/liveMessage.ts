@@ -29,9 +29,4 @@ export const liveMessage = defineResource({
     fields: ['room_id', 'anchor', 'data_num', 'create_time'],
     repeat: 'keep',
   },
-  sample: (n) => ({
-    room_id: String(780_000 + (n % 40)),
-    anchor: `主播 ${(n % 40) + 1}`,
-    data_num: 300 + ((n * 91) % 900),
-  }),
 })

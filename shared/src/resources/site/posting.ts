@@ -85,17 +85,4 @@ export const posting = defineResource({
     ],
     repeat: 'update',
   },
-  sample: (n) => ({
-    file_name: `域名批次-${String(n + 1).padStart(3, '0')}.xlsx`,
-    host: `www.site-${n % 40}.example.com`,
-    article_title: `示例帖子 ${n + 1}`,
-    article_url: n % 9 === 0 ? '' : `https://post.example.net/p/${1000 + n}`,
-    article_status: n % 9 === 0 ? 2 : 1,
-    article_platform: 1 + (n % 5),
-    url: '',
-    domain_list_num: 120,
-    domain_total_num: 5000,
-    rankings_num: 3,
-    rankings_data: 'a.example.com,b.example.com,c.example.com',
-  }),
 })

@@ -83,18 +83,4 @@ export const ranking = defineResource({
     ],
     repeat: 'update',
   },
-  sample: (n) => ({
-    keyword: `关键词 ${1 + (n % 20)}`,
-    title: `示例站点 ${n + 1} - 首页`,
-    url: `https://www.site-${n % 40}.example.com/`,
-    host: `www.site-${n % 40}.example.com`,
-    ip: `203.0.113.${(n % 60) + 1}`,
-    template_id: 1 + (n % 12),
-    ranking: 1 + (n % 50),
-    is_my_site: n % 3 === 0 ? 0 : 1,
-    site_status: n % 11 === 0 ? 0 : n % 7 === 0 ? 1 : 2,
-    create_user: ['张伟', '李娜', '王芳', '刘洋'][n % 4]!,
-    data_num: n % 40,
-    markers: n % 6 === 0 ? 1 : 0,
-  }),
 })

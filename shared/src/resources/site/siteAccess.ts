@@ -53,15 +53,4 @@ export const siteAccess = defineResource({
     ],
     repeat: 'update',
   },
-  sample: (n) => ({
-    btIp: `203.0.113.${(n % 60) + 1}`,
-    siteName: `site-${n % 90}`,
-    domain: `site-${n % 90}.example.com`,
-    visitIpNum: 40 + ((n * 17) % 300),
-    crawlerIpNum: 10 + ((n * 7) % 80),
-    blackIpNum: n % 5,
-    liveClicksNum: n % 23,
-    appDownloadClicksNum: n % 11,
-    dayTime: `2026-11-${String(1 + (n % 20)).padStart(2, '0')}`,
-  }),
 })

@@ -58,15 +58,4 @@ export const siteCheck = defineResource({
     start_time: { kind: 'from', field: 'create_time', default: { days: 0, at: 'start' } },
     end_time: { kind: 'to', field: 'create_time', default: { days: 0, at: 'end' } },
   },
-  sample: (n) => ({
-    url: `www.site-${n}.example.com`,
-    ip: `203.0.113.${(n % 60) + 1}`,
-    site_status: n % 11 === 0 ? 0 : n % 7 === 0 ? 1 : 2,
-    template_id: 1 + (n % 12),
-    data_num: n % 40,
-    domain: `site-${n}.example.com`,
-    day: '2026-11-20',
-    reason: n % 11 === 0 ? 'no_dns' : n % 7 === 0 ? 'timeout' : 'ok',
-    http_status: n % 11 === 0 || n % 7 === 0 ? 0 : 200,
-  }),
 })

@@ -50,12 +50,4 @@ export const siteCrawler = defineResource({
     fields: ['domain', 'url', 'template_id', 'isSpider', 'num', 'spider_type', 'create_time'],
     repeat: 'update',
   },
-  sample: (n) => ({
-    domain: `site-${n % 30}.example.com`,
-    url: `www.site-${n % 30}.example.com`,
-    template_id: 1 + (n % 12),
-    isSpider: n % 5 === 0 ? 0 : 1,
-    num: 5 + ((n * 13) % 90),
-    spider_type: n % 5 === 0 ? '' : ['Baiduspider', 'Bytespider', 'Sogou'][n % 3]!,
-  }),
 })

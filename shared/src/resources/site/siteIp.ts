@@ -33,9 +33,4 @@ export const siteIp = defineResource({
   bulk: { field: 'ip', payload: 'ip', max: 500, modeDefault: 0 },
   detail: { resource: 'site-ip-report', by: 'ip' },
   copyAll: 'ip',
-  sample: (n) => ({
-    ip: `203.0.113.${(n % 254) + 1}`,
-    status: n % 8 === 0 ? 0 : 1,
-    remarks: n % 3 === 0 ? '主机房' : '',
-  }),
 })

@@ -23,5 +23,4 @@ export const siteIpReport = defineResource({
     fields: ['ip', 'data_num', 'create_time'],
     repeat: 'keep',
   },
-  sample: (n) => ({ ip: `203.0.113.${(n % 60) + 1}`, data_num: 200 + ((n * 37) % 400) }),
 })

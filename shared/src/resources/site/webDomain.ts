@@ -31,10 +31,4 @@ export const webDomain = defineResource({
     start_num: { kind: 'from', field: 'host_num', min: 0 },
     end_num: { kind: 'to', field: 'host_num', min: 0 },
   },
-  sample: (n) => ({
-    domain: `site-${n}.example.com`,
-    price: 59 + ((n * 13) % 400),
-    host_num: 3 + (n % 20),
-    remark: n % 4 === 0 ? '续费中' : '',
-  }),
 })

@@ -1,8 +1,6 @@
 import { defineResource } from '../../resource/define.ts'
 import { apiKeyMachine } from '../../states/apiKey.ts'
 
-const { codes } = apiKeyMachine
-
 /**
  * Keys with which programs send data in (decisions.md §5). Made and revoked by calls of their own (contracts/apiKeys.ts):
  * a key is shown once, afterwards only its beginning; of the key itself a hash is kept.
@@ -33,11 +31,4 @@ export const apiKey = defineResource({
     keyword: { kind: 'search', fields: ['name', 'created_by'] },
     state: { kind: 'equals', field: 'state' },
   },
-  sample: (n) => ({
-    name: `采集程序 ${n + 1}`,
-    prefix: `qdk_${String(n).padStart(4, '0')}`,
-    kinds: n % 2 === 0 ? '' : 'access,crawlers',
-    state: n % 5 === 0 ? codes.revoked : codes.active,
-    created_by: 'admin',
-  }),
 })
