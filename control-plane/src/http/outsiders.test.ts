@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx'
+import { createApiKey } from '@quarterdeck/shared/contracts/apiKeys.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -262,4 +263,21 @@ test('an outsider hears of no change of an internal list', async () => {
   const guarded = lists.filter(({ view, visibility = 'internal' }) => !view && visibility !== 'internal')
   const open = new Set([...guarded.map(({ name }) => name), 'fleet', 'alert-delivery'])
   expect(new Set(heard)).toEqual(open)
+})
+
+test('an API key opens the ingest of its kinds, and nothing else of all the calls', async () => {
+  const body = { name: 'collector', kinds: ['access'] }
+  const { key } = (await plane.admin.call(createApiKey, { body })).data
+  const opened: string[] = []
+  for (const operation of operations.filter((one) => !isOpen(one))) {
+    const answer = await knock({ token: key } as TestClient, operation)
+    if (answer.status !== 401) opened.push(operation.name)
+    await answer.body?.cancel()
+  }
+  expect(opened).toEqual(['ingest.send'])
+  const other = new Request(`${plane.url}/api/ingest/crawlers`, {
+    ...{ method: 'POST', body: '{}' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+  })
+  expect((await plane.answer(other)).status).toBe(403)
 })
