@@ -5,7 +5,7 @@ import { startTestPhones, type TestPhones } from '../testing/phones.testing.ts'
 import { connectAdb } from './adb/adbServer.ts'
 import { type AdbShell, shellOf } from './adb/adbShell.ts'
 import { unknownFacts } from './adb/deviceFacts.ts'
-import { readFacts } from './adb/readFacts.ts'
+import { readFacts, readMeasures } from './adb/readFacts.ts'
 import { withinLimits } from './adb/withinLimits.ts'
 
 const { signal } = new AbortController()
@@ -73,6 +73,16 @@ describe('the facts of a phone', () => {
     const facts = await read()
     expect(facts).toMatchObject({ battery: 55, temperature: 41, storageFree: 700 * 1024 * 1024 })
     expect(facts.storageTotal).toBeGreaterThan(facts.storageFree)
+  })
+
+  test('tell how far its clock is off, either way, and how slowly it answers', async () => {
+    expect(await read()).toMatchObject({ clockOff: 0 })
+    device.setFaults({ clockAheadS: 3600 })
+    expect(await read()).toMatchObject({ clockOff: 60 })
+    device.setFaults({ clockAheadS: -540, delayMs: 1100 })
+    const { clockOff, slowness } = await readMeasures(shell, signal)
+    expect(clockOff).toBe(-9)
+    expect(slowness).toBeGreaterThanOrEqual(1)
   })
 
   test('have the md5 of an APK, computed once a version', async () => {

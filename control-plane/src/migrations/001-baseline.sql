@@ -623,6 +623,8 @@ CREATE TABLE "phone" (
   "charging" integer DEFAULT 0 NOT NULL,
   "temperature" integer DEFAULT -273 NOT NULL,
   "storage_free" integer DEFAULT -1 NOT NULL,
+  "clock_off" integer DEFAULT 0 NOT NULL,
+  "slowness" integer DEFAULT -1 NOT NULL,
   "storage_total" integer DEFAULT -1 NOT NULL,
   "card_type" integer,
   "adb" integer DEFAULT 1 NOT NULL,
@@ -1951,4 +1953,4 @@ INSERT INTO run_switch (lane) VALUES (0), (1);
 INSERT INTO table_stat (name) VALUES ('book_task');
 INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
-INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (22, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES (5, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (6, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (7, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (8, 10, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (9, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (10, 3, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (11, 4, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (12, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (13, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (14, 5, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (20, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (21, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000), (22, 0, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000);

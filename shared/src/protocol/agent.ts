@@ -75,6 +75,10 @@ export const phoneFacts = z.object({
   /** Bytes of the data partition; -1 where unknown. */
   storageFree: z.number().int(),
   storageTotal: z.number().int(),
+  /** Whole minutes by which its clock is ahead of the host's, or behind it (below 0); absent where unknown. */
+  clockOff: z.number().int().optional(),
+  /** Whole seconds that it took to say so; absent where unknown. */
+  slowness: z.number().int().min(0).optional(),
   area: text(100),
   sims: z.array(simFacts).max(8),
   /**

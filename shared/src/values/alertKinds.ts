@@ -21,6 +21,9 @@ export const alertKinds = {
   accountFailures: { code: 10, about: 'account' },
   verifyTask: { code: 11, about: 'verify-task' },
   unknownOutcomes: { code: 12, about: 'run' },
+  /** Seconds that a phone takes for the smallest answer; minutes by which its clock is off. */
+  phoneSlow: { code: 13, about: 'phone' },
+  phoneClock: { code: 14, about: 'phone' },
   /** A host that reports phones which another organisation enrolled. */
   claims: { code: 20, about: 'host' },
   /** Its subject is in words: what stands still (`*`: the whole fleet), who stopped it, and why. */

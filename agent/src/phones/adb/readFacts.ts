@@ -48,7 +48,10 @@ export async function readFacts(
   })
 }
 
-export type Measures = Pick<DeviceFacts, 'battery' | 'charging' | 'temperature' | 'storageFree' | 'storageTotal'>
+export type Measures = Pick<
+  DeviceFacts,
+  'battery' | 'charging' | 'temperature' | 'storageFree' | 'storageTotal' | 'clockOff' | 'slowness'
+>
 
 /** What changes by itself, and costs so little to ask for that it may be asked beside a run. */
 export async function readMeasures(shell: AdbShell, signal: AbortSignal): Promise<Measures> {
@@ -61,7 +64,20 @@ export async function readMeasures(shell: AdbShell, signal: AbortSignal): Promis
     temperature: Math.round(battery.temperature),
     storageFree: storage.free < 0 ? -1 : storage.free - (storage.free % storageStep),
     storageTotal: storage.total,
+    ...(await readClock(output)),
   }
+}
+
+/** How far its clock is off, and how long it took to say so: of the smallest question there is. In steps that are news. */
+async function readClock(
+  output: (command: string) => Promise<string>,
+): Promise<Pick<Measures, 'clockOff' | 'slowness'>> {
+  const asked = Date.now()
+  const told = /^(\d{9,11})\s*$/.exec(await output('date +%s'))
+  const answered = Date.now()
+  if (!told) return {}
+  const off = Number(told[1]) - (asked + answered) / 2000
+  return { clockOff: Math.round(off / 60) || 0, slowness: Math.floor((answered - asked) / 1000) }
 }
 
 function outputOf(shell: AdbShell, signal: AbortSignal): (command: string) => Promise<string> {

@@ -83,6 +83,20 @@ describe.each([embeddedEngine, remoteEngine])('a new installation, on the $name 
     expect(await openOnes()).toEqual([])
   })
 
+  test('names phones that answer slowly or whose clock is off, ahead or behind', async () => {
+    await run('UPDATE phone SET slowness = 4, clock_off = 4')
+    expect(await openOnes()).toEqual([])
+    await run('UPDATE phone SET slowness = 6 WHERE id = 1')
+    await run('UPDATE phone SET clock_off = -7 WHERE id = 2')
+    await run('UPDATE phone SET clock_off = 60, state = 0 WHERE id = 3')
+    expect(await openOnes()).toEqual([
+      ['phoneSlow', 'p01', 6],
+      ['phoneClock', 'p02', 7],
+    ])
+    await run('UPDATE phone SET slowness = 0, clock_off = 0')
+    expect(await openOnes()).toEqual([])
+  })
+
   test('names a host that is gone, and not each of its phones', async () => {
     await run('UPDATE host SET state = 0')
     await run('UPDATE phone SET state = 0')

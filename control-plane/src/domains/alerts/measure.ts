@@ -10,8 +10,10 @@ import {
   failingPhones,
   failingScripts,
   hostsGone,
+  phonesOffTime,
   phonesOut,
   restingScripts,
+  slowPhones,
   standingHalts,
   waitingTasks,
 } from './store/fleetMeasures.ts'
@@ -71,6 +73,8 @@ const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> =
   verifyTask: async (look) => found(look, await waitingTasks.all(look.from, since(look, hourMs))),
   unknownOutcomes: async (look) =>
     judged(look, await countUnknown.all(look.from, scope(look)), (runs, limit) => runs > limit),
+  phoneSlow: async (look) => found(look, await slowPhones.all(look.from, scope(look))),
+  phoneClock: async (look) => found(look, await phonesOffTime.all(look.from, scope(look))),
   claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
   scriptRests: async (look) => found(look, await restingScripts.all(look.from)),
   halt: async (look) => found(look, await standingHalts.all(look.from)),

@@ -71,6 +71,9 @@ export const phone = defineResource({
     temperature: { kind: 'integer', computed: true, default: -273, unknown: -273 },
     /** Bytes free for apps and files, and of how many; -1 where unknown. */
     storage_free: { kind: 'integer', computed: true, default: -1, format: 'bytes', unknown: -1 },
+    // Minutes ahead of its host, below 0 behind; seconds that it takes to answer; -1 unknown.
+    clock_off: { kind: 'integer', computed: true, default: 0, min: -1_000_000_000, hidden: true, drawer: 'line' },
+    slowness: { kind: 'integer', computed: true, default: -1, unknown: -1, hidden: true, drawer: 'line' },
     storage_total: {
       kind: 'integer',
       computed: true,

@@ -41,6 +41,28 @@ const isWaiting = eq(verifyTask.state, verifyTaskMachine.codes.waiting)
 const minutesSince = (since: SQLWrapper, p: Params<Lasting>) =>
   sql<number>`cast((${p.now} - ${since}) / 60000 as integer)`
 
+const isAtWork = (p: Params<Scope>) =>
+  and(
+    isInScope(phone.organisation_id, p),
+    ...[eq(phone.audit_status, auditCodes.approved), eq(phone.state, phoneMachine.codes.online)],
+  )
+
+/** Phones that take at least so many seconds for the smallest answer. */
+export const slowPhones = prepared((q, p: Params<Scope>) =>
+  q
+    .select({ subject: phone.serial, value: phone.slowness })
+    .from(phone)
+    .where(and(isAtWork(p), gte(phone.slowness, p.threshold))),
+)
+
+/** Phones whose clock is off by at least so many minutes. */
+export const phonesOffTime = prepared((q, p: Params<Scope>) =>
+  q
+    .select({ subject: phone.serial, value: sql<number>`abs(${phone.clock_off})` })
+    .from(phone)
+    .where(and(isAtWork(p), sql`abs(${phone.clock_off}) >= ${p.threshold}`)),
+)
+
 /**
  * Phones that no run gets though they should: away, though their host is there (else the host is gone), or out until a person has seen
  * to them. Those that somebody has put aside are none of them.

@@ -130,6 +130,8 @@ interface PhoneColumns {
   temperature: number
   storage_free: number
   storage_total: number
+  clock_off: number
+  slowness: number
   at: number
 }
 
@@ -151,6 +153,8 @@ function columnsOf(facts: PhoneFacts, host: number, at: number): PhoneColumns {
     temperature: Math.round(facts.temperature),
     storage_free: facts.storageFree,
     storage_total: facts.storageTotal,
+    clock_off: facts.clockOff ?? 0,
+    slowness: facts.slowness ?? -1,
     at,
   }
 }
@@ -175,6 +179,8 @@ const upsert = prepared((q, p: Params<PhoneColumns & { usual: number }>) => {
     temperature: p.temperature,
     storage_free: p.storage_free,
     storage_total: p.storage_total,
+    clock_off: p.clock_off,
+    slowness: p.slowness,
   }
   // Nobody is responsible for a new phone: it is for the whole group that its host says, or the first one of the host's organisation.
   const itsHost = (column: typeof host.user_group | typeof host.organisation_id) =>
