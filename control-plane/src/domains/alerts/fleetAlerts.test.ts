@@ -89,6 +89,7 @@ describe.each([embeddedEngine, remoteEngine])('a new installation, on the $name 
     await run('UPDATE phone SET slowness = 6 WHERE id = 1')
     await run('UPDATE phone SET clock_off = -7 WHERE id = 2')
     await run('UPDATE phone SET clock_off = 60, state = 0 WHERE id = 3')
+    await run('UPDATE phone SET clock_off = 60, slowness = 60, maintenance = 1 WHERE id = 4')
     expect(await openOnes()).toEqual([
       ['phoneSlow', 'p01', 6],
       ['phoneClock', 'p02', 7],

@@ -1,4 +1,5 @@
 import { auditCodes } from '@quarterdeck/shared/resources/fleet/whitelist.ts'
+import { organisationTypes } from '@quarterdeck/shared/resources/system/organisation.ts'
 import { hostMachine } from '@quarterdeck/shared/states/host.ts'
 import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
@@ -33,7 +34,7 @@ interface Lasting extends Scope {
 }
 
 function isInScope(column: SQLWrapper, p: Params<Scope>): SQL {
-  const internal = sql`${column} IS NULL OR ${column} IN (SELECT o.id FROM ${organisation} o WHERE o.type = 1)`
+  const internal = sql`${column} IS NULL OR ${column} IN (SELECT o.id FROM ${organisation} o WHERE o.type = ${sql.raw(String(organisationTypes.internal))})`
   return sql`iif(${p.isInternal} = 1, ${internal}, ${column} = ${p.organisation})`
 }
 
@@ -41,18 +42,20 @@ const isWaiting = eq(verifyTask.state, verifyTaskMachine.codes.waiting)
 const minutesSince = (since: SQLWrapper, p: Params<Lasting>) =>
   sql<number>`cast((${p.now} - ${since}) / 60000 as integer)`
 
-const isAtWork = (p: Params<Scope>) =>
+/** Phones that are there to work: nobody has put them aside. */
+const isInUse = (p: Params<Scope>) =>
   and(
     isInScope(phone.organisation_id, p),
-    ...[eq(phone.audit_status, auditCodes.approved), eq(phone.state, phoneMachine.codes.online)],
+    ...[eq(phone.audit_status, auditCodes.approved), eq(phone.adb, 1), eq(phone.maintenance, 0)],
   )
+const isOnline = eq(phone.state, phoneMachine.codes.online)
 
 /** Phones that take at least so many seconds for the smallest answer. */
 export const slowPhones = prepared((q, p: Params<Scope>) =>
   q
     .select({ subject: phone.serial, value: phone.slowness })
     .from(phone)
-    .where(and(isAtWork(p), gte(phone.slowness, p.threshold))),
+    .where(and(isInUse(p), isOnline, gte(phone.slowness, p.threshold))),
 )
 
 /** Phones whose clock is off by at least so many minutes. */
@@ -60,7 +63,7 @@ export const phonesOffTime = prepared((q, p: Params<Scope>) =>
   q
     .select({ subject: phone.serial, value: sql<number>`abs(${phone.clock_off})` })
     .from(phone)
-    .where(and(isAtWork(p), sql`abs(${phone.clock_off}) >= ${p.threshold}`)),
+    .where(and(isInUse(p), isOnline, sql`abs(${phone.clock_off}) >= ${p.threshold}`)),
 )
 
 /**
@@ -83,8 +86,7 @@ export const phonesOut = prepared((q, p: Params<Lasting>) => {
     .leftJoin(out, eq(out.phone, phone.id))
     .where(
       and(
-        isInScope(phone.organisation_id, p),
-        ...[eq(phone.audit_status, auditCodes.approved), eq(phone.adb, 1), eq(phone.maintenance, 0)],
+        isInUse(p),
         or(
           isNotNull(out.since),
           and(ne(phone.state, phoneMachine.codes.online), eq(host.state, hostMachine.codes.online)),
@@ -200,7 +202,7 @@ export const claimingHosts = prepared((q, p: Params<Scope>) =>
     .innerJoin(host, eq(host.id, verifyTask.host))
     .where(
       and(
-        eq(verifyTask.state, verifyTaskMachine.codes.waiting),
+        isWaiting,
         eq(verifyTask.cause, causes.claim),
         sql`(${p.isInternal} = 1 OR ${host.organisation_id} = ${p.organisation})`,
       ),
