@@ -48,19 +48,17 @@ async function isTaken(tx: Sql, { platform, purpose, name }: Stored): Promise<bo
   return (await findEnabled.get(tx, job)) !== undefined
 }
 
-const findEnabled = prepared((q, p: Params<{ platform: number; purpose: number; name: string }>) =>
-  q
-    .select({ id: script.id })
-    .from(script)
-    .where(
-      and(
-        eq(script.platform, p.platform),
-        eq(script.purpose, p.purpose),
-        eq(script.enabled, 1),
-        ne(script.name, p.name),
-      ),
-    ),
-)
+/** What a script is for, and which one: at most one is enabled for a purpose on a platform. */
+interface Job {
+  platform: number
+  purpose: number
+  name: string
+}
+
+const isAnotherEnabled = (p: Params<Job>) =>
+  and(eq(script.platform, p.platform), eq(script.purpose, p.purpose), eq(script.enabled, 1), ne(script.name, p.name))
+
+const findEnabled = prepared((q, p: Params<Job>) => q.select({ id: script.id }).from(script).where(isAnotherEnabled(p)))
 
 /** Among those that stand, and among those that are being changed. */
 async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes: Stored }[]): Promise<void> {
@@ -77,19 +75,7 @@ async function keepOneEnabled(tx: Sql, rows: readonly { before: Stored; changes:
   }
 }
 
-const disableOthers = prepared((q, p: Params<{ platform: number; purpose: number; name: string }>) =>
-  q
-    .update(script)
-    .set({ enabled: 0 })
-    .where(
-      and(
-        eq(script.platform, p.platform),
-        eq(script.purpose, p.purpose),
-        eq(script.enabled, 1),
-        ne(script.name, p.name),
-      ),
-    ),
-)
+const disableOthers = prepared((q, p: Params<Job>) => q.update(script).set({ enabled: 0 }).where(isAnotherEnabled(p)))
 
 /** A script names its platform; the row refers to it. The platform is registered first, and its app is the only one that is touched. */
 async function platformOf(tx: Sql, { source }: Stored): Promise<number> {

@@ -4,8 +4,7 @@ import type { Sight } from '../../http/handler.ts'
 import { sql } from '../../platform/schema/drizzle.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Table } from '../table.ts'
-import { idsThatAre } from '../write/statements.ts'
-import { readable } from './readable.ts'
+import { seenIds } from './seenIds.ts'
 
 /**
  * Whose side something is on: 0 that of the internal organisations, which count as one; else the external organisation. Work of
@@ -40,14 +39,11 @@ export function sideIn(id: Column): SQL<Side> {
 }
 
 /** Of these rows of a list those that work of somebody may use: seen by that one, and on the same side. */
-export async function usableIds(
+export function usableIds(
   from: Sql,
   table: Pick<Table, 'name' | 'rights'>,
   ids: readonly number[],
   sight: Sight,
 ): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  // The side is a number that we have made, and the condition on it takes no parameter.
-  const where = [`${sideSql('r.organisation_id')} = ${Number(sideOf(sight))}`]
-  return new Set(await idsThatAre(from, { table: table.name, where }, ids, readable(table, sight, 'r')))
+  return seenIds(from, table, ids, sight, [`${sideSql('r.organisation_id')} = ${Number(sideOf(sight))}`])
 }
