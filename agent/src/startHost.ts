@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { release, type } from 'node:os'
 import { join } from 'node:path'
-import type { FromAgent, LeaseRef, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { AdbServerState, FromAgent, LeaseRef, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { agentVersion } from './agentVersion.ts'
 import type { Identity } from './enrolment/identity.ts'
@@ -37,40 +37,47 @@ export interface HostOptions {
 /** Puts the parts of an agent together: phones, runs, and the link to the control plane. */
 export async function startHost(options: HostOptions): Promise<{ stop(): Promise<void> }> {
   const { server, dataDir, identity, adb, scrcpyServer, log } = options
+  const { secret } = identity
+  const instance = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
-  const instance = randomUUID()
   const scrcpy = scrcpyServer === undefined ? undefined : await readScrcpyFile(scrcpyServer)
-  const { secret } = identity
   const evidence = await openEvidence({ path: join(dataDir, 'evidence'), server, secret, log, now: Date.now })
   const outbox = await openOutbox(join(dataDir, 'outbox.ndjson'), log)
   const send: Connection['send'] = (message) => connection.send(message)
+  const sayAdbServer = (state: AdbServerState | undefined) => state && send({ type: 'adbServer', state })
   const phoneReport = newPhoneReport(() => phones.inventory.list(), send)
   const phones = startPhones({
     adb,
     log,
+    signal,
     onChange: phoneReport.soon,
     onGone(serial, why) {
-      runner.phoneGone(serial, why)
-      for (const each of [screens, shells]) each.phoneGone(serial)
+      for (const each of [runner, screens, shells]) each.phoneGone(serial, why)
     },
-    onAdbServer: (state) => send({ type: 'adbServer', state }),
-    signal,
+    onAdbServer: sayAdbServer,
   })
   const holds = newHolds(() => {
     for (const each of [runner, screens, shells]) each.endOld()
   })
   const runner = newRunner({
-    ...{ inventory: phones.inventory, registry: phones.registry, holds, outbox, evidence, send, log },
+    inventory: phones.inventory,
+    registry: phones.registry,
+    holds,
+    outbox,
+    evidence,
+    send,
+    log,
     screenshots: newScreenshots(join(dataDir, 'screenshots'), Date.now),
-    ...{ newId: randomUUID, wallClock: Date.now, now: () => performance.now() },
+    newId: randomUUID,
+    wallClock: Date.now,
+    now: () => performance.now(),
   })
-
   const { inventory } = phones
   const { line, screens } = startScreens({ server, secret, inventory, holds, scrcpy, log })
   const shells = newShells({ server, secret, inventory, holds, log })
   const group = newGroupPhones({ inventory, holds, signal })
-  const pictures = newPictures({ inventory: phones.inventory, send, log, wallClock: Date.now })
+  const pictures = newPictures({ inventory, send, log, wallClock: Date.now })
   const files = newFileTaker({ server, secret, inventory, holds, send, tell: phoneReport.changes, signal })
 
   function setAdbOff(serials: readonly string[]): void {
@@ -79,12 +86,8 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
     for (const each of [runner, screens, shells]) each.adbSwitchedOff(isOff)
   }
 
-  async function halt(): Promise<void> {
-    await runner.halt()
-    send({ type: 'halted', at: Date.now() })
-  }
-
-  const receive: { [T in Incoming['type']]: (message: Extract<Incoming, { type: T }>) => unknown } = {
+  const halt = () => runner.halt().then(() => send({ type: 'halted', at: Date.now() }))
+  const receive: Receivers = {
     offer: (message) => runner.offered(message),
     withdraw: (message) => runner.withdrawn(message, message.reason),
     renewed: (message) => runner.renewed(message.lost),
@@ -105,7 +108,9 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   }
 
   const connection: Connection = newConnection({
-    ...{ server, secret, log },
+    server,
+    secret,
+    log,
     hello: () => hello(instance, runner.holding()),
     onWelcome(welcome) {
       log.info({ host: identity.host, server }, 'connected to the control plane')
@@ -120,22 +125,15 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
       // Not before the first welcome: only then is it known which phones are to be left alone.
       phones.track()
       phoneReport.now()
-      const state = phones.adbServer()
-      if (state) send({ type: 'adbServer', state })
+      sayAdbServer(phones.adbServer())
     },
-    onMessage(message) {
-      const handle = receive[message.type] as (message: Incoming) => unknown
-      Promise.resolve(handle(message)).catch((error: unknown) =>
-        log.error({ error, type: message.type }, 'a message failed'),
-      )
-    },
+    onMessage: (message) => handle(receive, message, log),
     onLost() {
       runner.disconnected()
       pictures.forget()
     },
   })
   const running = connection.run(signal)
-
   return {
     async stop() {
       line.close()
@@ -150,6 +148,11 @@ export async function startHost(options: HostOptions): Promise<{ stop(): Promise
   }
 }
 
+function handle(receive: Receivers, message: Incoming, log: Logger): void {
+  const one = receive[message.type] as (message: Incoming) => unknown
+  Promise.resolve(one(message)).catch((error: unknown) => log.error({ error, type: message.type }, 'a message failed'))
+}
+
 function hello(instance: string, holding: readonly LeaseRef[]): Hello {
   const os = `${type()} ${release()}`
   return { type: 'hello', version: protocolVersion, instance, agentVersion, os, holding: [...holding] }
@@ -157,3 +160,4 @@ function hello(instance: string, holding: readonly LeaseRef[]): Hello {
 
 type Hello = Extract<FromAgent, { type: 'hello' }>
 type Incoming = Exclude<ToAgent, Welcome>
+type Receivers = { [T in Incoming['type']]: (message: Extract<Incoming, { type: T }>) => unknown }

@@ -64,7 +64,7 @@ export async function openContext(options: ContextOptions, running: Running[]): 
   // Before anything is read that it seals.
   const secrets = await openSecrets({ store, dataDir }, options.secretKey, options.sealed)
   const settings = await openSettings(store)
-  return { ...{ store, secrets, settings, metrics, log, now, dataDir }, audit: createAudit(now), live: createLive() }
+  return { store, secrets, settings, metrics, log, now, dataDir, audit: createAudit(now), live: createLive() }
 }
 
 function throwOn(error: unknown): never {

@@ -77,7 +77,10 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const idempotency = startIdempotency(context)
   running.push(idempotency)
   const http = createHttp({
-    ...{ log, metrics, translate, idempotency },
+    log,
+    metrics,
+    translate,
+    idempotency,
     authenticate: admissions.authenticate,
     authenticateKey: admissions.authenticateKey,
     newId: () => randomUUID().slice(0, 8),
@@ -92,7 +95,14 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   running.push(lists)
 
   const app: App = {
-    ...{ context, router, admissions, sockets, definitions, domains, translate, version },
+    context,
+    router,
+    admissions,
+    sockets,
+    definitions,
+    domains,
+    translate,
+    version,
     resources: lists,
     permissionKeys: permissionKeys(domains, definitions),
     outsideKeys: outsideKeys(domains, definitions),
@@ -107,7 +117,9 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   log.info({ url, version }, 'ready')
   const { firstPassword } = started.of(sessions)
   return {
-    ...{ port: listening, url, context },
+    port: listening,
+    url,
+    context,
     ...(firstPassword !== undefined && { adminPassword: firstPassword }),
     answer: (request) => http.fetch(request),
   }

@@ -76,7 +76,13 @@ function recordingOf(
   kept: { pictures: ReadonlySet<number>; trees: ReadonlySet<number> },
 ): Recording | undefined {
   const told: Recording = {
-    ...{ from: 0, until: 0, outcome: '', message: '', steps: [], pictures: [], trees: [] },
+    from: 0,
+    until: 0,
+    outcome: '',
+    message: '',
+    steps: [],
+    pictures: [],
+    trees: [],
     left_out: { steps: 0, pictures: 0, trees: 0 },
   }
   for (const line of lines) {

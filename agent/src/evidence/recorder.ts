@@ -93,7 +93,9 @@ class AttemptRecorder implements Recorder {
     this.#options = options
     const { phone, slots, now, folder } = options
     this.#taker = newPictureTaker({
-      ...{ phone, slots, now },
+      phone,
+      slots,
+      now,
       missed: () => this.#leaveOut('pictures', 1),
       taken: (picture) => this.#keepPicture(picture),
     })
@@ -203,7 +205,9 @@ class AttemptRecorder implements Recorder {
       at: open.at,
       until: this.#options.now(),
       ...(open.touched !== undefined && { touched: open.touched }),
-      ...{ call, on: this.#clean(on), hidden },
+      call,
+      on: this.#clean(on),
+      hidden,
       input: hidden ? '' : this.#clean(input).slice(0, 500),
       answer: hidden ? '' : this.#clean(end.answer ?? '').slice(0, 500),
       failure: (end.failure ?? '').slice(0, 64),

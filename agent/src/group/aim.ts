@@ -70,10 +70,17 @@ function describe(tree: UiTree, node: UiNode, from: Point, to: Point): GroupAim 
   const same = alike.filter((one) => labelOf(tree, one) === label)
   const share = (at: number, start: number, end: number) => (end > start ? (at - start) / (end - start) : 0.5)
   return {
-    ...{ id: id.slice(0, 500), className: className.slice(0, 500), label, focused, checked },
-    ...{ index: same.indexOf(node), isOnly: alike.length === 1 },
-    ...{ x: share(from.x, bounds.left, bounds.right), y: share(from.y, bounds.top, bounds.bottom) },
-    ...{ toX: share(to.x, bounds.left, bounds.right), toY: share(to.y, bounds.top, bounds.bottom) },
+    id: id.slice(0, 500),
+    className: className.slice(0, 500),
+    label,
+    focused,
+    checked,
+    index: same.indexOf(node),
+    isOnly: alike.length === 1,
+    x: share(from.x, bounds.left, bounds.right),
+    y: share(from.y, bounds.top, bounds.bottom),
+    toX: share(to.x, bounds.left, bounds.right),
+    toY: share(to.y, bounds.top, bounds.bottom),
   }
 }
 

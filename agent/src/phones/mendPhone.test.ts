@@ -36,7 +36,9 @@ async function follow(bin?: string): Promise<void> {
   phones = startPhones({
     adb: { port: simulated.adbServerPort, connect: [network], ...(bin && { bin }) },
     log: newLog('silent'),
-    ...{ onChange: () => {}, onGone: () => {}, onAdbServer: () => {} },
+    onChange: () => {},
+    onGone: () => {},
+    onAdbServer: () => {},
     timing,
     signal: stop.signal,
   })
@@ -76,8 +78,13 @@ test.runIf(process.platform === 'linux')('a server that hangs is ended by its pr
   const ended = new Promise((resolve) => frozen.once('exit', (_code, how) => resolve(how)))
   const states: AdbServerState[] = []
   phones = startPhones({
-    ...{ adb: { port, bin: '/usr/bin/adb' }, log: newLog('silent'), timing, signal: stop.signal },
-    ...{ onChange: () => {}, onGone: () => {}, onAdbServer: (state) => states.push(state) },
+    adb: { port, bin: '/usr/bin/adb' },
+    log: newLog('silent'),
+    timing,
+    signal: stop.signal,
+    onChange: () => {},
+    onGone: () => {},
+    onAdbServer: (state) => states.push(state),
   })
   const { mending } = phones
   try {

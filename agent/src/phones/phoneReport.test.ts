@@ -7,7 +7,9 @@ type Phones = Extract<FromAgent, { type: 'phones' }>
 
 const phone = (serial: string, more: Partial<PhoneFacts> = {}): PhoneFacts => ({
   ...unknownFacts,
-  ...{ serial, address: serial, state: 'online' },
+  serial,
+  address: serial,
+  state: 'online',
   ...more,
 })
 
@@ -55,7 +57,10 @@ test('what could not be sent is told of later, and a new connection hears of all
 
 test('a thousand phones of 150 apps come in parts, each far below the limit of a message', () => {
   const apps = Array.from({ length: 150 }, (_, n) => ({
-    ...{ package: `com.example.application.number${n}`, version: '12.34.56', versionCode: 123456, md5: 'f'.repeat(32) },
+    package: `com.example.application.number${n}`,
+    version: '12.34.56',
+    versionCode: 123456,
+    md5: 'f'.repeat(32),
   }))
   const { at, made } = report()
   at.phones = Array.from({ length: 1000 }, (_, n) => phone(`SERIAL${n}`, { apps }))

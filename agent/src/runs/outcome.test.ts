@@ -51,7 +51,11 @@ describe('the outcome', () => {
     const message = 'line 3: not there'
     const particulars = [{ code: 'quoted', values: { message: 'not there' }, line: 3 }]
     expect(outcomeOf(threw, false, false)).toEqual({
-      ...{ kind: 'failed', fault: 'script', code: 'not_found', message, particulars },
+      kind: 'failed',
+      fault: 'script',
+      code: 'not_found',
+      message,
+      particulars,
     })
   })
 })

@@ -28,7 +28,9 @@ test('in a profile that is closed to the shell nothing is started, and its refus
   const { device } = harness
   device.setFaults({ profiles: ['secure-folder'] })
   expect(await harness.outcome(harness.offer(script, { user: 150 }))).toMatchObject({
-    ...{ kind: 'failed', fault: 'phone', code: 'no_user' },
+    kind: 'failed',
+    fault: 'phone',
+    code: 'no_user',
     message: expect.stringContaining('Shell does not have permission to access user 150'),
   })
   device.setFaults({ profiles: ['xspace'] })

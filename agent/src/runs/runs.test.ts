@@ -151,7 +151,9 @@ describe('before the commit', () => {
     hung.setFaults({ hang: true })
     const run = harness.offer(scriptOf(`await phone.open()`), { phone: hung.serial })
     expect(await harness.outcome(run)).toMatchObject({
-      ...{ kind: 'interrupted', fault: 'phone', code: 'phone_lost' },
+      kind: 'interrupted',
+      fault: 'phone',
+      code: 'phone_lost',
       message: expect.stringMatching(/^not responding since /),
       particulars: [{ code: 'phone_silent', values: { since: expect.any(Number) } }],
     })

@@ -354,7 +354,9 @@ describe('limits of the sandbox', () => {
         const context = { task: { id }, parameters: {}, account: { name: 'anna' } }
         const { signal } = id === 4 ? abort : new AbortController()
         const { end } = await play(body, {
-          ...{ context, signal, limits: { sliceMs: 300 } },
+          context,
+          signal,
+          limits: { sliceMs: 300 },
           handle: async () => void (id === 5 && abort.abort(new Error('halted'))),
         })
         return end.kind === 'threw' ? end.code : end.kind === 'returned' ? end.result : end.kind

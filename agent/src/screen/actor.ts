@@ -22,7 +22,10 @@ export async function dumpActivity(
   const element = isPoint ? elementAt(tree, { x, y, width, height }) : undefined
   const { right, bottom } = screenOf(tree)
   return JSON.stringify({
-    ...{ activity, element: element ? describe(element) : null, elements: shownElements(tree) },
-    ...{ width: right, height: bottom },
+    activity,
+    element: element ? describe(element) : null,
+    elements: shownElements(tree),
+    width: right,
+    height: bottom,
   })
 }

@@ -29,7 +29,10 @@ export function shownElements(tree: UiTree): ScreenElement[] {
 
 export function describe({ text, description, id, className, bounds }: UiNode): ScreenElement {
   return {
-    ...{ text: text.slice(0, longestText), description: description.slice(0, longestText), id, class: className },
+    text: text.slice(0, longestText),
+    description: description.slice(0, longestText),
+    id,
+    class: className,
     bounds,
   }
 }

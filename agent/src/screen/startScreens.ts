@@ -20,7 +20,9 @@ export function startScreens({ server, secret, ...options }: StartScreensOptions
   screens: Screens
 } {
   const line: ScreenLine = newScreenLine({
-    ...{ server, secret, log: options.log },
+    server,
+    secret,
+    log: options.log,
     onMessage: (message) => screens.receive(message),
     onLost: () => void screens.stop(),
   })

@@ -97,7 +97,8 @@ describe('a build of an app', () => {
     world.device.setFaults({ installRestricted: true })
     bring('upgrade-4', shelf(903), 903)
     expect(await ended('upgrade-4')).toMatchObject({
-      ...{ state: 'failed', code: 'not_installed' },
+      state: 'failed',
+      code: 'not_installed',
       message: expect.stringContaining('INSTALL_FAILED_USER_RESTRICTED'),
     })
   })

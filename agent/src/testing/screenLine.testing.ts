@@ -51,7 +51,9 @@ export function newTestScreenLine(): TestScreenLine {
   }
 
   return {
-    ...{ heard, pictures, opened: opened.promise },
+    heard,
+    pictures,
+    opened: opened.promise,
     attach(socket) {
       line = socket
       socket.on('message', (data: Buffer, isBinary) => {

@@ -17,7 +17,11 @@ export async function checkPhone(
   const problem = await bringUp(of, phone, () => {}, signal)
   if (problem) throw new ScriptFault(problem.code, problem.told)
   const api = newScriptApi({
-    ...{ phone, app: of.app, user: of.user, attempt: '', signal },
+    phone,
+    app: of.app,
+    user: of.user,
+    attempt: '',
+    signal,
     commit: () => Promise.reject(new Error('a check publishes nothing')),
     isCommitted: () => false,
     keepScreenshot: async () => {},

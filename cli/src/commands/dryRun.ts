@@ -29,8 +29,11 @@ export const dryRun: Perform<Options> = async (context, options, ...args) => {
   const found = data.find((one) => one.name === name)
   if (!found) throw new Refusal(exitCodes.refused, 'error.no_script', { name })
   const body = {
-    ...{ script: found.id, version: Number(options.versionNumber ?? found.version), account: options.account },
-    ...{ task: pairsOf(options.task), parameters: pairsOf(options.param) },
+    script: found.id,
+    version: Number(options.versionNumber ?? found.version),
+    account: options.account,
+    task: pairsOf(options.task),
+    parameters: pairsOf(options.param),
   }
   const started = await ask(context, startDryRun, { body })
   return follow(context, started.data.run)

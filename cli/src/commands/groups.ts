@@ -12,8 +12,14 @@ export const listGroups: Perform<object> = async (context) => {
   const rows = (await groups(context)).map(({ by, since, paused, acts, leader, followers }) => {
     const count = (state: GroupMember['state']) => followers.filter((one) => one.state === state).length
     return {
-      ...{ leader: leader.serial, by, since, paused, acts },
-      ...{ following: count('following'), stopped: count('stopped'), left: count('left') },
+      leader: leader.serial,
+      by,
+      since,
+      paused,
+      acts,
+      following: count('following'),
+      stopped: count('stopped'),
+      left: count('left'),
     }
   })
   printRows(
@@ -51,8 +57,11 @@ export const showGroup: Perform<object> = async (context, _options, serial = '')
     return undefined
   }
   const rows = [found.leader, ...found.followers].map((member) => ({
-    ...{ serial: member.serial, state: member === found.leader ? 'leads' : member.state, reason: member.reason ?? '' },
-    ...{ message: member.message, waiting: member.waiting },
+    serial: member.serial,
+    state: member === found.leader ? 'leads' : member.state,
+    reason: member.reason ?? '',
+    message: member.message,
+    waiting: member.waiting,
     done: member.results.filter(({ reason }) => reason === undefined).length,
   }))
   printRows(

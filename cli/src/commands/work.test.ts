@@ -145,17 +145,19 @@ test('the status says of every stop what is stopped, by whom and why', async () 
 function standing(halts: FleetState['halts']): FleetState {
   const none = { online: 0, total: 0 }
   return {
-    ...{ halted: halts.length > 0, halted_by: '', halts, unheard: { phones: 0, until: '' }, verify_tasks: 0 },
-    ...{
-      hosts: none,
-      phones: { ...none, busy: 0, maintenance: 0 },
-      accounts: { authorised: 0, total: 0 },
-      ailing: { count: 0, phones: [] },
-      tasks: [],
-      running: [],
-      failures: [],
-      hours: [],
-    },
+    halted: halts.length > 0,
+    halted_by: '',
+    halts,
+    unheard: { phones: 0, until: '' },
+    verify_tasks: 0,
+    hosts: none,
+    phones: { ...none, busy: 0, maintenance: 0 },
+    accounts: { authorised: 0, total: 0 },
+    ailing: { count: 0, phones: [] },
+    tasks: [],
+    running: [],
+    failures: [],
+    hours: [],
   }
 }
 
@@ -219,7 +221,9 @@ test('the wall is the list of its phones, once, where nobody watches', async () 
 test('run statistics are asked for by names, come whole as JSON, as rows in a pipe, with totals and causes on a terminal', async () => {
   const figures = { runs: 4, succeeded: 3, failed: 1, cancelled: 0, rate: 75, median: 31.7, p90: null }
   const answer = {
-    ...{ from: '2026-03-03', to: '2026-03-09', next: '2026-03-11 12:00:00' },
+    from: '2026-03-03',
+    to: '2026-03-09',
+    next: '2026-03-11 12:00:00',
     rows: [{ ...figures, key: '1', name: 'A' }],
     total: figures,
     before: { ...figures, runs: 0, rate: null },

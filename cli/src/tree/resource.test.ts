@@ -5,7 +5,10 @@ import { addResource } from './resource.ts'
 import type { Tree } from './tree.ts'
 
 const letter = defineResource({
-  ...{ name: 'letter', table: 'letter', area: 'site', paged: true },
+  name: 'letter',
+  table: 'letter',
+  area: 'site',
+  paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: { subject: { kind: 'text', max: 40 }, folder: { kind: 'choice', choices: { 0: '', 1: '' } } },
   naturalKey: ['subject'],
@@ -13,7 +16,9 @@ const letter = defineResource({
   filters: { keyword: { kind: 'search', fields: ['subject'] } },
 })
 const inbox = defineView(letter, {
-  ...{ name: 'letter-inbox', route: '/inbox', where: { folder: 1 } },
+  name: 'letter-inbox',
+  route: '/inbox',
+  where: { folder: 1 },
   verbs: ['edit', 'delete', 'import', 'export'],
 })
 

@@ -101,8 +101,11 @@ test('the last state stays on the screen when a view closes', async () => {
 
 describe('the phone wall', () => {
   const phones = Array.from({ length: 9 }, (_, at) => ({
-    ...{ serial: `R58M${at}`, battery: `${at}%`, isLow: at === 0 },
-    ...{ what: at === 1 ? '张伟 #7' : 'Offline', colour: at === 1 ? 'pink' : 'grey' },
+    serial: `R58M${at}`,
+    battery: `${at}%`,
+    isLow: at === 0,
+    what: at === 1 ? '张伟 #7' : 'Offline',
+    colour: at === 1 ? 'pink' : 'grey',
   }))
   function hang(width: number, height: number) {
     const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: width, rows: height })

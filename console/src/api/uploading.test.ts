@@ -56,7 +56,9 @@ test('it says how much has gone out, and answers as fetch does', async () => {
     '7',
   ])
   expect({ opened, headers, body, sent }).toEqual({
-    ...{ opened: ['POST', '/api/x'], headers: { a: 'b' }, body: 'file' },
+    opened: ['POST', '/api/x'],
+    headers: { a: 'b' },
+    body: 'file',
     sent: [[2, 4]],
   })
 })

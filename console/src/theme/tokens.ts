@@ -97,8 +97,10 @@ export function componentsOf(mode: 'light' | 'dark'): ThemeConfig['components'] 
       // On the light red of the dark theme only dark words can be read.
       ...(mode === 'dark' && {
         dangerColor: '#1f0606',
-        ...{ defaultHoverColor: '#78b2ff', defaultHoverBorderColor: '#78b2ff' },
-        ...{ defaultActiveColor: '#a3cbff', defaultActiveBorderColor: '#a3cbff' },
+        defaultHoverColor: '#78b2ff',
+        defaultHoverBorderColor: '#78b2ff',
+        defaultActiveColor: '#a3cbff',
+        defaultActiveBorderColor: '#a3cbff',
       }),
     },
     Dropdown: { colorPrimary: accentText },

@@ -73,8 +73,19 @@ test('where the server wants a fresh code it is asked for, and sent along', asyn
 test('many rows are a job: its progress stands in the dialog, and then what became of them', async () => {
   const { stub, page } = harness
   const job = {
-    ...{ id: 7, kind: 'action', title: 'Assign', state: 1, done: 150, total: 300, counts: {}, link: '', error: null },
-    ...{ created_by: 'admin', create_time: '2026-11-20 10:00:00', start_time: '2026-11-20 10:00:00', end_time: null },
+    id: 7,
+    kind: 'action',
+    title: 'Assign',
+    state: 1,
+    done: 150,
+    total: 300,
+    counts: {},
+    link: '',
+    error: null,
+    created_by: 'admin',
+    create_time: '2026-11-20 10:00:00',
+    start_time: '2026-11-20 10:00:00',
+    end_time: null,
   }
   const ok = (data: unknown, beside: object = {}) => ({
     http: 200,

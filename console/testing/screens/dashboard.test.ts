@@ -121,9 +121,17 @@ test('without data every chart says so, and nothing is drawn from nothing', asyn
   const days = ['2026-02-01', '2026-02-02']
   const none = [0, 0]
   nothing('statis-num-day', {
-    ...{ days, liveSiteCount: none, mainDomainCount: none, leadGenerationCount: none, rankingCount: none },
-    ...{ competitorRankingCount: none, upgradeRankingCount: none, articleCount: none, sendCount: none },
-    ...{ mySiterankingProportion: [null, null], rankingProportion: [null, null] },
+    days,
+    liveSiteCount: none,
+    mainDomainCount: none,
+    leadGenerationCount: none,
+    rankingCount: none,
+    competitorRankingCount: none,
+    upgradeRankingCount: none,
+    articleCount: none,
+    sendCount: none,
+    mySiterankingProportion: [null, null],
+    rankingProportion: [null, null],
   })
   nothing(
     'statis-availability',

@@ -197,7 +197,12 @@ function fleet(state: StubState) {
     halts: state.halted
       ? [
           {
-            ...{ kind: 'fleet', id: 0, name: '', reason: state.haltReason, by: 'admin', since: ago(60) },
+            kind: 'fleet',
+            id: 0,
+            name: '',
+            reason: state.haltReason,
+            by: 'admin',
+            since: ago(60),
             liftable: state.haltReason !== 'wider',
           },
         ]

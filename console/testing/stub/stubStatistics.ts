@@ -57,15 +57,25 @@ export const statisticsAnswers: Readonly<Record<string, (call: StubCall) => Stub
 }
 
 const top = {
-  ...{ liveSiteTotalCount: 420, liveSiteIncrementCount: 7, liveSiteInvalidCount: 12 },
-  ...{ mainDomainTotalCount: 1645, mainDomainIncrementCount: -3 },
-  ...{ leadGenerationTotalCount: 4990, leadGenerationIncrementCount: 10 },
-  ...{ siteIpTotalCount: 600, siteIpIncrementCount: 0, siteIpInvalidCount: 0 },
+  liveSiteTotalCount: 420,
+  liveSiteIncrementCount: 7,
+  liveSiteInvalidCount: 12,
+  mainDomainTotalCount: 1645,
+  mainDomainIncrementCount: -3,
+  leadGenerationTotalCount: 4990,
+  leadGenerationIncrementCount: 10,
+  siteIpTotalCount: 600,
+  siteIpIncrementCount: 0,
+  siteIpInvalidCount: 0,
   siteGroupCount: 60,
-  ...{ rankingTotalCount: 3480, rankingIncrementCount: 111 },
-  ...{ articleTotalCount: 9000, articleCount: 300 },
-  ...{ sendTotalCount: 5250, sendCount: 1400 },
-  ...{ upgradeRankingTotalCount: 700, upgradeRankingCount: 24 },
+  rankingTotalCount: 3480,
+  rankingIncrementCount: 111,
+  articleTotalCount: 9000,
+  articleCount: 300,
+  sendTotalCount: 5250,
+  sendCount: 1400,
+  upgradeRankingTotalCount: 700,
+  upgradeRankingCount: 24,
 }
 
 function named(word: string, count: number) {

@@ -97,17 +97,15 @@ export function defineDomain<const Name extends string, S, N extends Needs, Opti
   domain: Announcement<Name, S, N, Options>,
 ): Domain<Name, S, Options> {
   return {
-    ...{
-      needs: {},
-      contracts: [],
-      permissions: {},
-      grants: {},
-      settings: {},
-      secrets: [],
-      retention: [],
-      extend: {},
-      start: () => undefined as S,
-    },
+    needs: {},
+    contracts: [],
+    permissions: {},
+    grants: {},
+    settings: {},
+    secrets: [],
+    retention: [],
+    extend: {},
+    start: () => undefined as S,
     ...domain,
   }
 }

@@ -7,7 +7,8 @@ import { inOrder, startDomains } from './startDomains.ts'
 const steps: string[] = []
 const named = <const Name extends string, N extends Readonly<Record<string, Domain>>>(name: Name, needs: N) =>
   defineDomain({
-    ...{ name, needs },
+    name,
+    needs,
     start(_app, given) {
       steps.push(`start ${name}(${Object.keys(given)})`)
       return {

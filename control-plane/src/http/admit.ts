@@ -34,7 +34,11 @@ export async function admit(
 }
 
 const nobody: Actor = {
-  ...{ userId: 0, reach: 'own', groupId: 0, organisationId: 0, external: true },
+  userId: 0,
+  reach: 'own',
+  groupId: 0,
+  organisationId: 0,
+  external: true,
   username: '',
   roleId: -1,
   sessionId: 0,

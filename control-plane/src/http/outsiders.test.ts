@@ -33,8 +33,11 @@ beforeAll(async () => {
   }
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({
-      ...{ method: method.toUpperCase(), path, name: one.operationId },
-      ...{ permission: one['x-permission'], visibility: one['x-visibility'] },
+      method: method.toUpperCase(),
+      path,
+      name: one.operationId,
+      permission: one['x-permission'],
+      visibility: one['x-visibility'],
     })),
   )
   await plane.context.store.write(async (tx) => {
@@ -52,21 +55,21 @@ function asked({ name, path, method }: Operation): { url: string; body?: string 
   const list = name.split('.')[0]!
   const id = seeded.get(list) ?? 1
   const values = {
-    ...{
-      id,
-      ids: method === 'GET' || method === 'DELETE' ? String(id) : [id],
-      phone: seeded.get('phone'),
-      leader: seeded.get('phone'),
-    },
-    ...{ phones: [seeded.get('phone')], followers: [], host: seeded.get('host'), list: 'phone.list', kind: 'access' },
-    ...{
-      owner_user_id: outsiders.size,
-      reason: 'mine',
-      name: 'mine',
-      remark: 'mine',
-      halted: true,
-      scope: { kind: 'fleet' },
-    },
+    id,
+    ids: method === 'GET' || method === 'DELETE' ? String(id) : [id],
+    phone: seeded.get('phone'),
+    leader: seeded.get('phone'),
+    phones: [seeded.get('phone')],
+    followers: [],
+    host: seeded.get('host'),
+    list: 'phone.list',
+    kind: 'access',
+    owner_user_id: outsiders.size,
+    reason: 'mine',
+    name: 'mine',
+    remark: 'mine',
+    halted: true,
+    scope: { kind: 'fleet' },
   }
   const filled = path.replace(/\{\w+\}/g, String(id))
   if (method !== 'GET' && method !== 'DELETE') return { url: `${plane.url}${filled}`, body: JSON.stringify(values) }
@@ -276,7 +279,8 @@ test('an API key opens the ingest of its kinds, and nothing else of all the call
   }
   expect(opened).toEqual(['ingest.send'])
   const other = new Request(`${plane.url}/api/ingest/crawlers`, {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
   })
   expect((await plane.answer(other)).status).toBe(403)

@@ -28,7 +28,8 @@ export function refusalOf(error: AppError, t: Translate, correlation?: string): 
       : error.code === 'phone_refused'
         ? refusalInWords(error, t)
         : t(error.text ?? `errors.${error.code}`, {
-            ...{ ...error.data, ...inWords(error.words, t) },
+            ...error.data,
+            ...inWords(error.words, t),
             ...(correlation && { id: correlation }),
           })
   const beside = { ...(error.answer !== undefined && { data: error.answer }), ...(correlation && { correlation }) }
@@ -52,7 +53,8 @@ const unavailable = new Set(['STORE_TIMEOUT', 'STORE_LOST', 'STORE_UNREACHABLE',
 /** One problem in words; the field is named where the text has a place for it. */
 export function wordsOf(problem: Problem, t: Translate): string {
   return t(problem.text ?? `errors.${problem.code}`, {
-    ...{ field: problem.field, ...problem.data },
+    field: problem.field,
+    ...problem.data,
     ...inWords(problem.words, t),
   })
 }

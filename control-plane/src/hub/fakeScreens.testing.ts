@@ -84,7 +84,10 @@ async function lineOf<M extends { type: string }>(socket: WebSocket, parse: (tex
   })
   socket.on('error', () => undefined)
   return {
-    ...{ heard, pictures, socket, closed },
+    heard,
+    pictures,
+    socket,
+    closed,
     sayRaw: (text) => socket.send(text),
     hear: <T extends M['type']>(type: T, where: (message: Extract<M, { type: T }>) => boolean = () => true) =>
       new Promise<Extract<M, { type: T }>>((resolve, reject) => {

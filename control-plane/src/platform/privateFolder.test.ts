@@ -80,7 +80,8 @@ async function start(): Promise<{ program: ChildProcess; url: string }> {
   const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', '--json-ready']
   const env = { ...process.env, QD_ADMIN_PASSWORD: adminPassword }
   const program = spawn('/bin/sh', ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, main, ...args], {
-    ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(program.stdout!).once('line', resolve)

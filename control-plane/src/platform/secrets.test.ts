@@ -55,9 +55,16 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
         }),
       )
     const plain = {
-      ...{ 'factor 1': 'PLAINA', 'factor 2': 'PLAINB', 'pending 1': '', 'pending 2': 'PLAINC' },
-      ...{ 'webhook 7': 'PLAIN of a webhook', 'webhook 8': '', 'server 3': '', 'server 4': 'PLAIN of a server' },
-      ...{ 'upgradeToken 0': 'PLAIN "of" all', 'upgradeVersion 0': '2.0.0' },
+      'factor 1': 'PLAINA',
+      'factor 2': 'PLAINB',
+      'pending 1': '',
+      'pending 2': 'PLAINC',
+      'webhook 7': 'PLAIN of a webhook',
+      'webhook 8': '',
+      'server 3': '',
+      'server 4': 'PLAIN of a server',
+      'upgradeToken 0': 'PLAIN "of" all',
+      'upgradeVersion 0': '2.0.0',
     }
     try {
       // The rules that every installation has are left out.

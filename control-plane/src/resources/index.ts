@@ -67,7 +67,8 @@ export async function openResources(
   let runJob: LongWork['run'] = () => Promise.reject(new Error('nobody runs jobs yet'))
   const imports = await startImports(context, router, {
     jobs: { run: (order, work) => runJob(order, work) },
-    ...{ translate, newId },
+    translate,
+    newId,
   })
   // A view has the rules of its list.
   const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map((one) => [listOf(one), {}]))
@@ -97,7 +98,12 @@ export async function openResources(
     seenIds(context.store.read, tables.get(resource)!, ids, sight)
 
   return {
-    ...{ tables, imports, extend, seen, act: actions.take, stepUp: actions.stepUp },
+    tables,
+    imports,
+    extend,
+    seen,
+    act: actions.take,
+    stepUp: actions.stepUp,
     async seenBy(resource, ids, userId) {
       const actor = await actions.actorOf(userId, '')
       return actor ? seen(resource, ids, actor) : new Set()
@@ -165,7 +171,8 @@ function serveResource(context: Context, router: Router, table: Table, { imports
     export: (input) =>
       exportRows({ context, table }, listQueryOf(input.query), {
         ...callOf(input),
-        ...{ language: input.language, signal: input.signal },
+        language: input.language,
+        signal: input.signal,
       }),
     template: ({ t }) => imports.template(resource.name, { t }),
     async history(input) {

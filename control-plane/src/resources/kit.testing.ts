@@ -59,13 +59,24 @@ export async function startKit(
   const now = () => clock.now
   const log = pino({ level: 'silent' })
   const context: Context = {
-    ...{ store, now, log, audit: createAudit(now), live: createLive(), settings: await openSettings(store) },
-    ...{ metrics: createMetrics(), dataDir: tmpdir(), secrets: {} as Context['secrets'] },
+    store,
+    now,
+    log,
+    audit: createAudit(now),
+    live: createLive(),
+    settings: await openSettings(store),
+    metrics: createMetrics(),
+    dataDir: tmpdir(),
+    secrets: {} as Context['secrets'],
   }
   const people = new Map<string, Actor>()
   const translate = createTranslators(texts)
   const http = createHttp({
-    ...{ log, metrics: context.metrics, translate, newId: () => randomUUID(), checkAnswers: true },
+    log,
+    metrics: context.metrics,
+    translate,
+    newId: () => randomUUID(),
+    checkAnswers: true,
     authenticate: async (token) => people.get(token),
   })
   const lists = await openResources(context, http.router, { definitions, translate, newId: () => randomUUID() })
@@ -82,7 +93,11 @@ export async function startKit(
   const url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
 
   return {
-    ...{ context, clock, lists, http, translate },
+    context,
+    clock,
+    lists,
+    http,
+    translate,
     /** Somebody with some keys, or without any said with all. */
     person(username: string, keys?: readonly string[]): Person {
       const id = people.size + 1

@@ -7,7 +7,11 @@ import { refusal } from '../refusal.testing.ts'
 import { type Kit, type Person, startKit } from './kit.testing.ts'
 
 const genre = defineResource({
-  ...{ name: 'genre', table: 'genre', area: 'site', paged: true, verbs: ['list', 'add', 'delete'] },
+  name: 'genre',
+  table: 'genre',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'add', 'delete'],
   fields: {
     name: { kind: 'text', max: 12, required: true },
     colour: { kind: 'choice', choices: { 0: 'grey', 1: 'red' } },
@@ -18,12 +22,19 @@ const genre = defineResource({
   filters: {},
 })
 const book = defineResource({
-  ...{ name: 'book', table: 'book', area: 'site', paged: true },
+  name: 'book',
+  table: 'book',
+  area: 'site',
+  paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     title: { kind: 'text', max: 20, required: true },
     genres: {
-      ...{ kind: 'links', to: 'genre', label: 'name', most: 3, unsorted: true },
+      kind: 'links',
+      to: 'genre',
+      label: 'name',
+      most: 3,
+      unsorted: true,
       coloured: { by: 'colour', as: { 0: 'grey', 1: 'red' } },
     },
   },

@@ -87,7 +87,11 @@ const withBoth: Both[] = (resources as unknown as readonly AnyResource[])
     const calls = endpointsOf(resource)
     const columns = writableFields(resource, 'import')
     return {
-      ...{ name: resource.name, import: calls.import!, export: calls.export!, of: {}, columns },
+      name: resource.name,
+      import: calls.import!,
+      export: calls.export!,
+      of: {},
+      columns,
       // The one that the list begins with is edited afterwards: the first or the last.
       rows: () =>
         ['first', ...nasty, 'last'].map((text, n) => ({

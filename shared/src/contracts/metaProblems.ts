@@ -11,7 +11,8 @@ export function metaProblems(issue: z.core.$ZodIssue, literal: Expression): Scri
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => ({
       ...placeOf(keyIn(node, name) ?? node),
-      ...{ code: 'field_unknown', values: { field, name } },
+      code: 'field_unknown',
+      values: { field, name },
     }))
   const { code, values } = isThere ? findingOf(issue) : { code: 'field_missing' as const, values: {} }
   return [{ ...placeOf(node), code, values: { ...values, field } }]

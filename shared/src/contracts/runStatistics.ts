@@ -39,7 +39,9 @@ export const runStatistics = endpoint({
   query: z.object(query),
   reply: z.object({
     /** First and last day, and when the next day is there. */
-    ...{ from: z.string(), to: z.string(), next: z.string() },
+    from: z.string(),
+    to: z.string(),
+    next: z.string(),
     /** Most runs first; days in their order. `key`: the id, or the day or script itself. */
     rows: z.array(figures.extend({ key: z.string(), name: z.string() })),
     total: figures,

@@ -180,8 +180,13 @@ export const fromAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accept'), ...lease.shape }),
   /** The agent will not run it (phone busy, gone, script invalid, wrong app): the run goes back, or ends if `final`. */
   z.object({
-    ...{ type: z.literal('refuse'), ...lease.shape },
-    ...{ fault, code: z.string(), message: z.string(), particulars, final: z.boolean() },
+    type: z.literal('refuse'),
+    ...lease.shape,
+    fault,
+    code: z.string(),
+    message: z.string(),
+    particulars,
+    final: z.boolean(),
   }),
   z.object({ type: z.literal('renew'), leases: z.array(lease) }),
   z.object({ type: z.literal('progress'), ...lease.shape, state: z.enum(['switched', 'running']), at: z.number() }),
@@ -206,7 +211,8 @@ export const fromAgent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('acted'), request: text(64), ok: z.boolean(), message: text(300), particulars }),
   /** What a `groupLook` has seen; `aim` is null where there is no element. */
   z.object({
-    ...{ type: z.literal('groupLooked'), request: text(64) },
+    type: z.literal('groupLooked'),
+    request: text(64),
     seen: z.union([
       z.object({ sketch: screenSketch, aim: groupAim.nullable() }),
       z.object({ reason: groupReason, message: text(500), particulars }),
@@ -214,7 +220,8 @@ export const fromAgent = z.discriminatedUnion('type', [
   }),
   /** What came of a `groupDo`. `message` is what the phone said, the element that is not there, or the screen that is in front. */
   z.object({
-    ...{ type: z.literal('groupDone'), request: text(64) },
+    type: z.literal('groupDone'),
+    request: text(64),
     reason: groupReason.optional(),
     message: text(500),
     particulars,
@@ -312,8 +319,12 @@ export const toAgent = z.discriminatedUnion('type', [
    * long; with an `aim` on that element. Without an act it is only compared.
    */
   z.object({
-    ...{ ...groupOrder, type: z.literal('groupDo'), act: groupAct.nullable() },
-    ...{ sketch: screenSketch.nullable(), aim: groupAim.nullable(), waitMs: z.number().int() },
+    ...groupOrder,
+    type: z.literal('groupDo'),
+    act: groupAct.nullable(),
+    sketch: screenSketch.nullable(),
+    aim: groupAim.nullable(),
+    waitMs: z.number().int(),
   }),
   /**
    * Put a file on a phone, under the lease of whoever dropped it there: get it with the host's secret at `/api/agents/file`, install

@@ -55,8 +55,11 @@ export type RecordedStep = z.infer<typeof recordedStep>
 
 /** `n` names its file. `width` and `height` are those of the screen; the picture itself is smaller. */
 export const recordedPicture = z.object({
-  ...{ n: z.number().int().min(0), at: z.number(), until: z.number() },
-  ...{ width: z.number().int(), height: z.number().int() },
+  n: z.number().int().min(0),
+  at: z.number(),
+  until: z.number(),
+  width: z.number().int(),
+  height: z.number().int(),
 })
 export type RecordedPicture = z.infer<typeof recordedPicture>
 

@@ -24,7 +24,11 @@ export const groupAct = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tap'), x: part, y: part }),
   /** Without a way it is a long press. */
   z.object({
-    ...{ type: z.literal('swipe'), x: part, y: part, toX: part, toY: part },
+    type: z.literal('swipe'),
+    x: part,
+    y: part,
+    toX: part,
+    toY: part,
     durationMs: z.number().int().min(10).max(5000),
   }),
   /** Android's `KeyEvent`. */

@@ -3,9 +3,28 @@ import { fromAgent, type PhoneFacts } from './agent.ts'
 import { withoutOdd } from './oddPhones.ts'
 
 const facts: PhoneFacts = {
-  ...{ serial: 'GOOD', address: 'GOOD', state: 'online', brand: '', model: '', emulated: false, release: '' },
-  ...{ rom: '', ip: '', proxy: 'none', sdk: 34, width: 1, height: 1, battery: 1, charging: false, temperature: 20 },
-  ...{ storageFree: 1, storageTotal: 1, area: '', sims: [], users: [], apps: [] },
+  serial: 'GOOD',
+  address: 'GOOD',
+  state: 'online',
+  brand: '',
+  model: '',
+  emulated: false,
+  release: '',
+  rom: '',
+  ip: '',
+  proxy: 'none',
+  sdk: 34,
+  width: 1,
+  height: 1,
+  battery: 1,
+  charging: false,
+  temperature: 20,
+  storageFree: 1,
+  storageTotal: 1,
+  area: '',
+  sims: [],
+  users: [],
+  apps: [],
 }
 const told = (phones: readonly unknown[], listed?: readonly unknown[]) => ({
   type: 'phones',
@@ -27,7 +46,10 @@ describe('a list of phones', () => {
     const message = told([{ ...facts, serial }, facts], [serial, 'GOOD'])
     expect(fromAgent.safeParse(message).success).toBe(false)
     expect(fromAgent.parse(withoutOdd(message))).toEqual({
-      ...{ type: 'phones', phones: [facts], listed: ['GOOD'], odd: [named] },
+      type: 'phones',
+      phones: [facts],
+      listed: ['GOOD'],
+      odd: [named],
     })
   })
 

@@ -14,7 +14,12 @@ import {
 } from './define.ts'
 
 const letter = defineResource({
-  ...{ name: 'letter', table: 'letter', route: '/letters', area: 'site', paged: true, scope: 'folder' },
+  name: 'letter',
+  table: 'letter',
+  route: '/letters',
+  area: 'site',
+  paged: true,
+  scope: 'folder',
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'clear'],
   calls: { list: ['GET', '/post/letters'], delete: ['DELETE', '/post/away'] },
   fields: {
@@ -25,11 +30,21 @@ const letter = defineResource({
   filters: {},
 })
 const inbox = defineView(letter, {
-  ...{ name: 'letter-inbox', route: '/inbox', where: { folder: 1 }, key: 'letter.receive', columns: ['subject'] },
-  ...{ verbs: ['delete', 'clear'], area: 'fleet' },
+  name: 'letter-inbox',
+  route: '/inbox',
+  where: { folder: 1 },
+  key: 'letter.receive',
+  columns: ['subject'],
+  verbs: ['delete', 'clear'],
+  area: 'fleet',
 }) as unknown as AnyResource
 const sender = defineComputed({
-  ...{ name: 'sender', area: 'site', route: '/senders', paged: true, verbs: ['list'], topics: ['letter', 'phone'] },
+  name: 'sender',
+  area: 'site',
+  route: '/senders',
+  paged: true,
+  verbs: ['list'],
+  topics: ['letter', 'phone'],
   fields: { name: { kind: 'text', max: 20 } },
   order: ['name', 'asc'],
   filters: {},

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { contradictions } from './settingLimits.ts'
 
 const usual = {
-  ...{ batteryStop: 20, batteryResume: 30, heatStop: 45, heatResume: 40, storageStopMb: 500, storageResumeMb: 1000 },
+  batteryStop: 20,
+  batteryResume: 30,
+  heatStop: 45,
+  heatResume: 40,
+  storageStopMb: 500,
+  storageResumeMb: 1000,
 }
 
 test.each([

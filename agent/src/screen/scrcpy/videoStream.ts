@@ -37,7 +37,9 @@ export async function passPictures(video: ByteReader, sink: PictureSink): Promis
       const isKey = (flags & keyFrame) !== 0n
       sink.picture({
         kind: isKey ? 'key' : 'delta',
-        ...{ width: format.width, height: format.height, time: Number(flags & (keyFrame - 1n)) },
+        width: format.width,
+        height: format.height,
+        time: Number(flags & (keyFrame - 1n)),
         bytes: isKey ? Buffer.concat([parameters, bytes]) : bytes,
       })
     }

@@ -69,8 +69,13 @@ describe('a backup', () => {
     expect([code, JSON.parse(out)]).toEqual([
       0,
       {
-        ...{ file: 'all.tar.gz', database: '001-first.sql', files: 1, missing: 0, damaged: 0 },
-        ...{ screenshots: 0, recordings: 0 },
+        file: 'all.tar.gz',
+        database: '001-first.sql',
+        files: 1,
+        missing: 0,
+        damaged: 0,
+        screenshots: 0,
+        recordings: 0,
         bytes: expect.any(Number),
       },
     ])

@@ -127,10 +127,14 @@ describe('lists and single tasks', () => {
       phone: 'P1',
       account: 'a',
       hidden: false,
-      ...{ script: 'book-list', version: 1, parameters: {} },
+      script: 'book-list',
+      version: 1,
+      parameters: {},
       waiting_for: '',
       message: '',
-      ...{ pictures: [], timeline: false, device_log: false },
+      pictures: [],
+      timeline: false,
+      device_log: false,
     }
     server.serve(getBookTask, () => ({
       data: { ...task(2, 2), runs: [{ ...run, committed_at: null, history, log: [] }] },
@@ -368,12 +372,18 @@ describe('the fleet', () => {
 test('why a task waits is told for each phone with every rule, and how many are hidden', async () => {
   const of = { run: 'r1', lane: 0, due: '2026-01-02 10:00:00', ahead: 4, total: 3 }
   const at = (serial: string, rules: { rule: string; text: string }[], failed_before = false) => ({
-    ...{ serial, account: `shelf-${serial}`, subsystem: 0, failed_before, rules },
+    serial,
+    account: `shelf-${serial}`,
+    subsystem: 0,
+    failed_before,
+    rules,
   })
   const off = { rule: 'switch_off', text: 'the switch is off' }
   const data = [
     {
-      ...{ ...of, total: 8, hidden: 2 },
+      ...of,
+      total: 8,
+      hidden: 2,
       phones: [
         at('A', [off, { rule: 'phone_held', text: 'held by ann' }, { rule: 'battery', text: 'battery 12 %' }]),
         at('B', [off], true),

@@ -75,7 +75,12 @@ test('a large packed file arrives whole and in order through a bad line, and wro
 test('from a pipe, with the key of the session, the outcome is JSON', async () => {
   const { code, out } = await desk.qd(['ingest', 'rankings', '-', '--json'], { stdin: '{"a":1}\r\n\nwrong' })
   expect(JSON.parse(out)).toEqual({
-    ...{ kind: 'rankings', received: 2, added: 1, changed: 0, same: 0, wrong: 1 },
+    kind: 'rankings',
+    received: 2,
+    added: 1,
+    changed: 0,
+    same: 0,
+    wrong: 1,
     errors: [{ line: 3, field: 'pv', message: 'no' }],
   })
   expect([code, received[0]!.authorization]).toEqual([exitCodes.partly, 'Bearer token-of-alice'])

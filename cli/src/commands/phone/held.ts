@@ -37,11 +37,16 @@ export const held: Perform<object> = async (context) => {
 function rowsOf({ t }: Context, { phones, wishes, lost }: HeldPhones) {
   return [
     ...phones.map(({ serial, until, reason, waiting, ending }) => ({
-      ...{ serial, time: until, what: reason },
+      serial,
+      time: until,
+      what: reason,
       state: waiting === 1 ? 'yours' : ending === 1 ? 'ending' : 'held',
     })),
     ...wishes.map(({ serial, expires, place, holder }) => ({
-      ...{ serial, state: 'waiting', time: expires, what: t('held-phones.place', { place, holder }) },
+      serial,
+      state: 'waiting',
+      time: expires,
+      what: t('held-phones.place', { place, holder }),
     })),
     ...lost.map((one) => ({ serial: one.serial, state: 'lost', time: one.at, what: lostWords(t, one) })),
   ]

@@ -93,14 +93,31 @@ test('what becomes a job is followed to its end, and its refused rows are listed
   const counts = { done: 300, same: 0, refused: 1 }
   server.serve(getJob as unknown as Endpoint, () => ({
     data: {
-      ...{ id: 12, kind: 'action', title: 'Revoke', state: 3, done: 301, total: 301, counts, link: '', error: null },
-      ...{ created_by: 'ann', create_time: '2026-11-20 08:00:00', start_time: null, end_time: null },
+      id: 12,
+      kind: 'action',
+      title: 'Revoke',
+      state: 3,
+      done: 301,
+      total: 301,
+      counts,
+      link: '',
+      error: null,
+      created_by: 'ann',
+      create_time: '2026-11-20 08:00:00',
+      start_time: null,
+      end_time: null,
     },
   }))
   server.serve(getActionBatch as unknown as Endpoint, () => ({
     data: [{ id: 9, result: 'refused', reason: 'not 9' }],
-    ...{ resource: 'api-key', action: 'revoke', dry_run: 0, counts: { ...counts, waiting: 0 } },
-    ...{ totalCount: 1, totalPage: 1, pageIndex: 1, pageSize: 200 },
+    resource: 'api-key',
+    action: 'revoke',
+    dry_run: 0,
+    counts: { ...counts, waiting: 0 },
+    totalCount: 1,
+    totalPage: 1,
+    pageIndex: 1,
+    pageSize: 200,
   }))
   const { code, out, err } = await desk.qd(['api-key', 'revoke', '1', '--yes'])
   expect(out).toBe('id\treason\n9\tnot 9\n')

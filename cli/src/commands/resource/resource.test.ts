@@ -315,7 +315,13 @@ describe('changing and deleting', () => {
   test('several rows are set to the same after a look: all of them or none', async () => {
     const report = (state: string, counts: Record<string, number>, problems: unknown[] = []) => ({
       data: {
-        ...{ id: 'e1', resource: 'live-domain', kind: 'edit', state, done: 0, problems, ignored: [] },
+        id: 'e1',
+        resource: 'live-domain',
+        kind: 'edit',
+        state,
+        done: 0,
+        problems,
+        ignored: [],
         counts: { total: 3, new: 0, changed: 0, same: 0, repeated: 0, wrong: 0, removed: 0, ...counts },
       },
     })

@@ -21,7 +21,8 @@ export function usePublicLink(token: string): PublicScreen {
     setSocket(
       openScreenSocket({
         address: async () => `web/${encodeURIComponent(token)}`,
-        ...{ signal: end.signal, onState: setState },
+        signal: end.signal,
+        onState: setState,
         onLink: (phone, link) => setTold({ phone, link }),
       }),
     )

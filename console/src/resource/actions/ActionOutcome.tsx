@@ -34,7 +34,9 @@ export function ActionOutcome(props: ActionOutcomeProps) {
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const { asksCode, isPending, take } = useTaking({
-    ...{ resource, name, rows },
+    resource,
+    name,
+    rows,
     onAnswer,
     onFailed: (error) => showProblems(form, error),
   })

@@ -48,7 +48,9 @@ export function ActionTools({ resource, list: { selection }, dialogs }: ActionTo
       {isMenu && (
         <ButtonMenu
           items={tools.map(({ name, label, open, danger }) => ({
-            ...{ key: name, label, danger },
+            key: name,
+            label,
+            danger,
             disabled: selection.count > 0 && open === 0,
           }))}
           choose={(action) => {

@@ -36,8 +36,13 @@ async function addFleet() {
   await insert('host', { id: 1, name: 'rack-1', state: 1, organisation_id: 1, last_seen: now })
   for (let id = 1; id <= 20; id++)
     await insert('phone', {
-      ...{ id, serial: `p${String(id).padStart(2, '0')}`, host: 1, state: 1, organisation_id: 1 },
-      ...{ presence_since: now, last_seen: now },
+      id,
+      serial: `p${String(id).padStart(2, '0')}`,
+      host: 1,
+      state: 1,
+      organisation_id: 1,
+      presence_since: now,
+      last_seen: now,
     })
 }
 
@@ -127,12 +132,24 @@ describe.each([embeddedEngine, remoteEngine])('a new installation, on the $name 
     await run('UPDATE script SET version = 2')
     const fail = async (n: number, fault: string, version: number) => {
       const { lastId } = await insert('run', {
-        ...{ id: `r${n}`, lane: 0, task_id: n, state: 7, script_id: 7, script_version: version },
-        ...{ queued_at: 0, finished_at: harness.clock.now },
+        id: `r${n}`,
+        lane: 0,
+        task_id: n,
+        state: 7,
+        script_id: 7,
+        script_version: version,
+        queued_at: 0,
+        finished_at: harness.clock.now,
       })
       await insert('run_attempt', {
-        ...{ lease: n, run_seq: lastId, attempt: 1, host_id: 1, phone_id: 1, account_id: 1 },
-        ...{ at: harness.clock.now, fault },
+        lease: n,
+        run_seq: lastId,
+        attempt: 1,
+        host_id: 1,
+        phone_id: 1,
+        account_id: 1,
+        at: harness.clock.now,
+        fault,
       })
     }
     for (let n = 1; n <= 9; n++) await fail(n, 'script', 2)
@@ -161,8 +178,16 @@ describe.each([embeddedEngine, remoteEngine])('a new installation, on the $name 
     await run('UPDATE verify_task SET state = 1')
     const unknown = (n: number) =>
       insert('run', {
-        ...{ id: `r${n}`, lane: 0, task_id: n, state: 7, queued_at: 0, phone_id: 1, commit_lease: 1, committed_at: 1 },
-        ...{ outcome_unknown: 1, finished_at: 2 },
+        id: `r${n}`,
+        lane: 0,
+        task_id: n,
+        state: 7,
+        queued_at: 0,
+        phone_id: 1,
+        commit_lease: 1,
+        committed_at: 1,
+        outcome_unknown: 1,
+        finished_at: 2,
       })
     await unknown(1)
     expect(await openOnes()).toEqual([['unknownOutcomes', '', 1]])

@@ -5,7 +5,13 @@ import type { RetentionPolicy } from '../retentionPolicy.ts'
 /** An event that is open is no history yet. */
 export const alertRetention: readonly RetentionPolicy[] = [
   {
-    ...{ kind: 'table', name: 'alerts', table: 'alert_event', key: 'id', time: 'closed_time' },
-    ...{ days: 365, rows: 200_000, only: `state IN ${codesInSql(alertEventMachine, ['closed'])}` },
+    kind: 'table',
+    name: 'alerts',
+    table: 'alert_event',
+    key: 'id',
+    time: 'closed_time',
+    days: 365,
+    rows: 200_000,
+    only: `state IN ${codesInSql(alertEventMachine, ['closed'])}`,
   },
 ]

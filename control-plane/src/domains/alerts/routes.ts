@@ -41,12 +41,19 @@ export function serveAlerts(
     const before = reach()
     await settings.set(webhookReach.allow, allow, (tx) =>
       audit.record(tx, {
-        ...{ actor, address: actor.address, action: 'alert-rule.config', resource: 'alert-rule', rowId: 'allow' },
+        actor,
+        address: actor.address,
+        action: 'alert-rule.config',
+        resource: 'alert-rule',
+        rowId: 'allow',
         summary: deed('set', {
-          ...{ deed: 'alert-rule.config', name: 'allow' },
-          ...{ before: String(before.allow), after: String(allow) },
+          deed: 'alert-rule.config',
+          name: 'allow',
+          before: String(before.allow),
+          after: String(allow),
         }),
-        ...{ before, after: { allow } },
+        before,
+        after: { allow },
       }),
     )
     return { data: reach() }

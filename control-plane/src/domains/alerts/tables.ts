@@ -54,8 +54,19 @@ export const alertDeliveryEvent = withoutRowid(
 
 /** A new installation hears of what stops its work; those who run it change that as they like. */
 const first = {
-  ...{ clock: 0, phoneOut: 10, hostGone: 5, scriptFailures: 10, phoneFailures: 3, accountFailures: 3 },
-  ...{ verifyTask: 4, unknownOutcomes: 0, phoneSlow: 5, phoneClock: 5, claims: 0, halt: 0, scriptRests: 0 },
+  clock: 0,
+  phoneOut: 10,
+  hostGone: 5,
+  scriptFailures: 10,
+  phoneFailures: 3,
+  accountFailures: 3,
+  verifyTask: 4,
+  unknownOutcomes: 0,
+  phoneSlow: 5,
+  phoneClock: 5,
+  claims: 0,
+  halt: 0,
+  scriptRests: 0,
 } as const satisfies Partial<Record<AlertKind, number>>
 
 const firstRows = Object.entries(first).map(

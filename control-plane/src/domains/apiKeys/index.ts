@@ -38,11 +38,19 @@ export function serveApiKeys(context: Context, router: Router): void {
     const prefix = key.slice(0, apiKeyPrefix.length + 6)
     const id = await store.write(async (tx) => {
       const made = await insertKey(tx, {
-        ...{ name, prefix, kinds: kinds.join(','), hash: hashOf(key) },
-        ...{ by: actor.username, at: now() },
+        name,
+        prefix,
+        kinds: kinds.join(','),
+        hash: hashOf(key),
+        by: actor.username,
+        at: now(),
       })
       await audit.record(tx, {
-        ...{ actor, action: createApiKey.name, resource: 'api-key', rowId: made, address },
+        actor,
+        action: createApiKey.name,
+        resource: 'api-key',
+        rowId: made,
+        address,
         summary: deed('added', { list: 'api-key', name: `${name} (${prefix}…)` }),
         after: { name, prefix, kinds },
       })
@@ -77,7 +85,11 @@ export function createKeyAuthenticator({
     markUse(row)
     return {
       ...seesAll,
-      ...{ roleId: -1, sessionId: 0, readOnly: false, all: false, address },
+      roleId: -1,
+      sessionId: 0,
+      readOnly: false,
+      all: false,
+      address,
       username: `key:${row.name}`,
       keys: new Set([sendIngest.permission]),
       withheld: new Set<string>(),

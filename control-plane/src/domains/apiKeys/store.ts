@@ -38,7 +38,12 @@ export async function markUsed(tx: Sql, id: number, at: number): Promise<void> {
 
 const insert = prepared((q, { name, prefix, kinds, hash, by, at }: Params<NewKey>) =>
   q.insert(apiKey).values({
-    ...{ name, prefix, kinds, created_by: by, create_time: at, key_hash: hash },
+    name,
+    prefix,
+    kinds,
+    created_by: by,
+    create_time: at,
+    key_hash: hash,
     state: apiKeyMachine.codes[apiKeyMachine.initial],
   }),
 )

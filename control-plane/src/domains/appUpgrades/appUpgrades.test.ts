@@ -43,7 +43,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     ahead = 0
     database = await createMigrated(engine)
     plane = await startTestPlane({
-      ...{ dataDir: database.folder, databaseUrl: database.url, now: () => Date.now() + ahead },
+      dataDir: database.folder,
+      databaseUrl: database.url,
+      now: () => Date.now() + ahead,
       domains: { appUpgrades: { tickMs: 20 } },
     })
     secret = await enrol(plane, 'rack')
@@ -155,7 +157,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     await expect.poll(async () => (await upgrade()).upgraded).toBe(2)
     expect(await upgrade()).toMatchObject({ stopped_by: stoppedBy.failures, upgraded: 2, failed: 1, wave: 2 })
     expect((await listed(appUpgradePhone))[2]).toMatchObject({
-      ...{ state: failed, reason: upgradeReasons.storage, said: 'INSTALL_FAILED_INSUFFICIENT_STORAGE' },
+      state: failed,
+      reason: upgradeReasons.storage,
+      said: 'INSTALL_FAILED_INSUFFICIENT_STORAGE',
       before: '1.0 (10)',
     })
     expect((await listed(phone)).map(({ held_by }) => held_by)).toEqual(['', '', ''])

@@ -55,7 +55,9 @@ function startAppUpgrades(
       await screens.deliverBuild(
         { path, name: `${name}.apk`, size },
         {
-          ...{ phone: { id, serial, host }, lease, request: `upgrade-${upgrade}-${lease}` },
+          phone: { id, serial, host },
+          lease,
+          request: `upgrade-${upgrade}-${lease}`,
           app: { package: name, versionCode, md5 },
         },
       )

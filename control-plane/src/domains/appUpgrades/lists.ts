@@ -12,9 +12,14 @@ import { usableIds } from '../../resources/visibility/side.ts'
 
 /** Phones with builds, by what stands in the view (tables.ts). */
 const choice = {
-  ...{ build: sql<number>`c.build`, phone_id: sql<number>`c.phone_id`, package: sql<string>`c.package` },
-  ...{ serial: sql<string>`c.serial`, host: sql<string>`c.host`, version: sql<string>`c.version` },
-  ...{ version_code: sql<number>`c.version_code`, online: sql<number>`c.online` },
+  build: sql<number>`c.build`,
+  phone_id: sql<number>`c.phone_id`,
+  package: sql<string>`c.package`,
+  serial: sql<string>`c.serial`,
+  host: sql<string>`c.host`,
+  version: sql<string>`c.version`,
+  version_code: sql<number>`c.version_code`,
+  online: sql<number>`c.online`,
 }
 const choices = sql`app_upgrade_choice c`
 
@@ -60,9 +65,15 @@ export function buildHooks(phones: Table): ResourceHooks {
     prepared((q) =>
       q
         .select({
-          ...{ id: appBuild.id, package: appBuild.package, version: appBuild.version },
-          ...{ version_code: appBuild.version_code, apk_size: appBuild.apk_size, apk_md5: appBuild.apk_md5 },
-          ...{ current: sumOf(sql`c.current`), upgradeable: sumOf(sql`c.open`), upgrading: sumOf(sql`c.going`) },
+          id: appBuild.id,
+          package: appBuild.package,
+          version: appBuild.version,
+          version_code: appBuild.version_code,
+          apk_size: appBuild.apk_size,
+          apk_md5: appBuild.apk_md5,
+          current: sumOf(sql`c.current`),
+          upgradeable: sumOf(sql`c.open`),
+          upgrading: sumOf(sql`c.going`),
         })
         .from(appBuild)
         .leftJoin(choices, and(sql`${choice.build} = ${appBuild.id}`, isSeenBy(phones, sight)))
@@ -92,8 +103,10 @@ export async function readUpgradeable(
 const selectOpen = prepared((q, p: Params<{ build: number }>) =>
   q
     .select({
-      ...{ phone: choice.phone_id, serial: choice.serial },
-      ...{ version: choice.version, version_code: choice.version_code },
+      phone: choice.phone_id,
+      serial: choice.serial,
+      version: choice.version,
+      version_code: choice.version_code,
     })
     .from(choices)
     .where(sql`${choice.build} = ${p.build} AND c.open = 1`)

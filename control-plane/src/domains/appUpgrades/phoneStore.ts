@@ -13,9 +13,14 @@ const { waiting, upgrading } = appUpgradePhoneMachine.codes
 const row = appUpgradePhone
 
 const columns = {
-  ...{ id: row.id, upgrade: appUpgrade.id, phone: phone.id, serial: phone.serial },
+  id: row.id,
+  upgrade: appUpgrade.id,
+  phone: phone.id,
+  serial: phone.serial,
   host: sql<number>`coalesce(${phone.host}, 0)`,
-  ...{ name: appUpgrade.name, since: row.since, build: appUpgrade.build },
+  name: appUpgrade.name,
+  since: row.since,
+  build: appUpgrade.build,
 }
 
 /** Each upgrade is a holder of its own: no user has such a number. */
@@ -42,7 +47,8 @@ const selectWaiting = prepared((q) =>
   q
     .select({
       ...columns,
-      ...{ waveSince: appUpgrade.wave_since, waitMinutes: appUpgrade.wait_minutes },
+      waveSince: appUpgrade.wave_since,
+      waitMinutes: appUpgrade.wait_minutes,
       isThere: sql<number>`coalesce(${phone.state} = ${sql.raw(String(phoneMachine.codes.online))} AND ${phone.adb} = 1
         AND ${host.state} = ${sql.raw(String(hostMachine.codes.online))}
         AND ${host.adb_server} IN (${sql.raw(`${adbServerCodes.unknown}, ${adbServerCodes.answers}`)}), 0)`,
@@ -76,11 +82,15 @@ const selectUnderWay = prepared((q) =>
   q
     .select({
       ...columns,
-      ...{ lease: row.lease, installed: row.installed },
+      lease: row.lease,
+      installed: row.installed,
       held: sql<number>`coalesce(${phoneLease.id}, 0)`,
       heldUntil: sql<number>`coalesce(${phoneLease.until}, 0)`,
-      ...{ package: appBuild.package, md5: appBuild.apk_md5, versionCode: appBuild.version_code },
-      ...{ sha256: appBuild.apk_sha256, size: appBuild.apk_size },
+      package: appBuild.package,
+      md5: appBuild.apk_md5,
+      versionCode: appBuild.version_code,
+      sha256: appBuild.apk_sha256,
+      size: appBuild.apk_size,
       has: sql<number>`coalesce(${phoneApp.version_code} = ${appBuild.version_code} AND ${phoneApp.md5} IN ('', ${appBuild.apk_md5}), 0)`,
     })
     .from(row)

@@ -22,13 +22,20 @@ export function startUpgrade(tables: ReadonlyMap<string, Table>, wake: () => voi
     const ends = waveEnds(String(asked.plan), chosen.length)
     if (!ends) throw new AppError('invalid', {}, { problems: [{ field: 'plan', code: 'not_waves' }] })
     const values = {
-      ...{ name: nameOf(row), build: row.id, wave: 1, waves: ends.length, began: call.at, wave_since: call.at },
+      name: nameOf(row),
+      build: row.id,
+      wave: 1,
+      waves: ends.length,
+      began: call.at,
+      wave_since: call.at,
       ...asked,
     }
     const { added } = await applyChanges(tx, upgrades, { add: [values] }, call)
     const upgrade = added[0]!.id
     const waved = chosen.map(({ phone, version, version_code }, at) => ({
-      ...{ phone, wave: ends.findIndex((end) => at < end) + 1, before: `${version} (${version_code})` },
+      phone,
+      wave: ends.findIndex((end) => at < end) + 1,
+      before: `${version} (${version_code})`,
     }))
     await insertPhones(tx, { upgrade, phones: waved, now: call.at })
     await recount(tx, upgrade)

@@ -58,7 +58,11 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
           const lease = await take(tx, row)
           const set = { lease, since: now(), reason: 0, said: '', installed: null }
           const rows = await transition(tx, upgradePhones, {
-            ...{ to: 'upgrading', where: 'id = ?', params: [row.id], at: now(), set },
+            to: 'upgrading',
+            where: 'id = ?',
+            params: [row.id],
+            at: now(),
+            set,
           })
           if (rows.length === 0) throw new InUse()
           await moved(tx, row, logEntry('upgrade_begun', { build: row.name }, { phone: row.phone }))
@@ -77,7 +81,12 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
       await store.write(async (tx) => {
         const set = { reason: upgradeReasons[reason], said, since: now(), lease: 0, installed: null }
         const rows = await transition(tx, upgradePhones, {
-          ...{ to, from: ['upgrading'], where: 'id = ? AND lease = ?', params: [row.id, row.lease], at: now(), set },
+          to,
+          from: ['upgrading'],
+          where: 'id = ? AND lease = ?',
+          params: [row.id, row.lease],
+          at: now(),
+          set,
         })
         if (rows.length === 0) return
         await endLeases(tx, [row.lease], { how: 'released', now: now() })
@@ -89,7 +98,11 @@ export function createTurns({ store, live, now }: Pick<Context, 'store' | 'live'
       await store.write(async (tx) => {
         const set = { reason: upgradeReasons[reason], since: now() }
         const rows = await transition(tx, upgradePhones, {
-          ...{ to: 'leftOut', where: 'id = ?', params: [row.id], at: now(), set },
+          to: 'leftOut',
+          where: 'id = ?',
+          params: [row.id],
+          at: now(),
+          set,
         })
         const said = { build: row.name, upgrade_reason: upgradeReasons[reason] }
         if (rows.length === 0) return

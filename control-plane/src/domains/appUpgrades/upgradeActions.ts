@@ -20,7 +20,11 @@ export function upgradeActions(wake: () => void): Readonly<Record<'stop' | 'cont
     },
     async retry(tx, row, { call }) {
       const back = await transition(tx, upgradePhones, {
-        ...{ to: 'waiting', from: ['failed', 'leftOut'], where: 'upgrade = ?', params: [row.id], at: call.at },
+        to: 'waiting',
+        from: ['failed', 'leftOut'],
+        where: 'upgrade = ?',
+        params: [row.id],
+        at: call.at,
         set: { reason: 0, said: '', since: call.at },
       })
       if (back.length === 0) throw new AppError('nothing_to_upgrade')

@@ -11,10 +11,16 @@ import type { Stateful } from '../../platform/transition.ts'
 // Upgrades as a whole; their phones one by one are in phoneStore.ts.
 
 export const upgrades: Stateful<AppUpgradeState> = {
-  ...{ machine: appUpgradeMachine, table: 'app_upgrade', key: 'id', column: 'state' },
+  machine: appUpgradeMachine,
+  table: 'app_upgrade',
+  key: 'id',
+  column: 'state',
 }
 export const upgradePhones: Stateful<AppUpgradePhoneState> = {
-  ...{ machine: appUpgradePhoneMachine, table: 'app_upgrade_phone', key: 'id', column: 'state' },
+  machine: appUpgradePhoneMachine,
+  table: 'app_upgrade_phone',
+  key: 'id',
+  column: 'state',
 }
 
 const { installing, watching } = appUpgradeMachine.codes
@@ -34,10 +40,17 @@ const isOpen = sql.raw(`${phoneCodes.waiting}, ${phoneCodes.upgrading}`)
 const selectOpen = prepared((q) =>
   q
     .select({
-      ...{ id: appUpgrade.id, state: appUpgrade.state, wave: appUpgrade.wave, waves: appUpgrade.waves },
-      ...{ due: appUpgrade.due, watchMinutes: appUpgrade.watch_minutes, failed: appUpgrade.failed },
-      ...{ stopFailures: appUpgrade.stop_failures, stopPercent: appUpgrade.stop_percent },
-      ...{ pastFailed: appUpgrade.past_failed, approved: appBuild.approved },
+      id: appUpgrade.id,
+      state: appUpgrade.state,
+      wave: appUpgrade.wave,
+      waves: appUpgrade.waves,
+      due: appUpgrade.due,
+      watchMinutes: appUpgrade.watch_minutes,
+      failed: appUpgrade.failed,
+      stopFailures: appUpgrade.stop_failures,
+      stopPercent: appUpgrade.stop_percent,
+      pastFailed: appUpgrade.past_failed,
+      approved: appBuild.approved,
       open: sql<number>`(SELECT count(*) FROM app_upgrade_phone w WHERE ${isInWave} AND w.state IN (${isOpen}))`,
       begun: sql<number>`(SELECT count(*) FROM app_upgrade_phone w WHERE ${isInWave})`,
     })
@@ -77,8 +90,10 @@ const updateCounts = prepared((q, p: Params<{ upgrade: number }>) =>
   q
     .update(appUpgrade)
     .set({
-      ...{ waiting: inState(phoneCodes.waiting), upgrading: inState(phoneCodes.upgrading) },
-      ...{ upgraded: inState(phoneCodes.upgraded), failed: inState(phoneCodes.failed) },
+      waiting: inState(phoneCodes.waiting),
+      upgrading: inState(phoneCodes.upgrading),
+      upgraded: inState(phoneCodes.upgraded),
+      failed: inState(phoneCodes.failed),
       left_out: inState(phoneCodes.leftOut),
     })
     .where(eq(appUpgrade.id, p.upgrade)),
@@ -102,10 +117,17 @@ const insert = prepared((q, p: Params<{ upgrade: number; phones: readonly NewPho
     q
       .select(
         inOrder(appUpgradePhone, {
-          ...{ id: sql`NULL`, upgrade: sql`${p.upgrade}`, phone: given.member<number>('phone') },
-          ...{ wave: given.member<number>('wave'), state: sql`${sql.raw(String(phoneCodes.waiting))}` },
-          ...{ reason: sql`0`, said: sql`''`, before: given.member<string>('before'), since: sql`${p.now}` },
-          ...{ lease: sql`0`, installed: sql`NULL` },
+          id: sql`NULL`,
+          upgrade: sql`${p.upgrade}`,
+          phone: given.member<number>('phone'),
+          wave: given.member<number>('wave'),
+          state: sql`${sql.raw(String(phoneCodes.waiting))}`,
+          reason: sql`0`,
+          said: sql`''`,
+          before: given.member<string>('before'),
+          since: sql`${p.now}`,
+          lease: sql`0`,
+          installed: sql`NULL`,
         }),
       )
       .from(given.list(p.phones))

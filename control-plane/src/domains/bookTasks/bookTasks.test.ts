@@ -137,8 +137,11 @@ describe('an unknown outcome', () => {
     const outcome = { kind: 'succeeded' as const, result: { check_status: 2, share_link: 'https://shelf.example/2' } }
     harness.agent.say({ type: 'result', id: 'c1', run: check.run, lease: check.lease, attempt: 1, outcome, at: 1 })
     await harness.becomes('Lost and found', {
-      ...{ status: 2, check_status: 2, share_link: 'https://shelf.example/2' },
-      ...{ outcome_unknown: false, msg: 'Settled by a check' },
+      status: 2,
+      check_status: 2,
+      share_link: 'https://shelf.example/2',
+      outcome_unknown: false,
+      msg: 'Settled by a check',
     })
   })
 
@@ -152,7 +155,10 @@ describe('an unknown outcome', () => {
     const outcome = { kind: 'succeeded' as const, result: { check_status: 1 } }
     harness.agent.say({ type: 'result', id: 'c2', run: check.run, lease: check.lease, attempt: 1, outcome, at: 1 })
     await harness.becomes('Lost for good', {
-      ...{ status: 3, check_status: 1, outcome_unknown: false, share_link: '' },
+      status: 3,
+      check_status: 1,
+      outcome_unknown: false,
+      share_link: '',
       msg: 'The check did not find it published',
     })
   })
@@ -226,7 +232,8 @@ describe('setting a status by hand', () => {
     const other = harness.plane.admin.call(setTaskStatus, { body: { ids: String(id), status: 2, book_type: 1 } })
     expect(await refusal(other)).toMatchObject({ code: 'not_found' })
     expect(await refusal(harness.plane.admin.call(setTaskStatus, { body: { ids } }))).toMatchObject({
-      ...{ status: 400, message: 'Please select task status' },
+      status: 400,
+      message: 'Please select task status',
     })
     expect(await refusal(harness.plane.admin.call(setTaskStatus, { body: { ids: '', status: 1 } }))).toMatchObject({
       code: 'nothing_selected',

@@ -35,13 +35,11 @@ describe('the switch', () => {
     })
     const { data } = await on({ operator_code: 4, project_id: harness.fleet.cardType })
     expect(data).toEqual({
-      ...{
-        runStatus: 1,
-        project_id: harness.fleet.cardType,
-        project_name: 'gold',
-        operator_code: 4,
-        operator_name: 'Real card',
-      },
+      runStatus: 1,
+      project_id: harness.fleet.cardType,
+      project_name: 'gold',
+      operator_code: 4,
+      operator_name: 'Real card',
     })
     const off = await harness.plane.admin.call(setRunTask, { body: { runStatus: 0, book_type: 1 } })
     expect(off.data).toMatchObject({ runStatus: 0, project_id: harness.fleet.cardType, operator_code: 4 })

@@ -60,7 +60,8 @@ export async function setSwitch(
       action: 'book-task.switch',
       resource: 'book-task',
       summary: deed(runStatus === 1 ? 'turned_on' : 'turned_off', {
-        ...{ deed: 'book-task.switch', name: t(codeKey('book-task.choice.book_type', bookType)) },
+        deed: 'book-task.switch',
+        name: t(codeKey('book-task.choice.book_type', bookType)),
       }),
       before,
       after,

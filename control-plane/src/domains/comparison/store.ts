@@ -86,8 +86,13 @@ type Id = { id: number }
 const selectOne = prepared((q, p: Params<Id>) =>
   q
     .select({
-      ...{ id: c.id, file_name: c.file_name, base_file_name: c.base_file_name, remarks: c.remarks },
-      ...{ domain_list_num: c.domain_list_num, domain_total_num: c.domain_total_num, rankings_num: c.rankings_num },
+      id: c.id,
+      file_name: c.file_name,
+      base_file_name: c.base_file_name,
+      remarks: c.remarks,
+      domain_list_num: c.domain_list_num,
+      domain_total_num: c.domain_total_num,
+      rankings_num: c.rankings_num,
     })
     .from(c)
     .where(eq(c.id, p.id)),

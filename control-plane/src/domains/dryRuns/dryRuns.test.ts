@@ -82,11 +82,14 @@ describe.each([embeddedEngine, remoteEngine])('a dry run on the $name engine', (
     await markTest(1)
     const offer = await offered(seq)
     expect(offer).toMatchObject({
-      ...{ dry: true, phone: 'A', user: 0, account: 'somebody', app: 'app.shelf', parameters: { pause: 3 } },
-      ...{
-        task: { id: expect.any(Number), book_name: 'Sample', describe: '' },
-        script: { name: 'shelf-book-list', source },
-      },
+      dry: true,
+      phone: 'A',
+      user: 0,
+      account: 'somebody',
+      app: 'app.shelf',
+      parameters: { pause: 3 },
+      task: { id: expect.any(Number), book_name: 'Sample', describe: '' },
+      script: { name: 'shelf-book-list', source },
       evidence: { timeline: 'all' },
     })
     await end(offer, { kind: 'succeeded', result: { anew: true } })

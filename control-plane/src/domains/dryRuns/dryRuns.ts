@@ -27,8 +27,13 @@ export async function start({ context, runs }: DryRunDeps, order: Order, actor: 
     if (!found) throw new AppError('not_found')
     refuseWrongValues(found.source, order.parameters)
     const inserted = await insertDryRun.get(tx, {
-      ...{ script, version, account, by: actor.username, at: now() },
-      ...{ task: JSON.stringify(order.task), parameters: JSON.stringify(order.parameters) },
+      script,
+      version,
+      account,
+      by: actor.username,
+      at: now(),
+      task: JSON.stringify(order.task),
+      parameters: JSON.stringify(order.parameters),
     })
     const task = taskOfDryRun(inserted!.id)
     const queued = await runs.queue(tx, { lane: lanes.dry, pin: { kind: 'dry', dryRun: inserted!.id } }, [task])

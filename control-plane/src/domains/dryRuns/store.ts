@@ -19,8 +19,13 @@ export const insertDryRun = prepared((q, p: Params<Omit<typeof dryRun.$inferSele
   q
     .insert(dryRun)
     .values({
-      ...{ script: p.script, version: p.version, account: p.account, task: p.task },
-      ...{ parameters: p.parameters, by: p.by, at: p.at },
+      script: p.script,
+      version: p.version,
+      account: p.account,
+      task: p.task,
+      parameters: p.parameters,
+      by: p.by,
+      at: p.at,
     })
     .returning({ id: dryRun.id }),
 )
@@ -33,16 +38,19 @@ export const selectTasks = prepared((q, p: Params<{ ids: readonly number[] }>) =
 export const selectDryRun = prepared((q, p: Params<{ run: number }>) =>
   q
     .select({
-      ...{
-        run: run.seq,
-        lane: run.lane,
-        state: run.state,
-        message: run.message,
-        result: run.result,
-        phone_id: run.phone_id,
-      },
-      ...{ script: script.name, version: dryRun.version, account: dryRun.account, task: dryRun.task },
-      ...{ parameters: dryRun.parameters, by: dryRun.by, at: dryRun.at },
+      run: run.seq,
+      lane: run.lane,
+      state: run.state,
+      message: run.message,
+      result: run.result,
+      phone_id: run.phone_id,
+      script: script.name,
+      version: dryRun.version,
+      account: dryRun.account,
+      task: dryRun.task,
+      parameters: dryRun.parameters,
+      by: dryRun.by,
+      at: dryRun.at,
     })
     .from(run)
     .innerJoin(dryRun, eq(dryRun.id, sql`-${run.task_id}`))

@@ -81,7 +81,8 @@ export function createStatus(
     const shown = <R extends { phone: string; phone_id: number | null }>(row: R): R =>
       isSeen(row.phone_id) ? row : { ...row, phone: '' }
     return {
-      ...{ fleet, ailing },
+      fleet,
+      ailing,
       waiting: waiting.reduce((sum, one) => sum + one.waiting, 0),
       work: { ...work, running: work.running.map(shown), failures: work.failures.map(shown) },
       stopped: { ...stopped, halts: [...ofFleet, ...halted.flat()] },
@@ -103,8 +104,13 @@ export function createStatus(
       ...fleet,
       ailing: { ...ailing, phones: ailing.phones.map((one) => ({ ...one, trouble: inWords(one.trouble, t) })) },
       tasks: work.tasks.map(({ book_type, switch_on, counts, unknown }) => ({
-        ...{ book_type, switch_on, unknown },
-        ...{ not_executed: counts[0], executing: counts[1], success: counts[2], failed: counts[3] },
+        book_type,
+        switch_on,
+        unknown,
+        not_executed: counts[0],
+        executing: counts[1],
+        success: counts[2],
+        failed: counts[3],
       })),
       running: work.running.map(({ lane, since, phone_id: _, ...run }) => ({
         ...run,

@@ -217,7 +217,9 @@ test('a host of another organisation moves no card of the company into a phone o
   thief.say({ type: 'phones', phones: [phoneFacts('T1', { sims })], listed: ['T1'] })
   await expect.poll(() => standing('T1')).toMatchObject({ host: 'card-thief', state: 1 })
   expect(await store.read.get('SELECT phone, present, remark FROM sim WHERE id = ?', [id])).toEqual({
-    ...{ phone: await idOf('A'), present: 1, remark: 'ours' },
+    phone: await idOf('A'),
+    present: 1,
+    remark: 'ours',
   })
   const { data } = await rival.call(endpointsOf(sim).list!, { query: { pageSize: 100 } })
   expect(data).toMatchObject([{ phone_label: 'T1', iccid: '', number: '', remark: '' }])
@@ -297,8 +299,12 @@ describe('a host that is not approved', () => {
     const rejected = await connectAgent(plane.url, fleet.secret)
     rejected.say(hello({ holding: [ref(offer)] }))
     expect(await rejected.hear('welcome')).toMatchObject({
-      ...{ approval: 'rejected', lost: [ref(offer)] },
-      ...{ halted: false, haltedPhones: [], adbOff: [], holds: [] },
+      approval: 'rejected',
+      lost: [ref(offer)],
+      halted: false,
+      haltedPhones: [],
+      adbOff: [],
+      holds: [],
     })
     tell(rejected, ['A', 'B', 'NEW'])
     rejected.say({ type: 'commit', request: 'c', ...ref(offer) })

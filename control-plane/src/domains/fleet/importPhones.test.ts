@@ -51,7 +51,11 @@ test('what people fill in beside the serials of an export comes to the phones, a
   const { data } = await admin.call(phones.import!, { body: { file } as never })
   expect(data).toMatchObject({ counts: { changed: 1, same: 1, new: 0, wrong: 0 }, problems: [] })
   expect(await rowOf('A')).toMatchObject({
-    ...{ name: 'Shelf 1', tags_label: 'night,shop', remark: 'cracked', maintenance: 1, state: 1 },
+    name: 'Shelf 1',
+    tags_label: 'night,shop',
+    remark: 'cracked',
+    maintenance: 1,
+    state: 1,
   })
   const wall = await admin.call(endpointsOf(phoneWall).list!, { query: { tag: '2' } })
   expect(wall.data.map(({ serial }) => serial)).toEqual(['A'])

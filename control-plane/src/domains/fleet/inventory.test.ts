@@ -63,7 +63,11 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     ]
     await take(rack!, [phoneFacts('A', { battery: 41.6, apps, users, sims: [] })], 2000)
     expect(await store.read.get('SELECT battery, card_type, maintenance, remark, last_seen FROM phone')).toEqual({
-      ...{ battery: 42, card_type: 7, maintenance: 1, remark: 'mine', last_seen: 2000 },
+      battery: 42,
+      card_type: 7,
+      maintenance: 1,
+      remark: 'mine',
+      last_seen: 2000,
     })
     expect(await store.read.all('SELECT package, version, version_code, md5 FROM phone_app ORDER BY package')).toEqual(
       apps.map(({ versionCode, ...app }) => ({ ...app, version_code: versionCode })),
@@ -126,7 +130,9 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     await take(rack!, [phoneFacts('A', { temperature: 31.4, storageFree: 5, storageTotal: 9, battery: 7 })], 3000)
     expect(await since()).toEqual([{ state: 1, since: 2000 }])
     expect(await store.read.get('SELECT temperature, storage_free, storage_total FROM phone')).toEqual({
-      ...{ temperature: 31, storage_free: 5, storage_total: 9 },
+      temperature: 31,
+      storage_free: 5,
+      storage_total: 9,
     })
     for (const [at, state] of (['silent', 'conflict', 'unauthorised'] as const).entries()) {
       await take(rack!, [phoneFacts('A', { state })], 4000 + at)
@@ -161,7 +167,8 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
     expect(
       await store.read.get(`SELECT p.serial, kind FROM sim JOIN phone p ON p.id = phone WHERE iccid = 'a'`),
     ).toEqual({
-      ...{ serial: 'B', kind: 2 },
+      serial: 'B',
+      kind: 2,
     })
   })
 
@@ -178,7 +185,8 @@ describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine'
   test('leaves a phone with the host that has it online, and moves it when that one has lost it', async () => {
     await take(rack!, [phoneFacts('A')])
     expect(await take(shelf!, [phoneFacts('A')])).toEqual({
-      ...{ phones: [], online: [] },
+      phones: [],
+      online: [],
       refused: { elsewhere: ['A'], foreign: [] },
     })
     expect(await phones()).toMatchObject([{ host: rack!.id }])

@@ -22,7 +22,10 @@ const serials = (count: number) => Array.from({ length: count }, (_, n) => `SERI
 const inventory = (version: string, all: readonly string[]) =>
   all.map((serial) => {
     const apps = Array.from({ length: 5000 }, (_, n) => ({
-      ...{ package: `com.example.application.number${n}`, version, versionCode: 123456, md5: 'f'.repeat(32) },
+      package: `com.example.application.number${n}`,
+      version,
+      versionCode: 123456,
+      md5: 'f'.repeat(32),
     }))
     return Buffer.from(JSON.stringify({ type: 'phones', phones: [phoneFacts(serial, { apps })], listed: all }))
   })

@@ -66,11 +66,21 @@ test('the device list has hosts and phones beside each other, as far as the read
   const { list, export: whole } = endpointsOf(device)
   const of = async (who: TestClient, query = {}) =>
     (await who.call(list!, { query })).data.map(({ id, kind, name, phones, host: at, owner }) => ({
-      ...{ own: ownIdOf(id), kind, name, phones, at, owner },
+      own: ownIdOf(id),
+      kind,
+      name,
+      phones,
+      at,
+      owner,
     }))
   const rack = { own: 1, kind: 2, name: 'rack', phones: 1, at: '', owner: '' }
   const phoneRow = (serial: 'A' | 'B', owner: string) => ({
-    ...{ own: ids[serial], kind: 1, name: serial, phones: null, at: 'rack', owner },
+    own: ids[serial],
+    kind: 1,
+    name: serial,
+    phones: null,
+    at: 'rack',
+    owner,
   })
   expect(await of(ann)).toEqual([phoneRow('A', ''), rack])
   expect(await of(bob, { kind: 1 })).toEqual([phoneRow('B', expect.any(String) as unknown as string)])

@@ -57,8 +57,11 @@ export class Group {
   get wire(): WireGroup {
     const followers = [...this.#followers.values()]
     return {
-      ...{ since: this.#deps.inWords(this.#since), paused: this.#paused, acts: this.#acts },
-      ...{ leader: toWire(this.#leader), followers: followers.map(toWire) },
+      since: this.#deps.inWords(this.#since),
+      paused: this.#paused,
+      acts: this.#acts,
+      leader: toWire(this.#leader),
+      followers: followers.map(toWire),
     }
   }
 

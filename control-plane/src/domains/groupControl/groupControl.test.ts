@@ -191,8 +191,13 @@ test('a group ends with the program, by whatever way, and when its user is gone'
     takePhone(
       tx,
       {
-        ...{ phone: { id: C, serial: 'C' }, kind: 'group', user: { id: 1, name: 'admin' }, reason: '' },
-        ...{ minutes: null, now: Date.now(), idleMs: 900_000 },
+        phone: { id: C, serial: 'C' },
+        kind: 'group',
+        user: { id: 1, name: 'admin' },
+        reason: '',
+        minutes: null,
+        now: Date.now(),
+        idleMs: 900_000,
       },
       () => Promise.reject(new Error('held')),
     ),

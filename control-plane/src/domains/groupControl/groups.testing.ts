@@ -27,8 +27,17 @@ export interface GroupWorld {
 
 const serials = ['A', 'B', 'C', 'D'] as const
 const aim = {
-  ...{ id: 'app.shelf:id/search', className: 'EditText', label: '', index: 0, isOnly: true },
-  ...{ checked: false, focused: false, x: 0.5, y: 0.5, toX: 0.5, toY: 0.5 },
+  id: 'app.shelf:id/search',
+  className: 'EditText',
+  label: '',
+  index: 0,
+  isOnly: true,
+  checked: false,
+  focused: false,
+  x: 0.5,
+  y: 0.5,
+  toX: 0.5,
+  toY: 0.5,
 }
 
 export async function startGroupWorld(options: Parameters<typeof startTestPlane>[0] = {}): Promise<GroupWorld> {
@@ -70,7 +79,11 @@ export async function startGroupWorld(options: Parameters<typeof startTestPlane>
   const known = await rows()
   const ids = Object.fromEntries(serials.map((serial) => [serial, known.find((row) => row.serial === serial)!.id]))
   return {
-    ...{ plane, hindered, connect, agent: () => agent, ids: ids as GroupWorld['ids'] },
+    plane,
+    hindered,
+    connect,
+    agent: () => agent,
+    ids: ids as GroupWorld['ids'],
     orders: (serial) =>
       agent.heard.filter((message): message is Order => message.type === 'groupDo' && message.phone === serial),
     async history(id) {

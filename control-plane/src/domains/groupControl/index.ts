@@ -25,7 +25,12 @@ export const groupControl = defineDomain({
     const { settings, live, log, now } = context
     const groupLeases = createGroupLeases(context)
     const groups = createGroups({
-      ...{ ...options, groupLeases, log, now, leases: needs.phoneLeases, find: needs.screens.find },
+      ...options,
+      groupLeases,
+      log,
+      now,
+      leases: needs.phoneLeases,
+      find: needs.screens.find,
       ask: createAskMembers(needs.runs.agents, answerMs),
       changed: () => live.changed('group-control'),
       inWords: (at) => formatTime(at, settings.get(systemSettings.zone)),

@@ -28,8 +28,15 @@ export interface Member {
 
 export function newMember(phone: { id: number; serial: string }, lease: number, since: number): Member {
   return {
-    ...{ phone: phone.id, serial: phone.serial, lease, since },
-    ...{ state: 'following', hindrance: undefined, done: 0, waiting: [], results: [] },
+    phone: phone.id,
+    serial: phone.serial,
+    lease,
+    since,
+    state: 'following',
+    hindrance: undefined,
+    done: 0,
+    waiting: [],
+    results: [],
   }
 }
 
@@ -50,7 +57,13 @@ export function record(member: Member, result: GroupResult): void {
 export function toWire(member: Member): GroupMember {
   const { phone, serial, lease, state, hindrance, waiting, results } = member
   return {
-    ...{ phone, serial, lease, state, waiting: waiting.length, results: [...results] },
-    ...{ message: hindrance?.message ?? '', ...(hindrance && { reason: hindrance.reason }) },
+    phone,
+    serial,
+    lease,
+    state,
+    waiting: waiting.length,
+    results: [...results],
+    message: hindrance?.message ?? '',
+    ...(hindrance && { reason: hindrance.reason }),
   }
 }

@@ -69,8 +69,15 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     go()
     await harness.parts.ended(id)
     expect(await shown(id)).toMatchObject({
-      ...{ state: code('done'), done: 4, total: 4, counts: { valid: 3, faults: 1 }, link: '/siteStatusMonitoring' },
-      ...{ kind: 'action', created_by: 'ann', create_time: '2026-11-20 12:00:00', end_time: '2026-11-20 12:00:00' },
+      state: code('done'),
+      done: 4,
+      total: 4,
+      counts: { valid: 3, faults: 1 },
+      link: '/siteStatusMonitoring',
+      kind: 'action',
+      created_by: 'ann',
+      create_time: '2026-11-20 12:00:00',
+      end_time: '2026-11-20 12:00:00',
     })
     expect(harness.events.progress.at(-1)).toEqual({ job: `job-${id}`, userId: 5, done: 4, total: 4, state: 'done' })
     expect(harness.events.changed).toContain('job')

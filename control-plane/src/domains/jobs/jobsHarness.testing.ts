@@ -68,7 +68,15 @@ export async function openJobsHarness<T>(
     const secrets = await openSecrets({ store, dataDir }, undefined, [])
     const settings = await openSettings(store)
     const context: Context = {
-      ...{ store, settings, secrets, audit: createAudit(now), live, metrics, log, now, dataDir },
+      store,
+      settings,
+      secrets,
+      audit: createAudit(now),
+      live,
+      metrics,
+      log,
+      now,
+      dataDir,
     }
     const http = createHttp({
       authenticate: async (token, address) => {

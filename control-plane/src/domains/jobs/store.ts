@@ -34,9 +34,15 @@ const { codes } = jobMachine
 /** `params`: what a job that can go on needs for it. */
 export async function insertJob(tx: Sql, order: JobOrder, params: unknown, at: number): Promise<number> {
   const { lastId } = await insert.run(tx, {
-    ...{ kind: order.kind, title: order.title, titleData: JSON.stringify(order.titleData ?? {}) },
-    ...{ total: order.total ?? 0, params: params === undefined ? '' : JSON.stringify(params) },
-    ...{ resumable: params === undefined ? 0 : 1, userId: order.by.userId, username: order.by.username, at },
+    kind: order.kind,
+    title: order.title,
+    titleData: JSON.stringify(order.titleData ?? {}),
+    total: order.total ?? 0,
+    params: params === undefined ? '' : JSON.stringify(params),
+    resumable: params === undefined ? 0 : 1,
+    userId: order.by.userId,
+    username: order.by.username,
+    at,
   })
   return lastId
 }
@@ -129,16 +135,37 @@ interface NewJob {
 const insert = prepared(
   (q, { kind, title, titleData, total, params, resumable, userId, username, at }: Params<NewJob>) =>
     q.insert(job).values({
-      ...{ kind, title, title_data: titleData, state: codes[jobMachine.initial], total, params, resumable },
-      ...{ user_id: userId, username, create_time: at },
+      kind,
+      title,
+      title_data: titleData,
+      state: codes[jobMachine.initial],
+      total,
+      params,
+      resumable,
+      user_id: userId,
+      username,
+      create_time: at,
     }),
 )
 
 const columns = {
-  ...{ id: job.id, kind: job.kind, title: job.title, title_data: job.title_data, state: job.state },
-  ...{ done: job.done, total: job.total, counts: job.counts, link: job.link, params: job.params },
-  ...{ user_id: job.user_id, username: job.username, error: job.error, error_data: job.error_data },
-  ...{ create_time: job.create_time, start_time: job.start_time, end_time: job.end_time },
+  id: job.id,
+  kind: job.kind,
+  title: job.title,
+  title_data: job.title_data,
+  state: job.state,
+  done: job.done,
+  total: job.total,
+  counts: job.counts,
+  link: job.link,
+  params: job.params,
+  user_id: job.user_id,
+  username: job.username,
+  error: job.error,
+  error_data: job.error_data,
+  create_time: job.create_time,
+  start_time: job.start_time,
+  end_time: job.end_time,
 }
 const isOver = gte(job.state, codes.done)
 const isNotOver = lt(job.state, codes.done)

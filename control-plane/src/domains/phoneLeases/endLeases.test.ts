@@ -36,8 +36,13 @@ describe.each([embeddedEngine, remoteEngine])('the lease of a phone on the $name
       takePhone(
         tx,
         {
-          ...{ phone: { id: phone, serial: 'A' }, kind: 'person', user: { id: user, name: `user${user}` } },
-          ...{ reason: 'test', minutes: null, now, idleMs: hourMs },
+          phone: { id: phone, serial: 'A' },
+          kind: 'person',
+          user: { id: user, name: `user${user}` },
+          reason: 'test',
+          minutes: null,
+          now,
+          idleMs: hourMs,
         },
         refuse,
       ),

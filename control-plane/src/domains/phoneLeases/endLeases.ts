@@ -41,7 +41,16 @@ export async function endLeases(
 async function grant(tx: Sql, wish: Wish, now: number): Promise<void> {
   await deleteWish(tx, wish.phone_id, wish.user_id)
   await insertLease(tx, {
-    ...{ phone: wish.phone_id, kind: wish.kind, holder: wish.holder, user_id: wish.user_id, run: '' },
-    ...{ reason: wish.reason, since: now, until: now + claimMs, asked_until: null, used: now, waiting: 1 },
+    phone: wish.phone_id,
+    kind: wish.kind,
+    holder: wish.holder,
+    user_id: wish.user_id,
+    run: '',
+    reason: wish.reason,
+    since: now,
+    until: now + claimMs,
+    asked_until: null,
+    used: now,
+    waiting: 1,
   })
 }

@@ -44,7 +44,10 @@ export async function heldPhones(context: Context, userId: number, t: Translate)
       asked_for: leaseReason(asked(lease.phone)[0]?.reason ?? '', t),
     })),
     wishes: wishes.map(({ since, expires, holder, ...wish }) => ({
-      ...{ ...wish, since: inWords(since), expires: inWords(expires), holder: holder ?? '' },
+      ...wish,
+      since: inWords(since),
+      expires: inWords(expires),
+      holder: holder ?? '',
     })),
     lost: lost.map((one) => ({ ...one, reason: leaseReason(one.reason, t), at: inWords(one.at) })),
   }
@@ -54,9 +57,15 @@ function toHeld(lease: OpenLease, at: number, inWords: InWords, t: Translate) {
   const { phone, serial, number, reason, since, until, waiting } = lease
   const leftMs = Math.max(0, (until ?? at) - at)
   return {
-    ...{ phone, serial, number, reason: leaseReason(reason, t), waiting },
-    ...{ since: inWords(since), until: inWords(until ?? at) },
-    ...{ left: Math.ceil(leftMs / 1000), ending: isEnding(lease, at) ? 1 : 0 },
+    phone,
+    serial,
+    number,
+    reason: leaseReason(reason, t),
+    waiting,
+    since: inWords(since),
+    until: inWords(until ?? at),
+    left: Math.ceil(leftMs / 1000),
+    ending: isEnding(lease, at) ? 1 : 0,
   }
 }
 

@@ -38,8 +38,17 @@ export const newestLease = '(SELECT max(id) FROM phone_lease)'
 
 const insert = prepared((q, p: Params<NewLease>) =>
   q.insert(phoneLease).values({
-    ...{ phone: p.phone, kind: p.kind, holder: p.holder, user_id: p.user_id, run: p.run, reason: p.reason },
-    ...{ since: p.since, until: p.until, asked_until: p.asked_until, used: p.used, waiting: p.waiting },
+    phone: p.phone,
+    kind: p.kind,
+    holder: p.holder,
+    user_id: p.user_id,
+    run: p.run,
+    reason: p.reason,
+    since: p.since,
+    until: p.until,
+    asked_until: p.asked_until,
+    used: p.used,
+    waiting: p.waiting,
   }),
 )
 
@@ -147,7 +156,9 @@ export function readDue(
 const selectDue = prepared((q, p: Params<{ now: number }>) =>
   q
     .select({
-      ...{ id: phoneLease.id, waiting: phoneLease.waiting, left: phoneLease.left },
+      id: phoneLease.id,
+      waiting: phoneLease.waiting,
+      left: phoneLease.left,
       asked_until: phoneLease.asked_until,
     })
     .from(phoneLease)

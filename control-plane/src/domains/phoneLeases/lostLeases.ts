@@ -16,8 +16,12 @@ const next = alias(phoneLease, 'next')
 const selectLost = prepared((q, p: Params<{ userId: number; since: number }>) =>
   q
     .select({
-      ...{ number: phoneLease.id, phone: phone.id, serial: phone.serial, how: phoneLease.how },
-      ...{ by: phoneLease.taken_by, at: sql<number>`${phoneLease.ended}` },
+      number: phoneLease.id,
+      phone: phone.id,
+      serial: phone.serial,
+      how: phoneLease.how,
+      by: phoneLease.taken_by,
+      at: sql<number>`${phoneLease.ended}`,
       // Whoever took it over said why.
       reason: sql<string>`iif(${phoneLease.how} = ${sql.raw(String(ends.takenOver))}, coalesce((SELECT n.reason FROM phone_lease n
         WHERE n.phone = ${phoneLease.phone} AND n.id > ${phoneLease.id} ORDER BY n.id LIMIT 1), ''), '')`,

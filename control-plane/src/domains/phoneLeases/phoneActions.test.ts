@@ -105,7 +105,9 @@ describe('a phone that somebody takes', () => {
     expect(await row()).toMatchObject({ held_by: ann.username, held_for: 'log in to shelf', current_run: '' })
     const error = await refusal(take(bob))
     expect(error).toMatchObject({
-      ...{ status: 409, code: 'phone_held', message: expect.stringContaining(ann.username) },
+      status: 409,
+      code: 'phone_held',
+      message: expect.stringContaining(ann.username),
       data: { phone: id, serial, kind: 2, holder: ann.username, reason: 'log in to shelf', run: '' },
     })
     expect(error.data).toMatchObject({ since: (await row()).held_since, until: (await row()).held_until })
@@ -231,7 +233,8 @@ describe('taking over', () => {
     const stranger = await plane.addUser(1, { user_group: ids[0] })
     await take(stranger)
     expect(await refusal(act(lead, 'takeover', { reason: 'mine' }))).toMatchObject({
-      ...{ status: 403, code: 'holder_out_of_reach' },
+      status: 403,
+      code: 'holder_out_of_reach',
     })
     expect(await holds(stranger)).toBeDefined()
     const leader = await plane.addUser(3, { user_group: ids[0] })
@@ -295,7 +298,9 @@ describe('a phone with a run on it', () => {
   test('is held by it under the number of its lease; who waits gets it when the run ends, before any other run', async () => {
     const offer = await runOnIt('First')
     expect(await refusal(take(ann))).toMatchObject({
-      ...{ status: 409, code: 'phone_runs', data: { kind: 1, number: offer.lease, run: offer.run, until: '' } },
+      status: 409,
+      code: 'phone_runs',
+      data: { kind: 1, number: offer.lease, run: offer.run, until: '' },
     })
     await act(ann, 'ask', { reason: 'after the run' })
     await importTask('Second')
@@ -323,7 +328,8 @@ describe('a phone with a run on it', () => {
     const offer = await runOnIt('Fourth')
     expect(await askCommit(agent, offer)).toBe(true)
     expect(await refusal(act(lead, 'takeover', { reason: 'now' }))).toMatchObject({
-      ...{ status: 409, code: 'phone_committed' },
+      status: 409,
+      code: 'phone_committed',
     })
     expect(await row()).toMatchObject({ current_run: offer.run })
     await turnSwitch(fleet, 0, false)

@@ -8,7 +8,9 @@ import { takePhone } from './takePhone.ts'
 // A control plane on the folder and port of its arguments, to be killed. A group takes and gives back a phone by messages.
 const [dataDir = '', port = '0'] = process.argv.slice(2)
 const { context } = await startControlPlane({
-  ...{ dataDir, port: Number(port), logLevel: 'fatal' },
+  dataDir,
+  port: Number(port),
+  logLevel: 'fatal',
   domains: {
     sessions: { adminPassword, hashCost: cheapHash },
     siteChecks: { isScheduled: false },

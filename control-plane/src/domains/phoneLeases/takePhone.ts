@@ -36,8 +36,17 @@ export async function takePhone(tx: Sql, taking: Taking, clear: Clear): Promise<
   if (open) await clear(open)
   await deleteWish(tx, phone.id, user.id)
   return insertLease(tx, {
-    ...{ phone: phone.id, kind: kinds[kind], holder: user.name.slice(0, 64), user_id: user.id, run: '', reason },
-    ...{ since: now, until, asked_until: askedUntil, used: now, waiting: 0 },
+    phone: phone.id,
+    kind: kinds[kind],
+    holder: user.name.slice(0, 64),
+    user_id: user.id,
+    run: '',
+    reason,
+    since: now,
+    until,
+    asked_until: askedUntil,
+    used: now,
+    waiting: 0,
   })
 }
 
@@ -66,8 +75,17 @@ export function isHeldBy(
 export function leaseForRun(given: { phone: number; run: string; script: string; now: number }): Statement {
   const { phone, run, script, now } = given
   return insertStatement({
-    ...{ phone, kind: kinds.run, holder: script.slice(0, 64), user_id: 0, run, reason: '' },
-    ...{ since: now, until: null, asked_until: null, used: now, waiting: 0 },
+    phone,
+    kind: kinds.run,
+    holder: script.slice(0, 64),
+    user_id: 0,
+    run,
+    reason: '',
+    since: now,
+    until: null,
+    asked_until: null,
+    used: now,
+    waiting: 0,
   })
 }
 

@@ -25,8 +25,13 @@ const insert = prepared((q, p: Params<Omit<Wish, 'id'> & { since: number; expire
   q
     .insert(phoneWish)
     .values({
-      ...{ phone_id: p.phone_id, kind: p.kind, user_id: p.user_id, holder: p.holder, reason: p.reason },
-      ...{ since: p.since, expires: p.expires },
+      phone_id: p.phone_id,
+      kind: p.kind,
+      user_id: p.user_id,
+      holder: p.holder,
+      reason: p.reason,
+      since: p.since,
+      expires: p.expires,
     })
     .onConflictDoUpdate({
       target: [phoneWish.phone_id, phoneWish.user_id],
@@ -38,8 +43,12 @@ const insert = prepared((q, p: Params<Omit<Wish, 'id'> & { since: number; expire
 export const wishesFor = prepared((q, p: Params<{ numbers: readonly number[]; now: number }>) =>
   q
     .select({
-      ...{ id: phoneWish.id, phone_id: phoneWish.phone_id, kind: phoneWish.kind, user_id: phoneWish.user_id },
-      ...{ holder: phoneWish.holder, reason: phoneWish.reason },
+      id: phoneWish.id,
+      phone_id: phoneWish.phone_id,
+      kind: phoneWish.kind,
+      user_id: phoneWish.user_id,
+      holder: phoneWish.holder,
+      reason: phoneWish.reason,
     })
     .from(phoneLease)
     .innerJoin(phoneWish, eq(phoneWish.phone_id, phoneLease.phone))
@@ -106,8 +115,10 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) => {
   const placed = q.$with('placed').as(
     q
       .select({
-        ...{ phone_id: phoneWish.phone_id, user_id: phoneWish.user_id },
-        ...{ since: phoneWish.since, expires: phoneWish.expires },
+        phone_id: phoneWish.phone_id,
+        user_id: phoneWish.user_id,
+        since: phoneWish.since,
+        expires: phoneWish.expires,
         place: sql<number>`row_number() over (partition by phone_id order by id)`.as('place'),
       })
       .from(phoneWish),
@@ -115,8 +126,12 @@ const selectOfUser = prepared((q, p: Params<{ userId: number }>) => {
   return q
     .with(placed)
     .select({
-      ...{ phone: placed.phone_id, serial: phone.serial, place: placed.place },
-      ...{ since: placed.since, expires: placed.expires, holder: phoneLease.holder },
+      phone: placed.phone_id,
+      serial: phone.serial,
+      place: placed.place,
+      since: placed.since,
+      expires: placed.expires,
+      holder: phoneLease.holder,
     })
     .from(placed)
     .innerJoin(phone, eq(phone.id, placed.phone_id))

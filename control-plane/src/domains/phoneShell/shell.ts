@@ -63,7 +63,11 @@ export function openShell(deps: ShellDeps, grant: ShellGrant, person: WebSocket)
 
   async function callAgent(): Promise<void> {
     const isTold = agents.send(phone.host, {
-      ...{ type: 'shell', request, phone: phone.serial, lease, command },
+      type: 'shell',
+      request,
+      phone: phone.serial,
+      lease,
+      command,
       ...(terminal && { terminal }),
     })
     if (!isTold) end('host_gone')
@@ -117,7 +121,8 @@ export function openShell(deps: ShellDeps, grant: ShellGrant, person: WebSocket)
       clearTimeout(late)
       line.once('close', () => end('host_gone'))
       relayShell({
-        ...{ person, agent: line },
+        person,
+        agent: line,
         onTyped: typed,
         onSaid: say,
         onNonsense: () => closeSocket(person, closeCodes.malformed, 'not understood'),

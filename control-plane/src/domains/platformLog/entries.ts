@@ -54,10 +54,15 @@ const insertAll = prepared((q, { entries, at }: Params<{ entries: readonly LogEn
     q
       .select(
         inOrder(platformLog, {
-          ...{ id: sql`NULL`, at: sql`${at}`, kind: given.member<number>('kind') },
-          ...{ serial: sql`coalesce(${phone.serial}, '')`, host_name: sql`coalesce(${host.name}, '')` },
-          ...{ event: given.member<string>('event'), actor: given.member<string>('actor') },
-          ...{ phone: sql`${phone.id}`, host: sql`${host.id}` },
+          id: sql`NULL`,
+          at: sql`${at}`,
+          kind: given.member<number>('kind'),
+          serial: sql`coalesce(${phone.serial}, '')`,
+          host_name: sql`coalesce(${host.name}, '')`,
+          event: given.member<string>('event'),
+          actor: given.member<string>('actor'),
+          phone: sql`${phone.id}`,
+          host: sql`${host.id}`,
         }),
       )
       .from(given.list(entries))

@@ -17,8 +17,12 @@ export async function insertRecording(tx: Sql, made: NewRecording): Promise<numb
 
 const insert = prepared((q, p: Params<NewRecording>) =>
   q.insert(recording).values({
-    ...{ phone: p.phone, user: p.user, started: p.started },
-    ...{ seconds: 0, bytes: 0, source: 0 },
+    phone: p.phone,
+    user: p.user,
+    started: p.started,
+    seconds: 0,
+    bytes: 0,
+    source: 0,
   }),
 )
 

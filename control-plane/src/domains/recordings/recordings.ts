@@ -90,7 +90,9 @@ export function createRecordings(
       })
       live.changed('platform-log')
       const recorder = newRecorder({
-        ...{ path: keeper.pathOf(id), maxBytes, now: () => performance.now() },
+        path: keeper.pathOf(id),
+        maxBytes,
+        now: () => performance.now(),
         onOver: () => endSoon(id),
       })
       const timer = setTimeout(() => endSoon(id), seconds * 1000)

@@ -32,7 +32,10 @@ export function serveRetention(router: Router, context: Context, policies: reado
         const { days, rows } = limitOf(settings, policy)
         const count = pruned.get(name)
         return {
-          ...{ name, days, rows, title: t(titleOf(policy)) },
+          name,
+          days,
+          rows,
+          title: t(titleOf(policy)),
           unit: kind === 'files' ? ('files' as const) : ('rows' as const),
           kept: policy.kind === 'table' ? await countRows(store.read, policy) : await policy.count(context),
           pruned: count?.rows ?? 0,
@@ -56,10 +59,16 @@ export function serveRetention(router: Router, context: Context, policies: reado
     if (!leap || Math.abs(leap.now - body.now) > hourMs) throw new AppError('clock_outdated')
     await believeClock(settings, leap.now, (tx) =>
       context.audit.record(tx, {
-        ...{ actor, action: 'retention.clock', resource: 'setting', rowId: 'clock', address: actor.address },
+        actor,
+        action: 'retention.clock',
+        resource: 'setting',
+        rowId: 'clock',
+        address: actor.address,
         summary: deed('set', {
-          ...{ deed: 'retention.clock', name: 'UTC' },
-          ...{ before: new Date(leap.seen).toISOString(), after: new Date(leap.now).toISOString() },
+          deed: 'retention.clock',
+          name: 'UTC',
+          before: new Date(leap.seen).toISOString(),
+          after: new Date(leap.now).toISOString(),
         }),
       }),
     )

@@ -65,8 +65,10 @@ async function startRoles({ context, router, permissionKeys: keys, domains }: Ap
         resource: 'role',
         rowId: query.id,
         summary: deed('set', {
-          ...{ deed: 'role.setPermissions', name: `#${query.id}` },
-          ...{ before: before.keys.length, after: wanted.length },
+          deed: 'role.setPermissions',
+          name: `#${query.id}`,
+          before: before.keys.length,
+          after: wanted.length,
         }),
         before: before.keys.filter((key) => !wanted.includes(key)),
         after: wanted.filter((key) => !before.keys.includes(key)),

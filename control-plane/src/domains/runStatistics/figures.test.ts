@@ -27,11 +27,15 @@ test('what takes longer than the last step is told as the last step', () => {
 test('a day is there at noon of the next, in the zone of the installation', () => {
   const at = (text: string) => Date.parse(`${text}+08:00`)
   expect(finishedDays(3, at('2026-03-10T11:59:59'), 'Asia/Shanghai')).toEqual({
-    ...{ from: '2026-03-06', to: '2026-03-08', next: '2026-03-10 12:00:00' },
+    from: '2026-03-06',
+    to: '2026-03-08',
+    next: '2026-03-10 12:00:00',
     before: { from: '2026-03-03', to: '2026-03-05' },
   })
   expect(finishedDays(1, at('2026-03-10T12:00:00'), 'Asia/Shanghai')).toMatchObject({
-    ...{ from: '2026-03-09', to: '2026-03-09', next: '2026-03-11 12:00:00' },
+    from: '2026-03-09',
+    to: '2026-03-09',
+    next: '2026-03-11 12:00:00',
   })
   expect(eachDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
 })

@@ -19,7 +19,10 @@ export function figuresOf(counted: readonly Counted[], steps: readonly number[])
   const ended = succeeded + failed
   const carriedOut = counted.filter(({ state }) => state !== codes.cancelled)
   return {
-    ...{ runs: ended + cancelled, succeeded, failed, cancelled },
+    runs: ended + cancelled,
+    succeeded,
+    failed,
+    cancelled,
     rate: ended === 0 ? null : percent(succeeded, ended),
     median: quantile(carriedOut, steps, 0.5),
     p90: quantile(carriedOut, steps, 0.9),

@@ -54,7 +54,9 @@ const ask = async (query: Record<string, unknown>) => (await plane.admin.call(ru
 
 test('yesterday by script: how often, how well, how long, and what failed by whose fault; today is not among them', async () => {
   expect(await ask({})).toMatchObject({
-    ...{ from: '2026-03-09', to: '2026-03-09', next: '2026-03-11 12:00:00' },
+    from: '2026-03-09',
+    to: '2026-03-09',
+    next: '2026-03-11 12:00:00',
     rows: [
       { key: 'lists', name: 'lists', runs: 4, succeeded: 3, failed: 1, rate: 75, median: 31.7 },
       { key: 'notes', runs: 1, succeeded: 0, failed: 1, rate: 0 },

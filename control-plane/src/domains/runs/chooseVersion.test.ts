@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { chooseVersion, type StoredScript } from './chooseVersion.ts'
 
 const usual: StoredScript = {
-  ...{ name: 'a', hash: 'old', source: 'old source', app: 'app.shelf', version: 3, max_runtime: 0 },
-  ...{ trial_hash: null, trial_source: null, trial_version: null, share: null, phones: null, trial_rests: null },
+  name: 'a',
+  hash: 'old',
+  source: 'old source',
+  app: 'app.shelf',
+  version: 3,
+  max_runtime: 0,
+  trial_hash: null,
+  trial_source: null,
+  trial_version: null,
+  share: null,
+  phones: null,
+  trial_rests: null,
 }
 const trial = { ...usual, trial_hash: 'new', trial_source: 'new source', trial_version: 4, share: 0, phones: '' }
 const serials = Array.from({ length: 1000 }, (_, n) => `phone-${n}`)
@@ -12,7 +22,12 @@ const tried = (script: StoredScript) => serials.filter((serial) => chooseVersion
 describe('the version that a phone gets', () => {
   test('is the one that runs, with the time that an operator allows', () => {
     expect(chooseVersion({ ...usual, max_runtime: 90 }, 'x', 0)).toEqual({
-      ...{ name: 'a', app: 'app.shelf', hash: 'old', source: 'old source', version: 3, maxRuntimeMs: 90_000 },
+      name: 'a',
+      app: 'app.shelf',
+      hash: 'old',
+      source: 'old source',
+      version: 3,
+      maxRuntimeMs: 90_000,
     })
     expect(chooseVersion(usual, 'x', 0).maxRuntimeMs).toBeUndefined()
   })

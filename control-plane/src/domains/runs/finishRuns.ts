@@ -64,7 +64,9 @@ async function finishOne(finishing: Finishing, run: HeldRun | undefined, result:
   const outcome = judged(result.outcome, { lane: run.lane, committed })
   if (run.lease === result.lease) {
     const { verifyTask, ending = endingOf(outcome, { committed, lane: run.lane }) } = await judgePlace(finishing, run, {
-      ...{ ...result, outcome, committed },
+      ...result,
+      outcome,
+      committed,
     })
     over.push({ run, ending, note: noteOf(outcome) })
     return { answer: 'accepted', verifyTask }

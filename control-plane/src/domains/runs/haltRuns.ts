@@ -46,7 +46,10 @@ async function endAll(
     const over = halted.map((run) => ({ run, ending, note: saying('halted') }))
     changes.push(...(await endRuns(tx, over, { now, ...runLimits(deps.settings) })))
     const gone = halted.map((run) => ({
-      ...{ hostId: run.host_id, phoneId: run.phone_id, run: run.id, lease: run.lease },
+      hostId: run.host_id,
+      phoneId: run.phone_id,
+      run: run.id,
+      lease: run.lease,
       until: run.lease_expires ?? now,
     }))
     const rest = await readRuns(tx, isHalted, [stoppedBefore])

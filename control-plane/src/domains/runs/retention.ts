@@ -8,7 +8,13 @@ const ended = codesInSql(runMachine, ['succeeded', 'cancelled', 'failed'])
 
 export const runRetention: readonly RetentionPolicy[] = [
   {
-    ...{ kind: 'table', name: 'runs', table: 'run', key: 'seq', time: 'finished_at', days: 180, rows: 500_000 },
+    kind: 'table',
+    name: 'runs',
+    table: 'run',
+    key: 'seq',
+    time: 'finished_at',
+    days: 180,
+    rows: 500_000,
     // Nobody has said yet how the others went.
     only: `state IN ${ended} AND outcome_unknown = 0`,
     children: ['run_history', 'run_log', 'run_attempt'],
@@ -25,7 +31,10 @@ export const runRetention: readonly RetentionPolicy[] = [
   },
   // About 3 GB.
   {
-    ...{ kind: 'files', name: 'screenshots', days: 30, rows: 10_000 },
+    kind: 'files',
+    name: 'screenshots',
+    days: 30,
+    rows: 10_000,
     count: async ({ dataDir }) => (await listScreenshots(dataDir)).length,
     prune: pruneScreenshots,
   },

@@ -32,7 +32,8 @@ export interface ControlDeps {
 export function createControl({ leases, resources, links, nameOf }: ControlDeps): Control {
   const isCurrent: Control['isCurrent'] = async (phone, lease) => (await leases.current(phone))?.number === lease
   return {
-    ...{ isCurrent, nameOf },
+    isCurrent,
+    nameOf,
     async leaseFor({ mode, userId }, phone) {
       const lease = mode === 'control' ? await leases.current(phone) : undefined
       // A phone of one's own group too, to bring it back by hand.

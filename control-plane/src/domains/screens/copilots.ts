@@ -74,7 +74,8 @@ export function createCopilots(viewers: ReadonlySet<Viewer>): Copilots {
   }
 
   return {
-    ...{ leaseOf, unshare },
+    leaseOf,
+    unshare,
     hear(viewer, phone, asking) {
       if (asking.end) return end(viewer, phone)
       const { ask: id, allow } = asking

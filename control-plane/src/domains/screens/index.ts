@@ -93,7 +93,13 @@ function startScreens(
   })
   const find = (actor: Actor, phone: number) => findPhone(store.read, resources, actor, phone)
   const viewers = createViewers(app, {
-    ...{ tokens, links, streams, acts, sessions, leases, manual },
+    tokens,
+    links,
+    streams,
+    acts,
+    sessions,
+    leases,
+    manual,
     control: createControl({ leases, resources, links, nameOf }),
     find,
   })
@@ -109,7 +115,11 @@ function startScreens(
   const phoneFiles = createPhoneFiles(agents)
   serveFiles(app, { files, leases, agents, viewers, manual, phoneFiles })
   return {
-    ...{ find, open: streams.open, leave: streams.leave, onDid: manual.onDid, isShownTo: viewers.isShownTo },
+    find,
+    open: streams.open,
+    leave: streams.leave,
+    onDid: manual.onDid,
+    isShownTo: viewers.isShownTo,
     deliverBuild: phoneFiles.deliverBuild,
     async stop() {
       await viewers.stop()

@@ -87,7 +87,9 @@ export function createLinks(context: Context, { address, nameOf, onEnded }: Link
   }
 
   const tell: Links['tell'] = ({ id, expires, ended }) => ({
-    ...{ id, url: '', expires: inWords(expires) },
+    id,
+    url: '',
+    expires: inWords(expires),
     ...(ended && { ended: { at: inWords(ended.at), why: ended.why } }),
   })
 

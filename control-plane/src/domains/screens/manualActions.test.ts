@@ -27,7 +27,8 @@ test('what somebody does with a phone is one line of its history, and never what
   await world.watch(viewer)
   await viewer.hear('screen_info', ({ text }) => text.input)
   const touch = (action: 'down' | 'up', x: number): FromViewer => ({
-    ...{ type: 'touch', phone: id },
+    type: 'touch',
+    phone: id,
     text: { action, pointer: 0, x, y: 5, width: 360, height: 800 },
   })
   for (let tap = 0; tap < 3; tap++) for (const action of ['down', 'up'] as const) viewer.say(touch(action, 10))

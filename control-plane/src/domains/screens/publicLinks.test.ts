@@ -80,7 +80,8 @@ describe('a public link', () => {
     const link = await share(viewer)
     const guest = await connectViewer(world.plane.url, link.path)
     expect(await guest.hear('open_screen_public')).toEqual({
-      ...{ type: 'open_screen_public', phone: id },
+      type: 'open_screen_public',
+      phone: id,
       text: { id: link.id, url: '', expires: link.expires },
     })
     now += 5 * 60_000

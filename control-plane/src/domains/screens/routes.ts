@@ -36,7 +36,11 @@ export function serveLinks({ context, router, resources }: App, links: Links): v
     const shown = await seen(actor)
     return {
       data: shown.map(({ id, phone, username, made, expires }) => ({
-        ...{ id, phone, user: username, made: time(made), expires: time(expires) },
+        id,
+        phone,
+        user: username,
+        made: time(made),
+        expires: time(expires),
       })),
     }
   })

@@ -17,7 +17,9 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const body = (wanted = {}) => ({
-  ...{ phones: [world.phones[0]], mode: 'watch' as const, place: 'android' as const },
+  phones: [world.phones[0]],
+  mode: 'watch' as const,
+  place: 'android' as const,
   ...wanted,
 })
 const open = (phone: number) => ({ type: 'open_screen', phone, text: { maxSize: 800, maxFps: 20 } }) as const

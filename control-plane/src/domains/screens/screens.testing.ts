@@ -41,7 +41,11 @@ export async function startScreenWorld(options: Parameters<typeof startTestPlane
     return line
   }
   return {
-    ...{ plane, fleet, agent, phones, screens },
+    plane,
+    fleet,
+    agent,
+    phones,
+    screens,
     async viewer(client = plane.admin, wanted = {}) {
       const body = { phones: [...phones], mode: 'watch' as const, place: 'android' as const, ...wanted }
       const { data } = await client.call(createScreenToken, { body })

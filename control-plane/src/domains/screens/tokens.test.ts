@@ -9,7 +9,13 @@ beforeEach(() => {
 })
 
 const grant = (sessionId = 1): Grant => ({
-  ...{ userId: 7, username: 'ann', sessionId, session: 's', phones: new Set([1]), mode: 'watch', place: 'android' },
+  userId: 7,
+  username: 'ann',
+  sessionId,
+  session: 's',
+  phones: new Set([1]),
+  mode: 'watch',
+  place: 'android',
 })
 
 test('a token is for one socket, once: whoever stole it comes too late', () => {

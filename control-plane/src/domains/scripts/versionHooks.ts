@@ -107,7 +107,9 @@ async function refuseStranger(tx: Sql, row: Stored): Promise<void> {
   if (wrong.length > 0)
     throw scriptRefusal(
       wrong.map((name) => ({
-        ...{ line: 0, column: 0, code: 'meta_differs' },
+        line: 0,
+        column: 0,
+        code: 'meta_differs',
         values: { field: `meta.${name}`, found: meta[name], stands: String(stands[name]) },
       })),
     )

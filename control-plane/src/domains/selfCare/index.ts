@@ -87,7 +87,9 @@ function serveLadder(router: Router, { store, settings }: Context, resources: Re
     if (!climb) return { data: null }
     const told = (ms: number) => formatTime(ms, settings.get(systemSettings.zone))
     const tried = (JSON.parse(climb.tried) as Tried[]).map(({ rung, at, said }) => ({
-      ...{ rung, at: told(at), said: happeningInWords(said, t) },
+      rung,
+      at: told(at),
+      said: happeningInWords(said, t),
     }))
     const { trouble, how, began, due } = climb
     return { data: { trouble, began: told(began), tried, due: how === '' ? told(due) : '', end: how } }

@@ -93,8 +93,12 @@ export function createDirectory(context: Pick<Context, 'store' | 'live' | 'now' 
     async open(tx, { id, address, agent }) {
       const token = randomBytes(32).toString('base64url')
       await insertSession.run(tx, {
-        ...{ tokenHash: hashOf(token), userId: id, address, agent: agent.slice(0, 300) },
-        ...{ at: now(), expires: now() + sessionMs },
+        tokenHash: hashOf(token),
+        userId: id,
+        address,
+        agent: agent.slice(0, 300),
+        at: now(),
+        expires: now() + sessionMs,
       })
       return token
     },
@@ -142,7 +146,8 @@ async function rightsOf(
   return {
     userId: person.id,
     reach: reachOf(person.reach, isExternal),
-    ...{ groupId: person.user_group ?? 0, organisationId: person.organisation ?? 0 },
+    groupId: person.user_group ?? 0,
+    organisationId: person.organisation ?? 0,
     external: isExternal,
     username: person.username,
     roleId: person.role_id ?? -1,

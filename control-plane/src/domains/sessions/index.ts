@@ -75,8 +75,12 @@ function keysBySide({ permissionKeys, outsideKeys }: Pick<App, 'permissionKeys' 
 
 /** Topics that no list has, and of which an external organisation hears too. */
 const topicsOutside: Readonly<Record<string, CallVisibility>> = {
-  ...{ fleet: 'as', 'phone-hold': 'as', 'group-control': 'as' },
-  ...{ job: 'self', view: 'self', 'alert-delivery': 'organisation' },
+  fleet: 'as',
+  'phone-hold': 'as',
+  'group-control': 'as',
+  job: 'self',
+  view: 'self',
+  'alert-delivery': 'organisation',
 }
 
 /** What a console hears of rows that not everybody sees. */
@@ -156,7 +160,9 @@ export async function startSessions(
   const firstPassword = await createFirstUser(context, adminPassword, cost)
   const lostPassword = await followLostPassword(context, tools)
   return {
-    ...{ directory, cost, firstPassword },
+    directory,
+    cost,
+    firstPassword,
     async stop() {
       clearInterval(timer)
       await lostPassword.stop()

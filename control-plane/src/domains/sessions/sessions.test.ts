@@ -98,7 +98,8 @@ describe('signing in', () => {
     for (const minutes of [1, 2, 4]) {
       const blocked = await refusal(elsewhere(username, password))
       expect(blocked).toMatchObject({
-        ...{ status: 429, code: 'login_too_often' },
+        status: 429,
+        code: 'login_too_often',
         message: expect.stringContaining(`${minutes} min`),
       })
       if (minutes === 2) await plane.restart()
@@ -154,7 +155,8 @@ describe('signing in', () => {
     await refusal(signIn('admin', 'Wrong-pass-1'))
     const last = await plane.context.store.read.get('SELECT actor, user_id, summary FROM audit_log ORDER BY id DESC')
     expect(last).toEqual({
-      ...{ actor: 'stranger', user_id: 0 },
+      actor: 'stranger',
+      user_id: 0,
       summary: deed('refused', { refusal: 'login_failed', name: '"admin"' }),
     })
     await signIn('admin', adminPassword)
@@ -294,7 +296,8 @@ describe('the second factor', () => {
     const someone = await plane.addUser(6)
     const { secret } = (await someone.call(beginSecondFactor)).data
     expect(await refusal(confirm(someone, codeAt(secret, now), 'Wrong-pass-1'))).toMatchObject({
-      ...{ code: 'old_password_wrong', problems: [{ field: 'password' }] },
+      code: 'old_password_wrong',
+      problems: [{ field: 'password' }],
     })
     expect((await someone.call(userInfo)).data.is_google_auth).toBe(0)
   })

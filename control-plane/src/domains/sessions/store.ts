@@ -17,16 +17,26 @@ export interface NewSession {
 
 export const insertSession = prepared((q, { tokenHash, userId, address, agent, at, expires }: Params<NewSession>) =>
   q.insert(session).values({
-    ...{ token_hash: tokenHash, user_id: userId, address, agent, expires },
-    ...{ create_time: at, last_seen: at },
+    token_hash: tokenHash,
+    user_id: userId,
+    address,
+    agent,
+    expires,
+    create_time: at,
+    last_seen: at,
   }),
 )
 
 /** What rights follow from. */
 const person = {
-  ...{ id: user.id, username: user.username, role_id: user.role_id, read_only: user.read_only },
-  ...{ user_group: user.user_group, organisation: user.organisation },
-  ...{ reach: role.reach, organisation_type: organisation.type },
+  id: user.id,
+  username: user.username,
+  role_id: user.role_id,
+  read_only: user.read_only,
+  user_group: user.user_group,
+  organisation: user.organisation,
+  reach: role.reach,
+  organisation_type: organisation.type,
 }
 export type Person = Selected<typeof findPerson>
 

@@ -69,8 +69,11 @@ describe('checks', () => {
     expect((await detail(first!)).data).toMatchObject({ reason: '', reason_str: '', check_time: null, site_status: 1 })
     await run({ filter: {} })
     expect((await detail(first!)).data).toMatchObject({
-      ...{ site_status: 1, reason: 'certificate', reason_str: 'The certificate is for another name' },
-      ...{ detail: 'wrong_host', check_time: '2026-11-20 12:00:00' },
+      site_status: 1,
+      reason: 'certificate',
+      reason_str: 'The certificate is for another name',
+      detail: 'wrong_host',
+      check_time: '2026-11-20 12:00:00',
     })
     expect((await detail(first!, 'zh-CN')).data.reason_str).toBe('证书与域名不匹配')
     expect((await detail(second!)).data).toMatchObject({

@@ -51,17 +51,15 @@ export function serveSiteChecks(
     const redirects = JSON.parse(last.redirects) as string[]
     return {
       data: {
-        ...{
-          url,
-          site_status,
-          reason,
-          reason_str: reasonInWords(last, t),
-          detail,
-          http_status,
-          ip,
-          duration,
-          redirects,
-        },
+        url,
+        site_status,
+        reason,
+        reason_str: reasonInWords(last, t),
+        detail,
+        http_status,
+        ip,
+        duration,
+        redirects,
         ssl_time: time(last.ssl_time),
         check_time: time(last.checked_at),
         next_time: settings.get(siteCheckSettings.siteCheckHours) === 0 ? null : time(Math.max(last.due_at, now())),

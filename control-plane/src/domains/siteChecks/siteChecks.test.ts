@@ -32,7 +32,10 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     const kinds: Behaviour[] = ['ok', 'expired', 'nodns', 'private', 'status404']
     await addSites(kinds.map((kind) => address(kind, 1)))
     expect(await run({ filter: {} })).toMatchObject({
-      ...{ state: codes.done, done: 5, total: 5, title: 'Check of 5 sites' },
+      state: codes.done,
+      done: 5,
+      total: 5,
+      title: 'Check of 5 sites',
       counts: { valid: 1, uncertain: 2, invalid: 2, faults: 0 },
     })
     const day = '2026-11-20'

@@ -62,7 +62,9 @@ export async function open(engine = embeddedEngine): Promise<void> {
     const jobs = await startJobs(context, router, { saveMs: 5, graceMs: 2_000 })
     const limits = { connectMs: 15_000, totalMs: 15_000 }
     const checks = startSiteChecks(context, router, {
-      ...{ jobs, isScheduled, pollMs: 20 },
+      jobs,
+      isScheduled,
+      pollMs: 20,
       checks: { authorities: [authority], limits, dns: { limitMs: 12_000 } },
     })
     await jobs.begin()

@@ -157,7 +157,9 @@ const sumUp = (q: Queries, p: Asked, s: typeof siteCrawlerHour | typeof siteCraw
   const unit = 'hour' in s ? s.hour : s.quarter
   return q
     .select({
-      ...{ place: given.place, isSpider: s.isSpider, spider_type: s.spider_type },
+      place: given.place,
+      isSpider: s.isSpider,
+      spider_type: s.spider_type,
       num: sql<number>`sum(${s.num})`,
     })
     .from(given.list(p.stretches))

@@ -34,10 +34,22 @@ const plan = siteCheckPlan
 const select = (q: Queries) =>
   q
     .select({
-      ...{ id: site.id, url: site.url, host: site.host, domain: site.domain, name: site.name, title: site.title },
-      ...{ home_title: site.home_title, create_user: site.create_user, template_id: site.template_id, ip: site.ip },
-      ...{ site_status: site.site_status, ssl_time: site.ssl_time, create_time: site.create_time },
-      ...{ update_time: site.update_time, checked_at: plan.checked_at, expire_time: webDomain.expire_time },
+      id: site.id,
+      url: site.url,
+      host: site.host,
+      domain: site.domain,
+      name: site.name,
+      title: site.title,
+      home_title: site.home_title,
+      create_user: site.create_user,
+      template_id: site.template_id,
+      ip: site.ip,
+      site_status: site.site_status,
+      ssl_time: site.ssl_time,
+      create_time: site.create_time,
+      update_time: site.update_time,
+      checked_at: plan.checked_at,
+      expire_time: webDomain.expire_time,
       reason: sql<string>`coalesce(${plan.reason}, '')`,
       detail: sql<string>`coalesce(${plan.detail}, '')`,
     })

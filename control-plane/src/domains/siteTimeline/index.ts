@@ -86,7 +86,10 @@ export function serveSiteTimeline({ store, settings, now }: Context, router: Rou
       if (!row) return null
       const { site_status, reason, http_status, create_time } = row
       return {
-        ...{ site_status, reason, http_status, time: formatTime(create_time, zone()) },
+        site_status,
+        reason,
+        http_status,
+        time: formatTime(create_time, zone()),
         site_status_str: t(codeKey('site-check.choice.site_status', site_status)),
         reason_str: reasonInWords(row, t),
       }

@@ -57,7 +57,9 @@ export interface KeywordPlaces {
 /** Keywords by how many days they were seen on, then by their best place. */
 export function keywordsOf(lines: ReadonlyMap<string, readonly BestPlace[]>): KeywordPlaces[] {
   const all = [...lines].map(([keyword, line]) => ({
-    ...{ keyword, days: line.length, last: line.at(-1)!.place },
+    keyword,
+    days: line.length,
+    last: line.at(-1)!.place,
     best: Math.min(...line.map(({ place }) => place)),
   }))
   all.sort((a, b) => b.days - a.days || a.best - b.best || (a.keyword < b.keyword ? -1 : 1))

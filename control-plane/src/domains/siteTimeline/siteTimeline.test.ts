@@ -30,8 +30,14 @@ describe('the facts of a site', () => {
   test('are found by its number, its address in any spelling, and its host', async () => {
     const facts = (await admin().call(contract.siteFacts, { query: { id } })).data
     expect(facts).toMatchObject({
-      ...{ url: 'www.one.example', host: 'www.one.example', domain: 'one.example', create_user: '张伟' },
-      ...{ site_status: 1, reason_str: 'No answer in time', ssl_days: 12, domain_days: -4 },
+      url: 'www.one.example',
+      host: 'www.one.example',
+      domain: 'one.example',
+      create_user: '张伟',
+      site_status: 1,
+      reason_str: 'No answer in time',
+      ssl_days: 12,
+      domain_days: -4,
     })
     for (const site of ['https://WWW.one.example/', 'www.one.example', 'http://www.one.example/some/page'])
       expect((await admin().call(contract.siteFacts, { query: { site } })).data.id).toBe(id)
@@ -103,7 +109,15 @@ describe('the timeline', () => {
   test('says the same in words, the newest first, by page and by kind, with a way to each list', async () => {
     const all = await admin().call(contract.siteEvents, { query: { id, ...week, pageSize: 100 } })
     expect(all.kinds).toEqual({
-      ...{ ranking: 4, verdict: 1, certificate: 1, domain: 1, crawl: 2, visit: 1, upgrade: 2, posting: 2, task: 3 },
+      ranking: 4,
+      verdict: 1,
+      certificate: 1,
+      domain: 1,
+      crawl: 2,
+      visit: 1,
+      upgrade: 2,
+      posting: 2,
+      task: 3,
     })
     expect(all.totalCount).toBe(17)
     expect(all.data.map(({ time }) => time)).toEqual(

@@ -28,7 +28,10 @@ export function spanOf(
   const places = new Map(names.map((day, at) => [day, at]))
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
   return {
-    ...{ days, names, from, to },
+    days,
+    names,
+    from,
+    to,
     first: names[0] ?? '',
     last: names.at(-1) ?? '',
     at: (ms) => placeAt(days, ms),

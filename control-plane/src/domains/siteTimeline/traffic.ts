@@ -61,8 +61,11 @@ const sumVisits = prepared((q, p: Params<{ first: string; last: string; names: r
   q
     .select({
       day: a.dayTime,
-      ...{ visitIpNum: sumOf('visitIpNum'), crawlerIpNum: sumOf('crawlerIpNum'), blackIpNum: sumOf('blackIpNum') },
-      ...{ liveClicksNum: sumOf('liveClicksNum'), appDownloadClicksNum: sumOf('appDownloadClicksNum') },
+      visitIpNum: sumOf('visitIpNum'),
+      crawlerIpNum: sumOf('crawlerIpNum'),
+      blackIpNum: sumOf('blackIpNum'),
+      liveClicksNum: sumOf('liveClicksNum'),
+      appDownloadClicksNum: sumOf('appDownloadClicksNum'),
     })
     .from(a)
     .where(and(isAmong(a.domain, p.names), sql`+${a.dayTime} BETWEEN ${p.first} AND ${p.last}`))

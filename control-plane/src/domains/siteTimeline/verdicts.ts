@@ -25,8 +25,11 @@ const c = siteCheck
 const selectVerdicts = prepared((q, p: Params<{ url: string; first: string; last: string }>) =>
   q
     .select({
-      ...{ day: c.day, site_status: c.site_status, reason: c.reason },
-      ...{ http_status: c.http_status, create_time: c.create_time },
+      day: c.day,
+      site_status: c.site_status,
+      reason: c.reason,
+      http_status: c.http_status,
+      create_time: c.create_time,
     })
     .from(c)
     .where(and(eq(c.url, p.url), between(c.day, p.first, p.last)))

@@ -35,8 +35,11 @@ export const rankingHooks: ResourceHooks = {
 const selectOwn = prepared((q, p: Params<{ hosts: readonly string[] }>) =>
   q
     .select({
-      ...{ host: site.host, ip: site.ip, template_id: site.template_id },
-      ...{ create_user: site.create_user, site_status: site.site_status },
+      host: site.host,
+      ip: site.ip,
+      template_id: site.template_id,
+      create_user: site.create_user,
+      site_status: site.site_status,
     })
     .from(site)
     .where(isAmong(site.host, p.hosts))

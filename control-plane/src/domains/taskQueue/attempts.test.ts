@@ -43,8 +43,14 @@ test('an attempt that was retried stands in the log with whose fault, phone, acc
   expect(second.phone).not.toBe(first.phone)
   expect(await logged('Retried')).toMatchObject([
     {
-      ...{ task: 'Retried', state: 8, attempt: 1, fault: 'phone', phone: first.phone, host: 'rack' },
-      ...{ account: `reader-${first.phone}`, message: 'The app is not installed on the phone' },
+      task: 'Retried',
+      state: 8,
+      attempt: 1,
+      fault: 'phone',
+      phone: first.phone,
+      host: 'rack',
+      account: `reader-${first.phone}`,
+      message: 'The app is not installed on the phone',
     },
   ])
   await end(second, published('https://shelf.example/retried'), 'of the second')

@@ -23,16 +23,14 @@ export async function detectSite(
     const ips = answer.kind === 'answered' ? answer.ips : undefined
     const isShared = ips !== undefined && (await writeShared(tx, site.id, ips.join(',')))
     await addRecord(tx, {
-      ...{
-        ip: site.ip,
-        code: codeOf(answer),
-        version: version ?? site.version,
-        outcome,
-        detail,
-        isAutomatic,
-        state,
-        at,
-      },
+      ip: site.ip,
+      code: codeOf(answer),
+      version: version ?? site.version,
+      outcome,
+      detail,
+      isAutomatic,
+      state,
+      at,
       isSuccess: answer.kind === 'answered',
     })
     return { isWritten, isShared }

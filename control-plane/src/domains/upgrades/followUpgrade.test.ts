@@ -4,7 +4,9 @@ import type { VersionAnswer } from './siteServerClient.ts'
 
 const times = { silentMs: 0, tookMs: 0, silenceMs: 120, limitMs: 1_000 }
 const says = (state: 'ready' | 'upgrading' | 'failed', version = '1.0.0', message?: string): VersionAnswer => ({
-  ...{ kind: 'answered', state, version },
+  kind: 'answered',
+  state,
+  version,
   ...(message !== undefined && { message }),
 })
 const silence: VersionAnswer = { kind: 'not_answering', cause: 'connection_refused', detail: 'ECONNREFUSED' }

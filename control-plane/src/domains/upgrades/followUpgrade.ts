@@ -33,8 +33,15 @@ export async function followUpgrade(deps: UpgradeDeps, upgrade: Upgrade, signal:
     await store.write(async (tx) => {
       await markSent(tx, site.id, job, at)
       await addRecord(tx, {
-        ...{ ip: site.ip, code: codeOf(answer), version: site.version, isSuccess: true, outcome: 'started' },
-        ...{ detail: site.target, isAutomatic: upgrade.isAutomatic, state: 'upgrading', at },
+        ip: site.ip,
+        code: codeOf(answer),
+        version: site.version,
+        isSuccess: true,
+        outcome: 'started',
+        detail: site.target,
+        isAutomatic: upgrade.isAutomatic,
+        state: 'upgrading',
+        at,
       })
     })
     live.changed('upgrade', [site.id])
@@ -102,7 +109,14 @@ async function end(deps: UpgradeDeps, upgrade: Upgrade, ended: Ended, code: stri
     const finding: Omit<Finding, 'newest'> = { state, outcome, detail, version, at }
     if (!(await endUpgrade(tx, site.id, job, finding))) return
     await addRecord(tx, {
-      ...{ ip: site.ip, code, version: version ?? site.version, outcome, detail, isAutomatic, state, at },
+      ip: site.ip,
+      code,
+      version: version ?? site.version,
+      outcome,
+      detail,
+      isAutomatic,
+      state,
+      at,
       isSuccess: state === 'latest',
     })
   })

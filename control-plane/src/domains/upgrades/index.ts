@@ -57,7 +57,9 @@ export function startUpgrades(
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const deps: UpgradeDeps = {
-    ...{ context, client, isJobHere: jobs.isHere },
+    context,
+    client,
+    isJobHere: jobs.isHere,
     patience: { ...usualPatience, ...patience },
   }
   const automatic = createAutomatic(deps, jobs, tickMs)

@@ -130,7 +130,11 @@ describe('an upgrade', () => {
     )
     expect(entries.filter(({ detail }) => detail.includes(fixture.token) || detail.includes('not theirs'))).toEqual([])
     expect((await harness.call(contract.getUpgradeSettings)).data).toEqual({
-      ...{ version: '2.0.0', port: 1, detect_minutes: 60, kept_days: 90, has_token: 1 },
+      version: '2.0.0',
+      port: 1,
+      detect_minutes: 60,
+      kept_days: 90,
+      has_token: 1,
     })
   })
 

@@ -8,7 +8,10 @@ export const secretOwners = {
 export const upgradeSecrets: readonly SealedColumn[] = [
   { table: 'upgrade_site', key: 'ip_id', text: 'own_token', set: 'own_token = ?', owner: secretOwners.siteServer },
   {
-    ...{ table: 'setting', key: 'name', text: `iif(name = 'upgradeToken', value ->> '$', '')` },
-    ...{ set: 'value = json_quote(?)', owner: secretOwners.setting },
+    table: 'setting',
+    key: 'name',
+    text: `iif(name = 'upgradeToken', value ->> '$', '')`,
+    set: 'value = json_quote(?)',
+    owner: secretOwners.setting,
   },
 ]

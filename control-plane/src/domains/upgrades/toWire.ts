@@ -14,7 +14,12 @@ export function toUpgradeRow(row: SiteRow, settings: Settings, t: Translate): Up
   const { id, ip, ipArr, version, own_version, own_port } = row
   const isDetected = row.status !== upgradeMachine.codes.undetected
   return {
-    ...{ id, ip, ipArr, version, own_version, own_port },
+    id,
+    ip,
+    ipArr,
+    version,
+    own_version,
+    own_port,
     ip_status: toFlag(row.ip_status),
     is_confirmed: toFlag(row.is_confirmed),
     has_own_token: toFlag(row.has_own_token),
@@ -36,7 +41,10 @@ function statusOf({ status, is_confirmed }: SiteRow, isDetected: boolean, t: Tra
 export function toUpgradeRecord(row: RecordRow, zone: string, t: Translate): UpgradeRecord {
   const { id, ip, code, version, status, outcome, detail, at } = row
   return {
-    ...{ id, ip, version, status },
+    id,
+    ip,
+    version,
+    status,
     upgrade: toFlag(row.upgrade),
     codeStr: code,
     status_str: t(codeKey('upgrade.record.status', status)),

@@ -73,7 +73,10 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
       {},
     ])
     expect(await detect()).toMatchObject({
-      ...{ state: codes.done, done: 3, counts: { upgradable: 2, latest: 1 }, link: '/siteDatabase' },
+      state: codes.done,
+      done: 3,
+      counts: { upgradable: 2, latest: 1 },
+      link: '/siteDatabase',
       title: 'Version detection of 3 sites',
     })
     expect(await statuses()).toEqual([1, 0, 1])
@@ -102,7 +105,9 @@ describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) =>
     })
     expect(await records()).toHaveLength(5)
     expect(await harness.call(contract.listUpgradeRecords, { query: { ip, pageSize: 2 } })).toMatchObject({
-      ...{ totalCount: 3, totalPage: 2, pageIndex: 1 },
+      totalCount: 3,
+      totalPage: 2,
+      pageIndex: 1,
     })
   })
 

@@ -138,7 +138,11 @@ export function serveViews(context: Context, router: Router, keys: ListKeys): vo
 
   function record(tx: Sql, actor: Actor, verb: string, view: KeptView, before?: KeptView): Promise<void> {
     return context.audit.record(tx, {
-      ...{ actor, action: `view.${verb}`, resource: 'view', rowId: view.id, address: actor.address },
+      actor,
+      action: `view.${verb}`,
+      resource: 'view',
+      rowId: view.id,
+      address: actor.address,
       summary: deed('done', { deed: `view.${verb}`, name: `${view.name} (${view.owner})` }),
       ...(before && { before: told(before) }),
       after: told(view),

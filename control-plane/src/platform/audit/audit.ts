@@ -61,9 +61,17 @@ export const readHead = prepared((q) =>
 
 const insertOne = prepared((q, row: Params<Kept>) =>
   q.insert(auditLog).values({
-    ...{ id: row.id, at: row.at, actor: row.actor, user_id: row.user_id, action: row.action },
-    ...{ resource: row.resource, row_id: row.row_id },
-    ...{ summary: row.summary, detail: row.detail, address: row.address, hash: row.hash },
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    user_id: row.user_id,
+    action: row.action,
+    resource: row.resource,
+    row_id: row.row_id,
+    summary: row.summary,
+    detail: row.detail,
+    address: row.address,
+    hash: row.hash,
   }),
 )
 
@@ -72,11 +80,16 @@ const insertMany = prepared((q, { rows }: Params<{ rows: readonly Kept[] }>) =>
     q
       .select(
         inOrder(auditLog, {
-          ...{ id: given.member<number>('id'), at: given.member<number>('at'), actor: given.member<string>('actor') },
+          id: given.member<number>('id'),
+          at: given.member<number>('at'),
+          actor: given.member<string>('actor'),
           user_id: given.member<number>('user_id'),
-          ...{ action: given.member<string>('action'), resource: given.member<string>('resource') },
-          ...{ row_id: given.member<string>('row_id'), summary: given.member<string>('summary') },
-          ...{ detail: given.member<string>('detail'), address: given.member<string>('address') },
+          action: given.member<string>('action'),
+          resource: given.member<string>('resource'),
+          row_id: given.member<string>('row_id'),
+          summary: given.member<string>('summary'),
+          detail: given.member<string>('detail'),
+          address: given.member<string>('address'),
           hash: given.member<string>('hash'),
         }),
       )

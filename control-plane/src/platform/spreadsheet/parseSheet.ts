@@ -41,8 +41,13 @@ function open(file: Buffer): WorkBook {
   try {
     // Stubs: a formula whose result the file does not hold would be left out like an empty cell.
     return read(file, {
-      ...{ type: 'buffer', dense: true, sheets: 0 },
-      ...{ cellText: false, cellNF: true, cellHTML: false, sheetStubs: true },
+      type: 'buffer',
+      dense: true,
+      sheets: 0,
+      cellText: false,
+      cellNF: true,
+      cellHTML: false,
+      sheetStubs: true,
     })
   } catch (cause) {
     if (cause instanceof Error && /password|encrypt/i.test(cause.message))

@@ -97,8 +97,15 @@ onBothEngines('statements', (fixture) => {
       values,
     )
     expect(row).toEqual({
-      ...{ a: 1, b: -2.5, c: 2 ** 53 - 1, d: 'text 文字 🙂', e: null, f: null, g: 1 },
-      ...{ h: new Uint8Array([0, 1, 255]), i: new Uint8Array(Buffer.from('pooled')) },
+      a: 1,
+      b: -2.5,
+      c: 2 ** 53 - 1,
+      d: 'text 文字 🙂',
+      e: null,
+      f: null,
+      g: 1,
+      h: new Uint8Array([0, 1, 255]),
+      i: new Uint8Array(Buffer.from('pooled')),
     })
   })
 

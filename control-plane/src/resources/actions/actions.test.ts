@@ -32,7 +32,10 @@ describe.each([embeddedEngine, remoteEngine])('actions on the $name engine', (en
         { id: 999, result: 'refused', reason: expect.stringMatching(/./) },
         { id: b, result: 'done', reason: '' },
       ],
-      ...{ done: 2, same: 1, refused: 2, job: null },
+      done: 2,
+      same: 1,
+      refused: 2,
+      job: null,
     })
     expect((await harness.rows()).map(({ status }) => status)).toEqual([1, 1, 1, 2])
   })

@@ -94,8 +94,14 @@ interface NewBatch extends Omit<KeptBatch, 'form' | 'isDry'> {
 
 const insertBatch = prepared((q, p: Params<NewBatch>) =>
   q.insert(b).values({
-    ...{ job: p.job, resource: p.resource, action: p.action, user_id: p.userId, address: p.address },
-    ...{ form: p.form, is_dry: p.isDry, create_time: p.at },
+    job: p.job,
+    resource: p.resource,
+    action: p.action,
+    user_id: p.userId,
+    address: p.address,
+    form: p.form,
+    is_dry: p.isDry,
+    create_time: p.at,
   }),
 )
 
@@ -104,8 +110,11 @@ const insertRows = prepared((q, p: Params<{ job: number; ids: readonly number[] 
     q
       .select(
         inOrder(r, {
-          ...{ job: sql`${p.job}`, seq: given.place, row_id: given.value<number>() },
-          ...{ result: sql`${results.waiting}`, reason: sql`NULL` },
+          job: sql`${p.job}`,
+          seq: given.place,
+          row_id: given.value<number>(),
+          result: sql`${results.waiting}`,
+          reason: sql`NULL`,
         }),
       )
       .from(given.list(p.ids)),
@@ -115,8 +124,13 @@ const insertRows = prepared((q, p: Params<{ job: number; ids: readonly number[] 
 const selectBatch = prepared((q, p: Params<{ job: number }>) =>
   q
     .select({
-      ...{ job: b.job, resource: b.resource, action: b.action, userId: b.user_id, address: b.address },
-      ...{ form: b.form, isDry: b.is_dry },
+      job: b.job,
+      resource: b.resource,
+      action: b.action,
+      userId: b.user_id,
+      address: b.address,
+      form: b.form,
+      isDry: b.is_dry,
     })
     .from(b)
     .where(eq(b.job, p.job)),

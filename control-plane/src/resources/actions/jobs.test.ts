@@ -45,8 +45,13 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
     expect(results).toEqual([])
     await harness.parts.ended(job!)
     expect(await jobOf(job!)).toMatchObject({
-      ...{ kind: 'action', state: jobMachine.codes.done, done: 250, total: 250, created_by: 'ann' },
-      ...{ counts: { done: 200, same: 0, refused: 50 }, link: `/jobCentre?action=${job}` },
+      kind: 'action',
+      state: jobMachine.codes.done,
+      done: 250,
+      total: 250,
+      created_by: 'ann',
+      counts: { done: 200, same: 0, refused: 50 },
+      link: `/jobCentre?action=${job}`,
     })
     const first = await answers(job!)
     expect(first).toMatchObject({ resource: 'permit', action: 'grant', totalCount: 250, totalPage: 2 })

@@ -72,10 +72,13 @@ async function takeNow({ context }: ActionParts, order: Order, t: Translate): Pr
   const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length
   return {
     results: outcomes.map((outcome, at) => ({
-      ...{ id: ids[at]!, result: outcome.result },
+      id: ids[at]!,
+      result: outcome.result,
       reason: outcome.result === 'refused' ? wordsOf(outcome.reason, t) : '',
     })),
-    ...{ done: count('done'), same: count('same'), refused: count('refused') },
+    done: count('done'),
+    same: count('same'),
+    refused: count('refused'),
     job: null,
   }
 }

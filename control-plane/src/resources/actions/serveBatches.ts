@@ -37,8 +37,14 @@ export function serveBatches(router: Router, { store }: Context, ruleOf: FindRul
         result: row.outcome?.result ?? 'waiting',
         reason: reasonOf(row, t),
       })),
-      ...{ resource: batch.resource, action: batch.action, dry_run: Number(batch.isDry), counts },
-      ...{ totalCount: total, totalPage: Math.ceil(total / pageSize), pageIndex, pageSize },
+      resource: batch.resource,
+      action: batch.action,
+      dry_run: Number(batch.isDry),
+      counts,
+      totalCount: total,
+      totalPage: Math.ceil(total / pageSize),
+      pageIndex,
+      pageSize,
     }
   })
 

@@ -55,7 +55,10 @@ async function move(
   const touched = Object.fromEntries(table.times.edited.map((name) => [name, call.at]))
   const revised = table.resource.fields.revision?.base ? { revision: { sql: 'revision + 1' } } : {}
   const moved = await transition(tx, stateful, {
-    ...{ to, where: 'id = ?', params: [row.id], at: call.at },
+    to,
+    where: 'id = ?',
+    params: [row.id],
+    at: call.at,
     ...(action.from && { from: action.from }),
     ...(isAlone && { set: { ...touched, ...revised } }),
   })

@@ -17,7 +17,8 @@ export function takenEntry(
   return {
     ...auditOf(table, call, name, [row.id]),
     summary: deed('taken', {
-      ...{ list: table.resource.name, name: describe(table, [row])[0] ?? '' },
+      list: table.resource.name,
+      name: describe(table, [row])[0] ?? '',
       deed: permissionOf(table.resource, name),
     }),
     before: loggable(table, standing(row, changes)),

@@ -37,7 +37,12 @@ export interface KeptBatch {
 export async function keepBatch(tx: Sql, batch: KeptBatch, sheet: CheckedSheet): Promise<void> {
   const { id, resource, userId, username, fileName, createTime } = batch
   await insert.run(tx, {
-    ...{ id, resource, userId, username, fileName, createTime },
+    id,
+    resource,
+    userId,
+    username,
+    fileName,
+    createTime,
     options: optionsText(batch, sheet),
     layout: JSON.stringify(batch.layout),
     counts: JSON.stringify(batch.counts),
@@ -125,9 +130,17 @@ interface NewBatch {
 
 const insert = prepared((q, p: Params<NewBatch>) =>
   q.insert(b).values({
-    ...{ id: p.id, resource: p.resource, user_id: p.userId, username: p.username, file_name: p.fileName },
-    ...{ state: importBatchMachine.codes.checked, options: p.options, columns: p.layout, counts: p.counts },
-    ...{ create_time: p.createTime, update_time: p.createTime },
+    id: p.id,
+    resource: p.resource,
+    user_id: p.userId,
+    username: p.username,
+    file_name: p.fileName,
+    state: importBatchMachine.codes.checked,
+    options: p.options,
+    columns: p.layout,
+    counts: p.counts,
+    create_time: p.createTime,
+    update_time: p.createTime,
   }),
 )
 

@@ -58,7 +58,11 @@ async function carryOutKept(
     context,
     tx,
     {
-      ...{ target, kept, actor, removed: removedChunks(tx, id), rows },
+      target,
+      kept,
+      actor,
+      removed: removedChunks(tx, id),
+      rows,
       async keepNew(tx, rows, ids) {
         const pairs = rows.flatMap((row, at) => (row.verdict === 'new' ? [[row.seq, ids[at]!] as const] : []))
         await keepRowIds(tx, id, pairs)

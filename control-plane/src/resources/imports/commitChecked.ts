@@ -28,7 +28,11 @@ export async function commitChecked(
         context,
         tx,
         {
-          ...{ target, kept, actor, removed: chunksOf(removed), rows: chunksOf(planned) },
+          target,
+          kept,
+          actor,
+          removed: chunksOf(removed),
+          rows: chunksOf(planned),
           keepNew: (tx, rows, ids) => keepNew(tx, kept.id, rows, ids),
         },
         progress,

@@ -26,16 +26,28 @@ export async function keepDone(
 ): Promise<void> {
   const changed = edited.map(
     ({ before, changes }, n): JudgedRow => ({
-      ...{ seq: n + 1, verdict: 'changed', rowId: before.id },
-      ...{ values: changes as ImportValues, prior: standing(before, changes) as ImportValues },
+      seq: n + 1,
+      verdict: 'changed',
+      rowId: before.id,
+      values: changes as ImportValues,
+      prior: standing(before, changes) as ImportValues,
     }),
   )
   const gone = removed.map(({ id, ...prior }): RemovedRow => ({ rowId: id, prior: prior as ImportValues }))
   const fresh = added.map((row, n): PlannedRow => ({ seq: n + 1, verdict: 'new', values: row as ImportValues }))
   const total = changed.length + fresh.length
   const kept: KeptBatch = {
-    ...{ id, resource, kind, options, userId: actor.userId, username: actor.username, fileName: '' },
-    ...{ state: 'checked', type: 1, zone: context.settings.get(systemSettings.zone), version: undefined },
+    id,
+    resource,
+    kind,
+    options,
+    userId: actor.userId,
+    username: actor.username,
+    fileName: '',
+    state: 'checked',
+    type: 1,
+    zone: context.settings.get(systemSettings.zone),
+    version: undefined,
     layout: { header: [], places: {}, ignored: [] },
     counts: { ...noCounts, total, new: fresh.length, changed: changed.length, removed: gone.length },
     createTime: at,

@@ -26,8 +26,15 @@ export async function receiveEdit(
 ): Promise<{ kept: KeptBatch; checked: CheckedSheet }> {
   const { settings, now } = context
   const kept: KeptBatch = {
-    ...{ id, resource: target.resource, kind: 'edit', userId: actor.userId, username: actor.username },
-    ...{ fileName: Object.keys(values).join(', '), state: 'checked', type: 0, options: values },
+    id,
+    resource: target.resource,
+    kind: 'edit',
+    userId: actor.userId,
+    username: actor.username,
+    fileName: Object.keys(values).join(', '),
+    state: 'checked',
+    type: 0,
+    options: values,
     zone: settings.get(systemSettings.zone),
     version: undefined,
     layout: { header: [''], places: { id: 0 }, ignored: [] },

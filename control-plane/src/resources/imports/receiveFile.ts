@@ -58,8 +58,14 @@ export async function receiveSheet(
   const { file: _file, type: given, dry_run: _, ...form } = call.body
   const type: ImportType = given === 1 ? 1 : 0
   const kept: KeptBatch = {
-    ...{ id, resource: target.resource, kind: 'import', fileName, state: 'checked', type },
-    ...{ userId: call.actor.userId, username: call.actor.username },
+    id,
+    resource: target.resource,
+    kind: 'import',
+    fileName,
+    state: 'checked',
+    type,
+    userId: call.actor.userId,
+    username: call.actor.username,
     options: target.options?.(form, type) ?? {},
     zone: settings.get(systemSettings.zone),
     version: undefined,

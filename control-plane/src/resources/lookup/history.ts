@@ -35,8 +35,11 @@ const mostEntries = 200
 const entriesOf = prepared((q, { resource, rowId }: Params<{ resource: string; rowId: string }>) =>
   q
     .select({
-      ...{ at: audit.at, actor: audit.actor, action: audit.action },
-      ...{ summary: audit.summary, detail: audit.detail },
+      at: audit.at,
+      actor: audit.actor,
+      action: audit.action,
+      summary: audit.summary,
+      detail: audit.detail,
     })
     .from(audit)
     .where(and(eq(audit.resource, resource), eq(audit.row_id, rowId)))

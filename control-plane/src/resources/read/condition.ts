@@ -144,7 +144,9 @@ function searchClause(table: Table, fields: readonly string[], text: string, rea
   const contains = (sql: string) => `${sql} LIKE ? ESCAPE '\\'`
   const values = valuesIn(table.base, fields)
   return {
-    ...{ kind: values ? 'contains' : 'search', fields, text },
+    kind: values ? 'contains' : 'search',
+    fields,
+    text,
     sql: `(${searched.map(({ sql }) => contains(sql)).join(' OR ')})`,
     ...(values && { byIndex: `${searched[0]!.sql} IN (SELECT value FROM ${values} WHERE ${contains('value')})` }),
     params: searched.flatMap(({ params }) => [...params, pattern]),

@@ -10,14 +10,23 @@ import { leadOf } from './lead.ts'
 import { countOf } from './statements.ts'
 
 const shelf = defineResource({
-  ...{ name: 'shelf', table: 'shelf', area: 'site', paged: true, verbs: ['list', 'add'] },
+  name: 'shelf',
+  table: 'shelf',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'add'],
   fields: { name: { kind: 'text', max: 20, required: true } },
   naturalKey: ['name'],
   order: ['id', 'asc'],
   filters: {},
 })
 const loan = defineResource({
-  ...{ name: 'loan', table: 'loan', area: 'site', paged: true, verbs: ['list', 'add'], size: 'large' },
+  name: 'loan',
+  table: 'loan',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'add'],
+  size: 'large',
   fields: {
     title: { kind: 'text', max: 20 },
     shelf: { kind: 'reference', to: 'shelf', label: 'name' },

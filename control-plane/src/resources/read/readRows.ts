@@ -38,7 +38,8 @@ export async function readPage(
     data: toWire(table, rows, reader.zone, t),
     totalCount: total,
     totalPage: Math.ceil(total / pageSize),
-    ...{ pageIndex, pageSize },
+    pageIndex,
+    pageSize,
     ...(isCapped && { totalCountCapped: true }),
   }
 }

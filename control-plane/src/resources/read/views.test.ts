@@ -11,7 +11,10 @@ import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
 const letter = defineResource({
-  ...{ name: 'letter', table: 'letter', area: 'site', paged: true },
+  name: 'letter',
+  table: 'letter',
+  area: 'site',
+  paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'export'],
   fields: {
     subject: { kind: 'text', max: 40, required: true },
@@ -29,16 +32,27 @@ const letter = defineResource({
   size: 'large',
 })
 const inbox = defineView(letter, {
-  ...{ name: 'letter-inbox', route: '/inbox', where: { folder: 1 }, key: 'letter.receive' },
-  ...{ columns: ['subject', 'pages'], order: ['pages', 'desc'], verbs: ['edit', 'export'] },
+  name: 'letter-inbox',
+  route: '/inbox',
+  where: { folder: 1 },
+  key: 'letter.receive',
+  columns: ['subject', 'pages'],
+  order: ['pages', 'desc'],
+  verbs: ['edit', 'export'],
 })
 const archive = defineView(letter, {
-  ...{ name: 'letter-archive', route: '/archive', where: { folder: [1, 2] } },
+  name: 'letter-archive',
+  route: '/archive',
+  where: { folder: [1, 2] },
   filters: { keyword: { kind: 'search', fields: ['subject'] } },
 })
 /** How much came from whom. */
 const sender = defineComputed({
-  ...{ name: 'letter-sender', route: '/senders', area: 'site', paged: true, topics: ['letter'] },
+  name: 'letter-sender',
+  route: '/senders',
+  area: 'site',
+  paged: true,
+  topics: ['letter'],
   verbs: ['list', 'get', 'export'],
   fields: {
     name: { kind: 'text', max: 20 },

@@ -24,11 +24,18 @@ const fields = {
 
 const crate = defineResource({ ...common, name: 'crate', table: 'crate', visibility: 'own', fields })
 const shelfLabel = defineResource({
-  ...{ ...common, name: 'shelf-label', table: 'shelf_label', visibility: 'organisation' as const, fields },
+  ...common,
+  name: 'shelf-label',
+  table: 'shelf_label',
+  visibility: 'organisation' as const,
+  fields,
 })
 /** Seen where its crate is; also shows how many there are of each. */
 const crateNote = defineResource({
-  ...{ ...common, name: 'crate-note', table: 'crate_note', visibility: { as: 'crate' } as const },
+  ...common,
+  name: 'crate-note',
+  table: 'crate_note',
+  visibility: { as: 'crate' } as const,
   fields: { ...fields, crate: { kind: 'reference', to: 'crate', label: 'name', required: true } },
   filters: { ...common.filters, crate: { kind: 'equals', field: 'crate' } },
 })

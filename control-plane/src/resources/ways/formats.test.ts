@@ -8,7 +8,11 @@ import { embeddedEngine } from '../../platform/store/engines.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
 const guest = defineResource({
-  ...{ name: 'guest', table: 'guest', area: 'site', paged: true, verbs: ['list', 'add', 'import', 'export'] },
+  name: 'guest',
+  table: 'guest',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'add', 'import', 'export'],
   fields: {
     name: { kind: 'text', max: 20, required: true },
     country: { kind: 'text', max: 2, format: 'country' },

@@ -28,8 +28,14 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ op: fc.constant('add' as const), by, kind, rackAt, weight, sealed },
-      ...{ codes: fc.array(code, { minLength: 1, maxLength: 4 }), type: isDry },
+      op: fc.constant('add' as const),
+      by,
+      kind,
+      rackAt,
+      weight,
+      sealed,
+      codes: fc.array(code, { minLength: 1, maxLength: 4 }),
+      type: isDry,
     }),
   },
   { weight: 5, arbitrary: fc.record({ op: fc.constant('edit' as const), by, at, values, code: fc.option(code) }) },
@@ -46,7 +52,11 @@ const step = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ op: fc.constant('import' as const), by, kind, isDry, type: isDry },
+      op: fc.constant('import' as const),
+      by,
+      kind,
+      isDry,
+      type: isDry,
       rows: fc.array(fc.record({ code, rackAt, weight, sealed }), { minLength: 1, maxLength: 6 }),
     }),
   },

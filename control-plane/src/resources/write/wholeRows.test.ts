@@ -8,7 +8,10 @@ import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
 const shelf = defineResource({
-  ...{ name: 'shelf', table: 'shelf', area: 'site', paged: true },
+  name: 'shelf',
+  table: 'shelf',
+  area: 'site',
+  paged: true,
   verbs: ['list', 'get', 'add', 'edit'],
   fields: { name: { kind: 'text', max: 20, required: true }, kind: { kind: 'choice', choices: { 1: '', 2: '' } } },
   naturalKey: ['name'],
@@ -17,7 +20,10 @@ const shelf = defineResource({
 })
 /** Lent until a time, which lies behind the one from which on; only some may say at what price. */
 const book = defineResource({
-  ...{ name: 'book', table: 'book', area: 'site', paged: true },
+  name: 'book',
+  table: 'book',
+  area: 'site',
+  paged: true,
   verbs: ['list', 'get', 'add', 'edit', 'import'],
   fields: {
     title: { kind: 'text', max: 20, required: true },

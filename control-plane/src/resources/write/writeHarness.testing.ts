@@ -42,8 +42,14 @@ export async function createWriteHarness(engine: TestEngine) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const context: Context = {
-    ...{ store, now, audit: createAudit(now), live: createLive(), settings: await openSettings(store) },
-    ...{ metrics: createMetrics(), log: pino({ level: 'silent' }), dataDir: tmpdir() },
+    store,
+    now,
+    audit: createAudit(now),
+    live: createLive(),
+    settings: await openSettings(store),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    dataDir: tmpdir(),
     secrets: { seal: refuse, open: refuse } as unknown as Context['secrets'],
   }
   const tables = tablesOf([rack, parcel], { computed: {}, hooks: { parcel: parcelHooks } })

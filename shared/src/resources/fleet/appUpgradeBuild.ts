@@ -2,7 +2,11 @@ import { defineComputed } from '../../resource/define.ts'
 
 /** Approved builds whose APK is here: on how many phones each is, and on how many it could be. */
 export const appUpgradeBuild = defineComputed({
-  ...{ name: 'app-upgrade-build', route: '/appUpgrade', area: 'fleet', paged: true, verbs: ['list', 'export'] },
+  name: 'app-upgrade-build',
+  route: '/appUpgrade',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'export'],
   topics: ['phone', 'app-build', 'app-upgrade'],
   fields: {
     package: { kind: 'text', max: 255, width: 240 },

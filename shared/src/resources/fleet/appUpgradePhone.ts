@@ -3,8 +3,18 @@ import { appUpgradePhoneMachine } from '../../states/appUpgrade.ts'
 
 /** The codes of `reason`: why a phone was not upgraded. */
 export const upgradeReasons = {
-  ...{ none: 0, downgrade: 1, storage: 2, restricted: 3, silent: 4, invalid: 5, signature: 6 },
-  ...{ unverified: 7, refused: 8, held: 9, away: 10, halted: 11 },
+  none: 0,
+  downgrade: 1,
+  storage: 2,
+  restricted: 3,
+  silent: 4,
+  invalid: 5,
+  signature: 6,
+  unverified: 7,
+  refused: 8,
+  held: 9,
+  away: 10,
+  halted: 11,
 } as const
 export type UpgradeReason = keyof typeof upgradeReasons
 

@@ -2,7 +2,10 @@ import { defineComputed } from '../../resource/define.ts'
 
 /** Phones that have the package of an approved build in an older version, and are in no upgrade of it. */
 export const appUpgradeable = defineComputed({
-  ...{ name: 'app-upgradeable', area: 'fleet', paged: false, verbs: ['list', 'export'] },
+  name: 'app-upgradeable',
+  area: 'fleet',
+  paged: false,
+  verbs: ['list', 'export'],
   topics: ['phone', 'app-build', 'app-upgrade'],
   fields: {
     /** The number of the build. */

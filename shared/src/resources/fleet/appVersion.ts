@@ -2,7 +2,11 @@ import { defineComputed } from '../../resource/define.ts'
 
 /** matrix.md §2: app and system version library. Which versions of which apps, and of Android, are on how many phones. */
 export const appVersion = defineComputed({
-  ...{ name: 'app-version', route: '/appVersion', area: 'fleet', paged: true, verbs: ['list', 'export'] },
+  name: 'app-version',
+  route: '/appVersion',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'export'],
   visibility: 'as',
   topics: ['phone', 'app-build'],
   fields: {

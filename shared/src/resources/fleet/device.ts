@@ -7,7 +7,11 @@ const plain = { unsorted: true } as const
 
 /** matrix.md §2: device list. Hosts and phones beside each other. */
 export const device = defineComputed({
-  ...{ name: 'device', route: '/deviceList', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  name: 'device',
+  route: '/deviceList',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
   visibility: 'as',
   topics: ['phone', 'host', 'subsystem', 'tag', 'phone-model', 'app-build', 'app-upgrade'],
   fields: {

@@ -7,7 +7,11 @@ const plain = { unsorted: true } as const
  * each platform whose app is installed the subsystems that have none.
  */
 export const deviceAccount = defineComputed({
-  ...{ name: 'device-account', route: '/deviceAccounts', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  name: 'device-account',
+  route: '/deviceAccounts',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
   visibility: 'as',
   topics: ['phone', 'subsystem', 'account', 'platform', 'book-task', 'verify-task'],
   fields: {

@@ -7,8 +7,11 @@ import { auditActions, auditFields } from './whitelist.ts'
 
 /** The codes of `adb_server`. */
 export const adbServerCodes = {
-  ...{ unknown: 0, answers: 1, unreachable: 2 },
-  ...{ silent: 3, nonsense: 4 },
+  unknown: 0,
+  answers: 1,
+  unreachable: 2,
+  silent: 3,
+  nonsense: 4,
 } as const satisfies Record<AdbServerState | 'unknown', number>
 
 /** What stops work there, the widest of it: 1 the whole fleet, 2 the group, 3 the host, 4 the phone. */

@@ -5,14 +5,23 @@ const { kind, package: packageName, version, version_code, md5, approved } = app
 
 /** The version library phone by phone: which phones have a version, and which versions a phone has. */
 export const phoneVersion = defineComputed({
-  ...{ name: 'phone-version', route: '/phoneVersion', area: 'fleet', paged: true, verbs: ['list', 'export'] },
+  name: 'phone-version',
+  route: '/phoneVersion',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'export'],
   visibility: 'as',
   topics: ['phone', 'app-build'],
   fields: {
     serial: { kind: 'text', max: 128, width: 180 },
     host: { kind: 'text', max: 64, width: 140 },
     online: { kind: 'flag', width: 90 },
-    ...{ kind, package: packageName, version, version_code, md5, approved },
+    kind,
+    package: packageName,
+    version,
+    version_code,
+    md5,
+    approved,
   },
   order: ['serial', 'asc'],
   filters: {

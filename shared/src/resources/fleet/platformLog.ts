@@ -2,7 +2,13 @@ import { defineResource } from '../../resource/define.ts'
 
 /** The codes of `kind`. */
 export const platformLogKinds = {
-  ...{ presence: 1, adb: 2, screen: 3, care: 4, upkeep: 5, host: 6, halt: 7 },
+  presence: 1,
+  adb: 2,
+  screen: 3,
+  care: 4,
+  upkeep: 5,
+  host: 6,
+  halt: 7,
 } as const
 
 /**

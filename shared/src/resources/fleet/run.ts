@@ -5,7 +5,11 @@ const place = { kind: 'text', max: 64, unsorted: true } as const
 
 /** matrix.md §2, §4: the task queue. Every run with its state, from the moment that it is queued until retention removes it. */
 export const run = defineComputed({
-  ...{ name: 'run', route: '/taskQueue', area: 'fleet', paged: true, verbs: ['list', 'get', 'export'] },
+  name: 'run',
+  route: '/taskQueue',
+  area: 'fleet',
+  paged: true,
+  verbs: ['list', 'get', 'export'],
   visibility: 'as',
   topics: ['book-task', 'dry-run'],
   fields: {
@@ -52,7 +56,9 @@ export const run = defineComputed({
       unsorted: true,
       width: 110,
     },
-    ...{ script: { ...place, width: 140 }, platform: place, host: place },
+    script: { ...place, width: 140 },
+    platform: place,
+    host: place,
   },
   order: ['id', 'desc'],
   filters: {

@@ -4,7 +4,10 @@ import { run } from './run.ts'
 
 /** matrix.md §2: script execution status. What runs where, now. */
 export const scriptStatus = defineView(run, {
-  ...{ name: 'script-status', route: '/scriptStatus', order: ['id', 'asc'], verbs: ['export'] },
+  name: 'script-status',
+  route: '/scriptStatus',
+  order: ['id', 'asc'],
+  verbs: ['export'],
   where: { state: leasedRunStates.map((state) => runMachine.codes[state]) },
   columns: [
     'task',

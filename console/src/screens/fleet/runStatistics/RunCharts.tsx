@@ -31,7 +31,12 @@ function EndedChart({ title, rows }: { title: string; rows: readonly (RunFigures
   const colours = chartColours[useThemeMode()]
   const option = useMemo(() => {
     const series = (name: string, data: number[], color: string) => ({
-      ...{ name, data, color, type: 'bar' as const, stack: 'ended', barMaxWidth: 28 },
+      name,
+      data,
+      color,
+      type: 'bar' as const,
+      stack: 'ended',
+      barMaxWidth: 28,
     })
     return {
       xAxis: { type: 'category' as const, data: rows.map(({ name }) => name), axisLabel: { hideOverlap: true } },

@@ -52,7 +52,8 @@ export function LineCard({ title, days, lines, legend, unit }: LineCardProps) {
     <ChartCard
       title={title}
       legend={lines.map(({ name, values = [], colour }) => ({
-        ...{ name, colour },
+        name,
+        colour,
         value: legendText(values, legend, unit, (value) => formatNumber(value, language, unit ? 2 : 0)),
       }))}
       option={option}

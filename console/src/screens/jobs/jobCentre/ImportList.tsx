@@ -33,7 +33,9 @@ export function ImportList() {
   const list = useList<Row>({ name: 'imports', topics: ['job'], paged: false, filters: noFilters, load: loadRows })
   const columns = useMemo<Column<Row>[]>(() => {
     const column = (key: string, width: number, title: string, render: Column<Row>['render']) => ({
-      ...{ key, title, render },
+      key,
+      title,
+      render,
       width: columnWidth(width, title),
     })
     return [

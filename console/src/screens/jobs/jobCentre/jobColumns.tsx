@@ -25,7 +25,9 @@ export function jobColumns({ t, language, zone, now }: Reader): Column<JobRow>[]
     render: Column<JobRow>['render'],
     title = t(codeKey('job.field', key)),
   ) => ({
-    ...{ key, title, render },
+    key,
+    title,
+    render,
     // The list has no sorters; with room for them its last column would not be seen at 1280.
     width: Math.max(width, textWidth(title) + 24),
   })

@@ -48,8 +48,12 @@ export function PhoneCard(props: PhoneCardProps) {
   const files = useFiles(id)
   const sayings = usePhoneSayings(name, files.hear)
   const screen = usePhoneScreen({
-    ...{ socket, phone: id, canvas, wish: isOnly ? wishes.only : wishes.several },
-    ...{ onSaid: sayings.hear, onScreenshot: sayings.saveScreenshot },
+    socket,
+    phone: id,
+    canvas,
+    wish: isOnly ? wishes.only : wishes.several,
+    onSaid: sayings.hear,
+    onScreenshot: sayings.saveScreenshot,
   })
   const { dump, pointed } = sayings
   const [isHeld, setHeld] = useState(false)

@@ -59,7 +59,15 @@ export function usePhoneSayings(name: string, onFile: PhoneFiles['hear']) {
   }, [])
   return useMemo(
     () => ({
-      ...{ clipboard, dump, pointed, copilot, link, hear, saveScreenshot, setPointed, forgetDump },
+      clipboard,
+      dump,
+      pointed,
+      copilot,
+      link,
+      hear,
+      saveScreenshot,
+      setPointed,
+      forgetDump,
       answered: () => setCopilot(undefined),
     }),
     [clipboard, dump, pointed, copilot, link, hear, saveScreenshot, forgetDump],

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { elementAt, nameOf } from './elements.ts'
 
 const element = (text: string, [left, top, right, bottom]: [number, number, number, number]) => ({
-  ...{ text, description: '', id: '', class: 'android.widget.TextView' },
+  text,
+  description: '',
+  id: '',
+  class: 'android.widget.TextView',
   bounds: { left, top, right, bottom },
 })
 

@@ -10,9 +10,18 @@ export const keyCodes = {
 } as const
 
 const named: Readonly<Record<string, number>> = {
-  ...{ ArrowUp: 19, ArrowDown: 20, ArrowLeft: 21, ArrowRight: 22 },
-  ...{ Enter: 66, Backspace: 67, PageUp: 92, PageDown: 93, Escape: keyCodes.back, Delete: 112 },
-  ...{ Home: 122, End: 123 },
+  ArrowUp: 19,
+  ArrowDown: 20,
+  ArrowLeft: 21,
+  ArrowRight: 22,
+  Enter: 66,
+  Backspace: 67,
+  PageUp: 92,
+  PageDown: 93,
+  Escape: keyCodes.back,
+  Delete: 112,
+  Home: 122,
+  End: 123,
 }
 /** Letters with Ctrl, which are commands and no text. `v` pastes what this computer has. */
 const commands: Readonly<Record<string, number>> = { a: 29, c: 31, x: 52, y: 53, z: 54 }

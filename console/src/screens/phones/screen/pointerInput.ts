@@ -35,7 +35,8 @@ export function newPointerInput(
     return {
       x: inside(((clientX - box.left) / box.width) * width, width),
       y: inside(((clientY - box.top) / box.height) * height, height),
-      ...{ width, height },
+      width,
+      height,
     }
   }
   const flush = () => {

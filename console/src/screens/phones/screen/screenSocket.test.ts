@@ -50,7 +50,8 @@ beforeEach(() => {
   address = async () => 'web/t'
   end = new AbortController()
   socket = openScreenSocket({
-    ...{ address: () => address(), signal: end.signal },
+    address: () => address(),
+    signal: end.signal,
     onState: (state) => states.push(state),
   })
 })
@@ -97,7 +98,8 @@ test('a fourth socket says so, and goes on once another one is closed', async ()
 test('one for phones that are not there to see is not tried again', async () => {
   address = () => Promise.reject(new CallError(404, 'not found'))
   openScreenSocket({
-    ...{ address: () => address(), signal: end.signal },
+    address: () => address(),
+    signal: end.signal,
     onState: (state) => states.push(state),
   })
   await vi.waitFor(() => expect(states.at(-1)).toBe('refused'))

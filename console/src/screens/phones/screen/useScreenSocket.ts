@@ -23,7 +23,8 @@ export function useScreenSocket(phones: readonly number[], mode: ScreenMode, pla
           const body = { phones: named.split(',').map(Number), mode, place }
           return (await ask(createScreenToken, { body }, { signal, quiet: true })).data.url
         },
-        ...{ signal: end.signal, onState: setState },
+        signal: end.signal,
+        onState: setState,
       }),
     )
     return () => {

@@ -3,7 +3,15 @@ import { changedLimits, type Entry, tightened } from './changedLimits.ts'
 
 const names = (some: readonly Entry[]) => some.map(({ name }) => name)
 const entry = (name: string, days: number, rows: number): Entry => ({
-  ...{ name, title: name, unit: 'rows' as const, days, rows, kept: 0, pruned: 0, last_pruned: 0, last_time: null },
+  name,
+  title: name,
+  unit: 'rows' as const,
+  days,
+  rows,
+  kept: 0,
+  pruned: 0,
+  last_pruned: 0,
+  last_time: null,
 })
 const entries = [entry('access', 365, 1000), entry('runs', 0, 0), entry('alerts', 30, 0)]
 

@@ -37,7 +37,8 @@ export function VisitLane({ id, range }: { id: number; range: DayRange }) {
   )
   const isEmpty = data?.counters.every(({ values }) => values.every((value) => value === null))
   const entries = (isEmpty ? [] : (data?.counters ?? [])).map(({ name, values }, n) => ({
-    ...{ name, colour: colours[n]! },
+    name,
+    colour: colours[n]!,
     value: formatNumber(
       values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
       language,

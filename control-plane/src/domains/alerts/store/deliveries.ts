@@ -116,7 +116,10 @@ const selectDue = prepared((q, p: Params<{ now: number; limit: number }>) => {
   )
   return q
     .select({
-      ...{ id: d.id, rule_id: d.rule_id, body: d.body, attempts: d.attempts },
+      id: d.id,
+      rule_id: d.rule_id,
+      body: d.body,
+      attempts: d.attempts,
       url: sql<string>`coalesce(${alertRule.webhook_url}, '')`,
       secret: sql<string>`coalesce(${alertRule.webhook_secret}, '')`,
     })
@@ -142,9 +145,16 @@ const forget = prepared((q, p: Params<{ before: number }>) => {
 const selectShown = (q: Queries) =>
   q
     .select({
-      ...{ id: d.id, rule_id: d.rule_id, rule_name: sql<string>`coalesce(${alertRule.name}, '')`, state: d.state },
-      ...{ attempts: d.attempts, error: d.error, is_test: d.is_test, create_time: d.create_time },
-      ...{ last_time: d.last_time, next_at: d.next_at },
+      id: d.id,
+      rule_id: d.rule_id,
+      rule_name: sql<string>`coalesce(${alertRule.name}, '')`,
+      state: d.state,
+      attempts: d.attempts,
+      error: d.error,
+      is_test: d.is_test,
+      create_time: d.create_time,
+      last_time: d.last_time,
+      next_at: d.next_at,
     })
     .from(d)
     .leftJoin(alertRule, eq(alertRule.id, d.rule_id))

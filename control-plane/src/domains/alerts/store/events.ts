@@ -131,10 +131,18 @@ const insertOpen = prepared((q, p: Params<NewEvents>) =>
       q
         .select(
           inOrder(e, {
-            ...{ id: sql`null`, rule_id: p.rule, rule_name: p.name, kind: p.kind, threshold: p.threshold },
-            ...{ subject: given.member('subject'), value: given.member('value') },
-            ...{ state: sql`${alertEventMachine.codes.open}`, opened_time: p.at, closed_time: sql`null` },
-            ...{ organisation_id: p.organisation, create_user: sql`''` },
+            id: sql`null`,
+            rule_id: p.rule,
+            rule_name: p.name,
+            kind: p.kind,
+            threshold: p.threshold,
+            subject: given.member('subject'),
+            value: given.member('value'),
+            state: sql`${alertEventMachine.codes.open}`,
+            opened_time: p.at,
+            closed_time: sql`null`,
+            organisation_id: p.organisation,
+            create_user: sql`''`,
           }),
         )
         .from(given.list(p.findings))

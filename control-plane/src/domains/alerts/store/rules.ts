@@ -43,8 +43,14 @@ const r = alertRule
 const select = (q: Queries) =>
   q
     .select({
-      ...{ id: r.id, name: r.name, kind: r.kind, threshold: r.threshold },
-      ...{ keyword: r.keyword, site: r.site, webhook_url: r.webhook_url, organisation_id: r.organisation_id },
+      id: r.id,
+      name: r.name,
+      kind: r.kind,
+      threshold: r.threshold,
+      keyword: r.keyword,
+      site: r.site,
+      webhook_url: r.webhook_url,
+      organisation_id: r.organisation_id,
       is_internal: sql<number>`coalesce(${organisation.type}, 1) = 1`,
     })
     .from(r)

@@ -14,8 +14,10 @@ const chunks = { strings: 0x0001, xml: 0x0003, resourceIds: 0x0180, startElement
 const stringType = 0x03
 /** Attributes are known by number: tools that shrink apps take their names away. */
 const ids = {
-  ...{ versionCode: 0x0101021b, versionName: 0x0101021c },
-  ...{ isSplitRequired: 0x01010591, requiredSplitTypes: 0x0101064e },
+  versionCode: 0x0101021b,
+  versionName: 0x0101021c,
+  isSplitRequired: 0x01010591,
+  requiredSplitTypes: 0x0101064e,
 } as const
 const utf8Flag = 0x100
 /** Longer texts are cut: nothing that is asked of a manifest is longer, and hostile ones name the same long text very often. */

@@ -23,10 +23,14 @@ const insertNews = prepared((q, p: Params<{ ids: readonly number[]; at: number }
     q
       .select(
         inOrder(phoneMeasure, {
-          ...{ id: sql`NULL`, phone: sql`${phone.id}`, at: sql`${p.at}` },
-          ...{ battery: sql`${phone.battery}`, charging: sql`${phone.charging}` },
-          ...{ temperature: sql`${phone.temperature}` },
-          ...{ storage_free: sql`${phone.storage_free}`, storage_total: sql`${phone.storage_total}` },
+          id: sql`NULL`,
+          phone: sql`${phone.id}`,
+          at: sql`${p.at}`,
+          battery: sql`${phone.battery}`,
+          charging: sql`${phone.charging}`,
+          temperature: sql`${phone.temperature}`,
+          storage_free: sql`${phone.storage_free}`,
+          storage_total: sql`${phone.storage_total}`,
         }),
       )
       .from(phone)

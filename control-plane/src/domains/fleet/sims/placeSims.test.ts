@@ -2,13 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { type KnownSim, placeSims, type ToldSim } from './placeSims.ts'
 
 const card = (id: number, more: Partial<KnownSim> = {}): KnownSim => ({
-  ...{ id, iccid: `8986000000000000000${id}`, phone: 1, slot: 1, present: 1, told: 1, carrier: 'Mobile' },
-  ...{ numeric: '46000', number: '', since: 1000, kind: 0, remark: '', ...more },
+  id,
+  iccid: `8986000000000000000${id}`,
+  phone: 1,
+  slot: 1,
+  present: 1,
+  told: 1,
+  carrier: 'Mobile',
+  numeric: '46000',
+  number: '',
+  since: 1000,
+  kind: 0,
+  remark: '',
+  ...more,
 })
 const at = 5000
 const hidden = { iccid: '', told: 0 }
 const say = (more: Partial<ToldSim> = {}): ToldSim => ({
-  ...{ phone: 1, slot: 1, carrier: 'Mobile', numeric: '46000', number: '', iccid: '', ...more },
+  phone: 1,
+  slot: 1,
+  carrier: 'Mobile',
+  numeric: '46000',
+  number: '',
+  iccid: '',
+  ...more,
 })
 
 describe('a card whose ICCID is told', () => {

@@ -95,7 +95,10 @@ function nowAt(told: ToldSim, at: number, card?: KnownSim): Omit<PlacedSim, 'id'
   const stays = card?.phone === told.phone && card.slot === told.slot
   return {
     since: stays ? card.since : at,
-    ...{ phone: told.phone, slot: told.slot, present: 1, told: told.iccid === '' ? 0 : 1 },
+    phone: told.phone,
+    slot: told.slot,
+    present: 1,
+    told: told.iccid === '' ? 0 : 1,
     iccid: told.iccid || (card?.iccid ?? ''),
     carrier: told.carrier || (card?.carrier ?? ''),
     numeric: told.numeric || (card?.numeric ?? ''),

@@ -86,8 +86,17 @@ type Written = Omit<PlacedSim, 'id'> & { operator: number }
 
 const insert = prepared((q, p: Params<Written & { state: number }>) =>
   q.insert(sim).values({
-    ...{ iccid: p.iccid, phone: p.phone, slot: p.slot, present: p.present, told: p.told, carrier: p.carrier },
-    ...{ numeric: p.numeric, number: p.number, operator: p.operator, state: p.state, since: p.since },
+    iccid: p.iccid,
+    phone: p.phone,
+    slot: p.slot,
+    present: p.present,
+    told: p.told,
+    carrier: p.carrier,
+    numeric: p.numeric,
+    number: p.number,
+    operator: p.operator,
+    state: p.state,
+    since: p.since,
   }),
 )
 
@@ -95,8 +104,16 @@ const place = prepared((q, p: Params<Written & { id: number }>) =>
   q
     .update(sim)
     .set({
-      ...{ iccid: p.iccid, phone: p.phone, slot: p.slot, present: p.present, told: p.told, carrier: p.carrier },
-      ...{ numeric: p.numeric, number: p.number, operator: p.operator, since: p.since },
+      iccid: p.iccid,
+      phone: p.phone,
+      slot: p.slot,
+      present: p.present,
+      told: p.told,
+      carrier: p.carrier,
+      numeric: p.numeric,
+      number: p.number,
+      operator: p.operator,
+      since: p.since,
     })
     .where(eq(sim.id, p.id)),
 )

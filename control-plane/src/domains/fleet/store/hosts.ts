@@ -62,8 +62,12 @@ const deletePastTokens = prepared((q, p: Params<{ at: number }>) =>
 )
 const addToken = prepared((q, p: Params<NewToken>) =>
   q.insert(enrolToken).values({
-    ...{ hash: p.hash, created_by: p.by, created_at: p.at, expires_at: p.expires },
-    ...{ organisation_id: p.organisation, user_group: p.userGroup },
+    hash: p.hash,
+    created_by: p.by,
+    created_at: p.at,
+    expires_at: p.expires,
+    organisation_id: p.organisation,
+    user_group: p.userGroup,
   }),
 )
 
@@ -82,7 +86,9 @@ const takeToken = prepared((q, p: Params<{ hash: string; at: number }>) =>
     .set({ used_at: p.at })
     .where(and(eq(enrolToken.hash, p.hash), isNull(enrolToken.used_at), gt(enrolToken.expires_at, p.at)))
     .returning({
-      ...{ by: enrolToken.created_by, organisation: enrolToken.organisation_id, userGroup: enrolToken.user_group },
+      by: enrolToken.created_by,
+      organisation: enrolToken.organisation_id,
+      userGroup: enrolToken.user_group,
     }),
 )
 
@@ -115,8 +121,12 @@ const selectNames = prepared((q, p: Params<{ wanted: string; numbered: string }>
 )
 const addHost = prepared((q, p: Params<NewHost>) =>
   q.insert(host).values({
-    ...{ name: p.name, os: p.os, enrolled: p.at, create_user: p.by },
-    ...{ user_group: p.userGroup, organisation_id: p.organisation },
+    name: p.name,
+    os: p.os,
+    enrolled: p.at,
+    create_user: p.by,
+    user_group: p.userGroup,
+    organisation_id: p.organisation,
     audit_status: firstStatus('host', { number: p.name, of: p.organisation, usual: p.usual }),
   }),
 )

@@ -88,7 +88,10 @@ const countPhones = prepared((q, p: Params<{ hostId: number }>) =>
 const selectKnown = prepared((q, p: Params<{ serials: readonly string[] }>) =>
   q
     .select({
-      ...{ serial: phone.serial, state: phone.state, host_id: phone.host, host_state: host.state },
+      serial: phone.serial,
+      state: phone.state,
+      host_id: phone.host,
+      host_state: host.state,
       side: namedSideIn(phone.enrolled_by),
     })
     .from(phone)

@@ -9,7 +9,10 @@ import { saying } from '../sayings.ts'
 import { causes } from './takeOut.ts'
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
-  ...{ machine: verifyTaskMachine, table: 'verify_task', key: 'id', column: 'state' },
+  machine: verifyTaskMachine,
+  table: 'verify_task',
+  key: 'id',
+  column: 'state',
 }
 
 /** A person has to look at a host whose ADB server stays away; nothing where one is asked already. */

@@ -110,7 +110,10 @@ async function letRest(
 }
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
-  ...{ machine: verifyTaskMachine, table: 'verify_task', key: 'id', column: 'state' },
+  machine: verifyTaskMachine,
+  table: 'verify_task',
+  key: 'id',
+  column: 'state',
 }
 
 /** What a script did is no failure of the phone: neither counts it, nor does it rest or wait for a person for that. */
@@ -131,7 +134,10 @@ async function takeBack(
   if (kind === 'out') return
   const where = 'phone = ? AND account IS NULL AND cause = ? AND since >= ?'
   await transition(tx, tasks, {
-    ...{ to: 'done', where, params: [phone, causes.failures, since] },
-    ...{ set: { done_time: now, picture: 0 }, at: now },
+    to: 'done',
+    where,
+    params: [phone, causes.failures, since],
+    set: { done_time: now, picture: 0 },
+    at: now,
   })
 }

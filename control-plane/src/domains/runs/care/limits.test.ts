@@ -9,8 +9,13 @@ const limits: Limits = {
   storage: { stop: 500, resume: 1000 },
 }
 const well: Measured = {
-  ...{ battery: 80, charging: 0, temperature: 30, storage_free: 5000 },
-  ...{ battery_low: 0, too_hot: 0, storage_low: 0 },
+  battery: 80,
+  charging: 0,
+  temperature: 30,
+  storage_free: 5000,
+  battery_low: 0,
+  too_hot: 0,
+  storage_low: 0,
 }
 
 /** Whether a limit is reached, one measurement after the other. */

@@ -21,7 +21,10 @@ export function readyActions(kind: Kind): Readonly<Record<'ready', ActionHandler
 }
 
 const tasks: Stateful<keyof typeof verifyTaskMachine.codes> = {
-  ...{ machine: verifyTaskMachine, table: 'verify_task', key: 'id', column: 'state' },
+  machine: verifyTaskMachine,
+  table: 'verify_task',
+  key: 'id',
+  column: 'state',
 }
 const itsTasks = { phone: 'phone = ? AND account IS NULL', account: 'account = ?' } as const
 
@@ -34,7 +37,10 @@ export async function makeReady(
   const { actor, at, after, context } = call
   const { changes } = await tx.run(`${forgive(kind)} WHERE id = ? AND (failures > 0 OR rests_until IS NOT NULL)`, [id])
   const done = await transition<keyof typeof verifyTaskMachine.codes, { id: number }>(tx, tasks, {
-    ...{ to: 'done', where: itsTasks[kind], params: [id], at },
+    to: 'done',
+    where: itsTasks[kind],
+    params: [id],
+    at,
     set: { done_by: actor.username, done_time: at, picture: 0 },
   })
   if (changes === 0 && done.length === 0) return false

@@ -10,11 +10,22 @@ import { dropPicture, pictureFolder } from './pictures.ts'
 /** Verification tasks that are done; and pictures, which go with their task, whatever took it away. */
 export const careRetention: readonly RetentionPolicy[] = [
   {
-    ...{ kind: 'table', name: 'verify-task', isList: true, table: 'verify_task', key: 'id', time: 'since' },
-    ...{ days: 180, rows: 100_000, inOrder: true, only: `state = ${verifyTaskMachine.codes.done}` },
+    kind: 'table',
+    name: 'verify-task',
+    isList: true,
+    table: 'verify_task',
+    key: 'id',
+    time: 'since',
+    days: 180,
+    rows: 100_000,
+    inOrder: true,
+    only: `state = ${verifyTaskMachine.codes.done}`,
   },
   {
-    ...{ kind: 'files', name: 'verify_pictures', days: 0, rows: 2000 },
+    kind: 'files',
+    name: 'verify_pictures',
+    days: 0,
+    rows: 2000,
     count: async (context) => (await pictured(context)).length,
     async prune(context, { rows }, { record }) {
       const all = await pictured(context)

@@ -22,11 +22,22 @@ afterAll(() => harness.close())
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 const step = (at: number, call: string, more: Partial<RecordedStep> = {}): RecordedStep => ({
-  ...{ at, until: at + 10, call, on: '', input: '', hidden: false, answer: '', failure: '', message: '' },
+  at,
+  until: at + 10,
+  call,
+  on: '',
+  input: '',
+  hidden: false,
+  answer: '',
+  failure: '',
+  message: '',
   ...more,
 })
 const recorded = (more: Partial<Recording> = {}): Recording => ({
-  ...{ from: 1000, until: 1300, outcome: 'failed', message: 'not found' },
+  from: 1000,
+  until: 1300,
+  outcome: 'failed',
+  message: 'not found',
   steps: [step(1000, 'open', { touched: 1001 }), step(1100, 'tap', { touched: 1105 }), step(1200, 'text')],
   pictures: [10, 60, 150].map((at, n) => ({ n, at: 1000 + at, until: 1005 + at, width: 720, height: 1600 })),
   trees: [{ n: 0, at: 1102 }],
@@ -34,15 +45,14 @@ const recorded = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 const element = {
-  ...{
-    depth: 0,
-    class: 'android.widget.Button',
-    id: 'app.shelf:id/go',
-    text: 'Go',
-    description: '',
-    package: 'app.shelf',
-  },
-  ...{ marks: ['clickable'], box: { left: 0, top: 0, right: 10, bottom: 10 } },
+  depth: 0,
+  class: 'android.widget.Button',
+  id: 'app.shelf:id/go',
+  text: 'Go',
+  description: '',
+  package: 'app.shelf',
+  marks: ['clickable'],
+  box: { left: 0, top: 0, right: 10, bottom: 10 },
 }
 
 function zipOf(told: Recording | undefined, files: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> {

@@ -19,8 +19,12 @@ export async function receiveEvidence(
   // The row first: a file that has none is taken for one of a run that is gone. What is cut off in between comes again.
   await store.write((tx) =>
     keepEvidence.run(tx, {
-      ...{ lease, run_seq: attempt.seq, at: now(), bytes: bytes.length },
-      ...{ timeline: timeline ? 1 : 0, device_log: deviceLog ? 1 : 0 },
+      lease,
+      run_seq: attempt.seq,
+      at: now(),
+      bytes: bytes.length,
+      timeline: timeline ? 1 : 0,
+      device_log: deviceLog ? 1 : 0,
       // The result came first, or the agent says so itself: it decides only how long this is kept.
       worked:
         attempt.worked === 1 || timeline?.outcome === 'succeeded' || timeline?.outcome === 'stoppedAtCommit' ? 1 : 0,

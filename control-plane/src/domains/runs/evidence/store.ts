@@ -22,8 +22,13 @@ export const keepEvidence = prepared((q, p: Params<Kept>) =>
   q
     .insert(runEvidence)
     .values({
-      ...{ lease: p.lease, run_seq: p.run_seq, at: p.at, bytes: p.bytes },
-      ...{ timeline: p.timeline, device_log: p.device_log, worked: p.worked },
+      lease: p.lease,
+      run_seq: p.run_seq,
+      at: p.at,
+      bytes: p.bytes,
+      timeline: p.timeline,
+      device_log: p.device_log,
+      worked: p.worked,
     })
     .onConflictDoUpdate({ target: runEvidence.lease, set: { bytes: p.bytes } }),
 )
@@ -32,9 +37,15 @@ export const keepEvidence = prepared((q, p: Params<Kept>) =>
 export const evidenceOf = prepared((q, p: Params<{ seq: number }>) =>
   q
     .select({
-      ...{ seq: runEvidence.run_seq, lease: runEvidence.lease, attempt: runAttempt.attempt },
-      ...{ timeline: runEvidence.timeline, deviceLog: runEvidence.device_log },
-      ...{ script: run.script, scriptId: run.script_id, lane: run.lane, phone: run.phone },
+      seq: runEvidence.run_seq,
+      lease: runEvidence.lease,
+      attempt: runAttempt.attempt,
+      timeline: runEvidence.timeline,
+      deviceLog: runEvidence.device_log,
+      script: run.script,
+      scriptId: run.script_id,
+      lane: run.lane,
+      phone: run.phone,
     })
     .from(runEvidence)
     .innerJoin(runAttempt, eq(runAttempt.lease, runEvidence.lease))
@@ -83,7 +94,10 @@ export const logOfAttempt = prepared((q, p: Params<{ seq: number; lease: number 
 export const allEvidence = prepared((q) =>
   q
     .select({
-      ...{ seq: runEvidence.run_seq, lease: runEvidence.lease, at: runEvidence.at, bytes: runEvidence.bytes },
+      seq: runEvidence.run_seq,
+      lease: runEvidence.lease,
+      at: runEvidence.at,
+      bytes: runEvidence.bytes,
       worked: runEvidence.worked,
       isLast: sql<number>`${runEvidence.worked} = 1 AND ${runEvidence.timeline} = 1 AND
         row_number() OVER (PARTITION BY ${runEvidence.worked}, ${runEvidence.timeline}, ${run.script_id} ORDER BY ${runEvidence.lease} DESC) = 1`,

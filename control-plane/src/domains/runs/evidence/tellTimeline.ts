@@ -25,11 +25,15 @@ export async function tellTimeline(
   const { scriptId, lane, seq } = kept
   const good = scriptId === null ? undefined : await lastGood.get(store.read, { scriptId, lane, seq })
   return {
-    ...{ run: kept.seq, attempt: kept.attempt, script: kept.script, phone: kept.phone },
+    run: kept.seq,
+    attempt: kept.attempt,
+    script: kept.script,
+    phone: kept.phone,
     attempts: all.filter(({ timeline }) => timeline === 1).map(({ attempt }) => attempt),
     began: inZone(from),
     length: recorded.until - from,
-    ...{ outcome: recorded.outcome, message: saidInWords(saidBy(found(recorded)), t) },
+    outcome: recorded.outcome,
+    message: saidInWords(saidBy(found(recorded)), t),
     steps: recorded.steps.map((step) => told(found(step), recorded, t)),
     pictures: recorded.pictures.map((one) => ({ ...one, at: one.at - from, until: one.until - from })),
     trees: recorded.trees.map((one) => ({ ...one, at: one.at - from })),
@@ -47,7 +51,8 @@ function told({ particulars, ...step }: RecordedStep, { from, pictures, trees }:
   return {
     ...step,
     message: failure === '' ? message : inWords(failureWords({ code: failure, message, particulars }), t),
-    ...{ at: step.at - from, until: step.until - from },
+    at: step.at - from,
+    until: step.until - from,
     ...(step.touched !== undefined && { touched: step.touched - from }),
     picture_before: pictures.findLast(({ until }) => until <= touched)?.n ?? null,
     picture_after: pictures.find(({ at }) => at >= step.until)?.n ?? null,

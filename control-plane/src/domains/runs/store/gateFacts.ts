@@ -161,7 +161,10 @@ export function toFacts(row: FactRow, lane: Lane): GateFacts {
 function scriptOf(row: FactRow): GateFacts['script'] {
   if (row.script_id === null) return undefined
   return {
-    ...{ purpose: row.purpose, enabled: row.enabled === 1, platformId: row.script_platform, app: row.script_app },
+    purpose: row.purpose,
+    enabled: row.enabled === 1,
+    platformId: row.script_platform,
+    app: row.script_app,
     restsUntil: restsOf(row),
   }
 }

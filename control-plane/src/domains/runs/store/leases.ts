@@ -70,7 +70,14 @@ function factsOf(
   return {
     run: as(run),
     candidate: {
-      ...{ phoneId, accountId, scriptId, hostId, platformId, platform, facts, pins },
+      phoneId,
+      accountId,
+      scriptId,
+      hostId,
+      platformId,
+      platform,
+      facts,
+      pins,
       ...as<{ account: string; subsystem: number }>(account),
       script: as(script),
       parameters: parameters.map((row) => as<{ name: string; value: string }>(row)),

@@ -124,8 +124,12 @@ const selectLog = prepared((q, p: Params<{ seq: number }>) =>
 export const readPictured = prepared((q, { seqs }: Params<{ seqs: readonly number[] }>) =>
   q
     .select({
-      ...{ seq: runAttempt.run_seq, lease: runAttempt.lease, attempt: runAttempt.attempt, ended: runAttempt.ended },
-      ...{ phone_id: runAttempt.phone_id, phone: runAttempt.phone },
+      seq: runAttempt.run_seq,
+      lease: runAttempt.lease,
+      attempt: runAttempt.attempt,
+      ended: runAttempt.ended,
+      phone_id: runAttempt.phone_id,
+      phone: runAttempt.phone,
     })
     .from(runAttempt)
     .where(and(isAmong(runAttempt.run_seq, seqs), eq(runAttempt.picture, 1)))

@@ -107,9 +107,17 @@ const selectNext = prepared((q) => q.select({ at: min(plan.due_at) }).from(plan)
 const selectLast = prepared((q, p: Params<{ id: number }>) =>
   q
     .select({
-      ...{ url: site.url, site_status: site.site_status, ip: site.ip, ssl_time: site.ssl_time },
-      ...{ reason: plan.reason, detail: plan.detail, http_status: plan.http_status, redirects: plan.redirects },
-      ...{ duration: plan.duration, checked_at: plan.checked_at, due_at: plan.due_at },
+      url: site.url,
+      site_status: site.site_status,
+      ip: site.ip,
+      ssl_time: site.ssl_time,
+      reason: plan.reason,
+      detail: plan.detail,
+      http_status: plan.http_status,
+      redirects: plan.redirects,
+      duration: plan.duration,
+      checked_at: plan.checked_at,
+      due_at: plan.due_at,
     })
     .from(site)
     .innerJoin(plan, eq(plan.site_id, site.id))

@@ -37,7 +37,13 @@ export async function writeFindings(
 function toRow({ site, verdict, at }: Finding, zone: string): Found {
   const { status, reason, detail = '', httpStatus = 0, redirects, certificate, ms } = verdict
   return {
-    ...{ id: site.id, url: site.url, status: siteStatusCodes[status], reason, detail, ms, at },
+    id: site.id,
+    url: site.url,
+    status: siteStatusCodes[status],
+    reason,
+    detail,
+    ms,
+    at,
     redirects: JSON.stringify(redirects),
     http: httpStatus,
     day: formatDay(at, zone),
@@ -74,9 +80,18 @@ const insertChecks = prepared((q, p: Rows) => {
   const found = q
     .select(
       inOrder(siteCheck, {
-        ...{ id: sql`null`, url: sql`${site.url}`, domain: sql`${site.domain}`, template_id: sql`${site.template_id}` },
-        ...{ ip: sql`coalesce(${of('ip')}, ${site.ip})`, site_status: of('status'), create_time: of('at') },
-        ...{ day: of('day'), reason: of('reason'), http_status: of('http'), duration: of('ms'), data_num: sql`0` },
+        id: sql`null`,
+        url: sql`${site.url}`,
+        domain: sql`${site.domain}`,
+        template_id: sql`${site.template_id}`,
+        ip: sql`coalesce(${of('ip')}, ${site.ip})`,
+        site_status: of('status'),
+        create_time: of('at'),
+        day: of('day'),
+        reason: of('reason'),
+        http_status: of('http'),
+        duration: of('ms'),
+        data_num: sql`0`,
       }),
     )
     .from(given.list(p.rows))
@@ -88,9 +103,14 @@ const insertChecks = prepared((q, p: Rows) => {
     .onConflictDoUpdate({
       target: [siteCheck.url, siteCheck.day],
       set: {
-        ...{ domain: sql`excluded.domain`, ip: sql`excluded.ip`, site_status: sql`excluded.site_status` },
-        ...{ template_id: sql`excluded.template_id`, create_time: sql`excluded.create_time` },
-        ...{ reason: sql`excluded.reason`, http_status: sql`excluded.http_status`, duration: sql`excluded.duration` },
+        domain: sql`excluded.domain`,
+        ip: sql`excluded.ip`,
+        site_status: sql`excluded.site_status`,
+        template_id: sql`excluded.template_id`,
+        create_time: sql`excluded.create_time`,
+        reason: sql`excluded.reason`,
+        http_status: sql`excluded.http_status`,
+        duration: sql`excluded.duration`,
       },
       setWhere: sql`excluded.create_time >= ${siteCheck.create_time}`,
     })
@@ -100,8 +120,11 @@ const insertChecks = prepared((q, p: Rows) => {
 const foundRows = (q: Queries, p: Rows) =>
   q
     .select({
-      ...{ id: of('id').as('found_id'), url: of('url').as('found_url'), status: of('status').as('found_status') },
-      ...{ ip: of('ip').as('found_ip'), ssl: of('ssl').as('found_ssl') },
+      id: of('id').as('found_id'),
+      url: of('url').as('found_url'),
+      status: of('status').as('found_status'),
+      ip: of('ip').as('found_ip'),
+      ssl: of('ssl').as('found_ssl'),
     })
     .from(given.list(p.rows))
     .as('found')
@@ -123,8 +146,14 @@ const updatePlan = prepared((q, p: Rows & Params<Slot>) => {
   const found = q
     .select(
       inOrder(siteCheckPlan, {
-        ...{ site_id: sql`${site.id}`, due_at: nextSlot(site.id, p), checked_at: of('at'), reason: of('reason') },
-        ...{ detail: of('detail'), http_status: of('http'), redirects: of('redirects'), duration: of('ms') },
+        site_id: sql`${site.id}`,
+        due_at: nextSlot(site.id, p),
+        checked_at: of('at'),
+        reason: of('reason'),
+        detail: of('detail'),
+        http_status: of('http'),
+        redirects: of('redirects'),
+        duration: of('ms'),
       }),
     )
     .from(given.list(p.rows))
@@ -136,9 +165,13 @@ const updatePlan = prepared((q, p: Rows & Params<Slot>) => {
     .onConflictDoUpdate({
       target: siteCheckPlan.site_id,
       set: {
-        ...{ due_at: sql`excluded.due_at`, checked_at: sql`excluded.checked_at`, reason: sql`excluded.reason` },
-        ...{ detail: sql`excluded.detail`, http_status: sql`excluded.http_status` },
-        ...{ redirects: sql`excluded.redirects`, duration: sql`excluded.duration` },
+        due_at: sql`excluded.due_at`,
+        checked_at: sql`excluded.checked_at`,
+        reason: sql`excluded.reason`,
+        detail: sql`excluded.detail`,
+        http_status: sql`excluded.http_status`,
+        redirects: sql`excluded.redirects`,
+        duration: sql`excluded.duration`,
       },
     })
 })

@@ -12,7 +12,9 @@ export function expiryEvents({ site, span, t, now }: EventQuery, kind: 'certific
   const count = Math.floor(Math.abs(at - now) / dayMs)
   return [
     {
-      ...{ kind, at, tone: at < now + soonDays * dayMs ? 'bad' : 'plain' },
+      kind,
+      at,
+      tone: at < now + soonDays * dayMs ? 'bad' : 'plain',
       text: t(`site-timeline.event.${kind}_${state}`, { domain: site.domain, count }),
       link:
         kind === 'certificate'

@@ -29,8 +29,11 @@ const a = posting
 const selectPostings = prepared((q, p: Params<{ names: readonly string[]; from: number; to: number }>) =>
   q
     .select({
-      ...{ article_title: a.article_title, article_status: a.article_status, article_platform: a.article_platform },
-      ...{ article_time: a.article_time, host: a.host },
+      article_title: a.article_title,
+      article_status: a.article_status,
+      article_platform: a.article_platform,
+      article_time: a.article_time,
+      host: a.host,
     })
     .from(a)
     .where(and(isAmong(a.host, p.names), gte(a.article_time, p.from), lt(a.article_time, p.to)))

@@ -19,7 +19,10 @@ export async function taskEvents({ sql, names, span, t }: EventQuery): Promise<S
       isInside(at)
         ? [
             {
-              ...{ kind: 'task', at, link, text: t(`site-timeline.event.task_${words}`, { name }) },
+              kind: 'task',
+              at,
+              link,
+              text: t(`site-timeline.event.task_${words}`, { name }),
               tone: words === 'new' ? 'plain' : words === 'done' ? 'good' : 'bad',
             },
           ]
@@ -34,8 +37,11 @@ const k = bookTask
 const selectTasks = prepared((q, p: Params<{ names: readonly string[]; since: number }>) =>
   q
     .select({
-      ...{ book_type: k.book_type, book_name: k.book_name, status: k.status },
-      ...{ create_time: k.create_time, update_time: k.update_time },
+      book_type: k.book_type,
+      book_name: k.book_name,
+      status: k.status,
+      create_time: k.create_time,
+      update_time: k.update_time,
     })
     .from(bookTaskHost)
     .crossJoin(k)

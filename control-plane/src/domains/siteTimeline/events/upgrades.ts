@@ -46,8 +46,12 @@ const selectRecords = prepared((q, p: Params<Asked>) => {
     .where(and(eq(c.url, p.url), between(c.day, p.first, p.last), ne(c.ip, '')))
   return q
     .select({
-      ...{ ip: r.ip, version: r.version, upgrade: r.upgrade },
-      ...{ outcome: r.outcome, detail: r.detail, at: r.at },
+      ip: r.ip,
+      version: r.version,
+      upgrade: r.upgrade,
+      outcome: r.outcome,
+      detail: r.detail,
+      at: r.at,
     })
     .from(r)
     .where(

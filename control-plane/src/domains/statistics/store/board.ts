@@ -32,8 +32,12 @@ const selectBest = prepared((q, p: Params<{ from: number; to: number }>) => {
     .limit(read)
   return q
     .select({
-      ...{ id: r.id, keyword: r.keyword, url: r.url, ranking: r.ranking },
-      ...{ site_status: r.site_status, create_time: r.create_time },
+      id: r.id,
+      keyword: r.keyword,
+      url: r.url,
+      ranking: r.ranking,
+      site_status: r.site_status,
+      create_time: r.create_time,
     })
     .from(r)
     .where(inArray(r.id, best))

@@ -52,9 +52,17 @@ export async function readTotals(from: Sql): Promise<Totals> {
   const live_invalid = (await countInvalidDomains.get(from))!.n
   const ips_invalid = (await countInvalidIps.get(from))!.n
   return {
-    ...{ live: rows('live_domain'), live_invalid, main: rows('web_domain'), lead: rows('site') },
-    ...{ ips: rows('site_ip'), ips_invalid, articles: rows('article'), boosts: rows('boost_log') },
-    ...{ groups: totals('site_group'), head: totals('head_own'), posts: totals('post') },
+    live: rows('live_domain'),
+    live_invalid,
+    main: rows('web_domain'),
+    lead: rows('site'),
+    ips: rows('site_ip'),
+    ips_invalid,
+    articles: rows('article'),
+    boosts: rows('boost_log'),
+    groups: totals('site_group'),
+    head: totals('head_own'),
+    posts: totals('post'),
   }
 }
 

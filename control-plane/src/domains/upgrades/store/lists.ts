@@ -26,8 +26,10 @@ export type Page<R> = PageCounts & { rows: R[] }
 /** Site-group IPs with their versions: the last ones first where nothing is asked for. */
 export async function readSitePage(from: Sql, filter: SiteFilter, paging: Paging): Promise<Page<SiteRow>> {
   const asked = {
-    ...{ ip: pattern(filter.ip), version: pattern(filter.version) },
-    ...{ status: filter.status ?? null, ipStatus: filter.ip_status ?? null },
+    ip: pattern(filter.ip),
+    version: pattern(filter.version),
+    status: filter.status ?? null,
+    ipStatus: filter.ip_status ?? null,
   }
   const [rows, counted] = await Promise.all([
     sitesBy(...orderOf(paging)).all(from, { ...asked, ...windowOf(paging) }),
@@ -97,9 +99,19 @@ const isAsked = (p: Params<Asked>) =>
 const selectSites = (q: Queries) =>
   q
     .select({
-      ...{ id: i.id, ip: i.ip, ipArr: i.ipArr, ip_status: i.status, version: u.version, new_version: u.new_version },
-      ...{ status: u.status, is_automatic: u.is_automatic, outcome: u.outcome, detail: u.detail },
-      ...{ update_time: u.update_time, own_version: u.own_version, own_port: u.own_port },
+      id: i.id,
+      ip: i.ip,
+      ipArr: i.ipArr,
+      ip_status: i.status,
+      version: u.version,
+      new_version: u.new_version,
+      status: u.status,
+      is_automatic: u.is_automatic,
+      outcome: u.outcome,
+      detail: u.detail,
+      update_time: u.update_time,
+      own_version: u.own_version,
+      own_port: u.own_port,
       is_confirmed: u.confirmed,
       has_own_token: sql<number>`${u.own_token} <> ''`,
     })
@@ -108,8 +120,15 @@ const selectSites = (q: Queries) =>
 
 const sitesBy = orderedBy(
   {
-    ...{ id: i.id, ip: i.ip, ipArr: i.ipArr, ip_status: i.status, version: u.version, new_version: u.new_version },
-    ...{ status: u.status, isAutomatic: u.is_automatic, update_time: u.update_time },
+    id: i.id,
+    ip: i.ip,
+    ipArr: i.ipArr,
+    ip_status: i.status,
+    version: u.version,
+    new_version: u.new_version,
+    status: u.status,
+    isAutomatic: u.is_automatic,
+    update_time: u.update_time,
   },
   (order, same) =>
     prepared((q, p: Params<Asked & Window>) =>
@@ -124,8 +143,14 @@ const countSites = prepared((q, p: Params<Asked>) =>
 const selectSite = prepared((q, p: Params<{ id: number }>) => selectSites(q).where(eq(i.id, p.id)))
 
 const recordOrders = {
-  ...{ id: r.id, ip: r.ip, codeStr: r.code, version: r.version, upgrade: r.upgrade },
-  ...{ isAutomatic: r.is_automatic, datetime: r.at, status: r.status },
+  id: r.id,
+  ip: r.ip,
+  codeStr: r.code,
+  version: r.version,
+  upgrade: r.upgrade,
+  isAutomatic: r.is_automatic,
+  datetime: r.at,
+  status: r.status,
 }
 
 const selectRecords = (q: Queries, p: Params<Window>, orders: SQL[], condition?: SQL) =>

@@ -47,8 +47,15 @@ const r = upgradeRecord
 
 const insert = prepared((q, p: Params<Omit<Row, 'id'>>) =>
   q.insert(r).values({
-    ...{ ip: p.ip, code: p.code, version: p.version, upgrade: p.upgrade, outcome: p.outcome },
-    ...{ detail: p.detail, is_automatic: p.is_automatic, status: p.status, at: p.at },
+    ip: p.ip,
+    code: p.code,
+    version: p.version,
+    upgrade: p.upgrade,
+    outcome: p.outcome,
+    detail: p.detail,
+    is_automatic: p.is_automatic,
+    status: p.status,
+    at: p.at,
   }),
 )
 

@@ -59,7 +59,11 @@ export interface Finding {
 /** Writes what a detection found; false when an upgrade is under way, which knows better, or the site is gone. */
 export async function writeDetected(tx: Sql, id: number, { state, at, newest, ...found }: Finding): Promise<boolean> {
   const set = {
-    ...{ outcome: found.outcome, detail: found.detail, new_version: newest, detected_at: at, update_time: at },
+    outcome: found.outcome,
+    detail: found.detail,
+    new_version: newest,
+    detected_at: at,
+    update_time: at,
     ...(found.version !== undefined && { version: found.version }),
   }
   const where = 'ip_id = ?'
@@ -140,10 +144,20 @@ const u = upgradeSite
 const isUnderWay = eq(u.status, upgradeMachine.codes.upgrading)
 
 const columns = {
-  ...{ id: siteIp.id, ip: siteIp.ip, status: u.status, version: u.version, is_automatic: u.is_automatic },
+  id: siteIp.id,
+  ip: siteIp.ip,
+  status: u.status,
+  version: u.version,
+  is_automatic: u.is_automatic,
   confirmed: u.confirmed,
-  ...{ ownVersion: u.own_version, ownPort: u.own_port, ownToken: u.own_token, job: u.job_id, target: u.target },
-  ...{ sentAt: u.sent_at, detectedAt: u.detected_at, outcome: u.outcome },
+  ownVersion: u.own_version,
+  ownPort: u.own_port,
+  ownToken: u.own_token,
+  job: u.job_id,
+  target: u.target,
+  sentAt: u.sent_at,
+  detectedAt: u.detected_at,
+  outcome: u.outcome,
 }
 
 const selectOne = prepared((q, p: Params<{ id: number }>) =>
