@@ -29,6 +29,7 @@ const book = defineResource({
   verbs: ['list', 'get', 'add', 'edit', 'delete', 'import', 'export'],
   fields: {
     title: { kind: 'text', max: 20, required: true },
+    subtitle: { kind: 'text', max: 20 },
     genres: {
       kind: 'links',
       to: 'genre',
@@ -40,7 +41,11 @@ const book = defineResource({
   },
   naturalKey: ['title'],
   order: ['title', 'asc'],
-  filters: { genre: { kind: 'any', field: 'genres' } },
+  filters: {
+    genre: { kind: 'any', field: 'genres' },
+    sorted: { kind: 'has', field: 'genres' },
+    called: { kind: 'has', field: 'subtitle' },
+  },
 })
 const [genres, books] = [endpointsOf(genre), endpointsOf(book)]
 
@@ -86,6 +91,18 @@ describe.each([embeddedEngine, remoteEngine])('links on the $name engine', (engi
     ])
     expect(await shown({ genre: '4' })).toEqual([])
     expect((await ann.call(genres.list!, { query: {} })).data.map((row) => row.books)).toEqual([1, 1, 1, 0])
+  })
+
+  test('rows are found by whether they name any, and by whether a text is filled in', async () => {
+    expect(await shown({ sorted: 1 })).toEqual([
+      ['A', '1,3'],
+      ['B', '2'],
+    ])
+    expect(await shown({ sorted: 0 })).toEqual([['C', '']])
+    expect(await shown({ sorted: 0, genre: '1' })).toEqual([])
+    await ann.call(books.edit!, { query: { id: await idOf('C') }, body: { subtitle: 'or not' } })
+    expect(await shown({ called: 1 })).toEqual([['C', '']])
+    expect((await shown({ called: 0 })).map(([title]) => title)).toEqual(['A', 'B'])
   })
 
   test('what is not there, and more than may be, is refused', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { askedFor } from '@quarterdeck/shared/resource/askedFor.ts'
 import type { FieldFilter, Filter } from '@quarterdeck/shared/resource/define.ts'
+import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { isTime, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { idsIn } from '../../platform/schema/links.ts'
 import type { Table } from '../table.ts'
@@ -102,7 +103,7 @@ function questionOf(
   const column = table.expressions.get(filter.field)!
   switch (filter.kind) {
     case 'has':
-      return { sql: `${column} IS ${Number(given) === 1 ? 'NOT NULL' : 'NULL'}`, params: [] }
+      return { sql: isFilledIn(table.resource.fields[filter.field], column, Number(given) === 1), params: [] }
     case 'any': {
       const links = table.links.find(({ field }) => field === filter.field)
       if (links) return { sql: isLinkedToAnyOf(links.pairs, column), params: [`[${given}]`] }
@@ -113,6 +114,13 @@ function questionOf(
     default:
       return { sql: `${column} ${operators[filter.kind]} ?`, params: [comparable(table, name, filter, given, zone)] }
   }
+}
+
+/** Texts and links that are empty are '', everything else is nothing. */
+function isFilledIn(field: Field | undefined, column: string, isAsked: boolean): string {
+  const isWords = field?.kind === 'text' || field?.kind === 'secret' || field?.kind === 'links'
+  if (isWords) return isAsked ? `${column} > ''` : `coalesce(${column}, '') = ''`
+  return `${column} IS ${isAsked ? 'NOT NULL' : 'NULL'}`
 }
 
 const operators = { equals: '=', from: '>=', to: '<=' }
