@@ -15,6 +15,8 @@ describe.each(languages)('in %s', (language) => {
     [deed('edited', { list: 'user', name: 'ann', fields: 'name,odd' }), ['ann', 'odd']],
     [deed('edited_together', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
     [deed('edit_taken_back', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
+    [deed('edited_by_import', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
+    [deed('import_edit_taken_back', { list: 'user', name: 'ann', batch: 'b7', fields: 'name' }), ['ann', 'b7']],
     [deed('deleted', { list: 'user', name: 'ann' }), ['ann']],
     [deed('deleted_many', { list: 'user', count: 41 }), ['41']],
     [deed('cleared', { list: 'user', count: 41 }), ['41']],

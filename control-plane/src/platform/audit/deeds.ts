@@ -17,6 +17,8 @@ const deeds = {
   edited: ['list', 'name', 'fields'],
   edited_together: ['list', 'name', 'batch', 'fields'],
   edit_taken_back: ['list', 'name', 'batch', 'fields'],
+  edited_by_import: ['list', 'name', 'batch', 'fields'],
+  import_edit_taken_back: ['list', 'name', 'batch', 'fields'],
   deleted: ['list', 'name'],
   deleted_many: ['list', 'count'],
   cleared: ['list', 'count'],

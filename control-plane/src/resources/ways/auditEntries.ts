@@ -30,11 +30,17 @@ function addSummary(table: Table, rows: readonly Stored[], reply: AddReply, isOv
   return isOverwrite ? deed('replaced', { list, added, same, removed }) : deed('added_many', { list, added, same })
 }
 
-/** Of an edit of many rows: its number, and whether it was taken back. */
+/** Of an edit of many rows, or an import: its number, and whether it was taken back. */
 export interface EditedBatch {
+  kind: 'edit' | 'import'
   batch: string
   isTakenBack: boolean
 }
+
+const batchDeeds = {
+  edit: { done: 'edited_together', takenBack: 'edit_taken_back' },
+  import: { done: 'edited_by_import', takenBack: 'import_edit_taken_back' },
+} as const
 
 /** One entry for each row that changed. */
 export function editEntries(table: Table, call: ChangeCall, of?: EditedBatch): (applied: Applied) => AuditEntry[] {
@@ -48,9 +54,9 @@ function editEntry(table: Table, call: ChangeCall, { before, changes }: EditedRo
     fields: Object.keys(changes).join(','),
   }
   return {
-    ...auditOf(table, call, 'edit', [before.id]),
+    ...auditOf(table, call, of?.kind ?? 'edit', [before.id]),
     summary: of
-      ? deed(of.isTakenBack ? 'edit_taken_back' : 'edited_together', { ...told, batch: of.batch })
+      ? deed(batchDeeds[of.kind][of.isTakenBack ? 'takenBack' : 'done'], { ...told, batch: of.batch })
       : deed('edited', told),
     before: loggable(table, standing(before, changes)),
     after: loggable(table, changes),

@@ -56,13 +56,13 @@ export function editTargetOf(context: Context, table: Table): ImportTarget {
     async apply(tx, rows, batch) {
       const changed = changedOf(rows)
       const edit = changed.map(({ rowId }) => ({ id: rowId, values: wantedOf(batch) }))
-      const entries = editEntries(table, batch.call, { batch: batch.id, isTakenBack: false })
+      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isTakenBack: false })
       const { edited } = await applyChanges(tx, table, { edit, entries }, batch.call)
       rememberRules(table, changed, edited, batch, saidOf)
       return changed.map((row) => row.rowId)
     },
     revert(tx, rows, batch) {
-      const entries = editEntries(table, batch.call, { batch: batch.id, isTakenBack: true })
+      const entries = editEntries(table, batch.call, { kind: 'edit', batch: batch.id, isTakenBack: true })
       return takeBack(tx, table, rows, batch, { saidOf, touched: 'edit_touched', entries })
     },
   }

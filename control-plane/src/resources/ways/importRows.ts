@@ -13,6 +13,7 @@ import { changesOf, newRow, standing } from '../write/planChanges.ts'
 import { danglingOf, namedAnew, namesOthers } from '../write/references.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
 import { hasRules, ruleProblems } from '../write/rules.ts'
+import { editEntries } from './auditEntries.ts'
 import { rememberRules, takeBack } from './takeBack.ts'
 
 type Rows = Required<Pick<ImportTarget, 'judge' | 'remove' | 'apply' | 'revert'>> & {
@@ -59,12 +60,16 @@ export function importRows(table: Table, naturalKey: readonly string[]): Rows {
       const add = rows.flatMap((row) => (row.verdict === 'new' ? [saidOf(row.values, batch)] : []))
       const changed = rows.filter((row) => row.verdict === 'changed')
       const edit = changed.map(({ rowId, values }) => ({ id: rowId, values: saidOf(values, batch) }))
-      const { added, edited } = await applyChanges(tx, table, { add, edit }, batch.call)
+      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isTakenBack: false })
+      const { added, edited } = await applyChanges(tx, table, { add, edit, entries }, batch.call)
       rememberRules(table, changed, edited, batch, saidOf)
       let next = 0
       return rows.map((row) => (row.verdict === 'changed' ? row.rowId : added[next++]!.id))
     },
-    revert: (tx, rows, batch) => takeBack(tx, table, rows, batch, { saidOf, touched: 'import_touched' }),
+    revert(tx, rows, batch) {
+      const entries = editEntries(table, batch.call, { kind: 'import', batch: batch.id, isTakenBack: true })
+      return takeBack(tx, table, rows, batch, { saidOf, touched: 'import_touched', entries })
+    },
   }
 }
 

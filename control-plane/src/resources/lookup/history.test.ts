@@ -1,0 +1,60 @@
+import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
+import { defineResource } from '@quarterdeck/shared/resource/define.ts'
+import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
+import { embeddedEngine } from '../../platform/store/engines.testing.ts'
+import { type Kit, type Person, startKit } from '../kit.testing.ts'
+
+const kettle = defineResource({
+  name: 'kettle',
+  table: 'kettle',
+  area: 'site',
+  paged: true,
+  verbs: ['list', 'get', 'add', 'edit', 'import', 'export'],
+  fields: { name: { kind: 'text', max: 20, required: true }, litres: { kind: 'integer', min: 0 } },
+  naturalKey: ['name'],
+  order: ['id', 'asc'],
+  filters: {},
+})
+const kettles = endpointsOf(kettle)
+let kit: Kit
+let ann: Person
+beforeAll(async () => {
+  kit = await startKit(embeddedEngine, { definitions: [kettle] })
+  ann = kit.person('ann')
+})
+afterAll(() => kit.stop())
+
+test('the history of a row names what a spreadsheet changed in it, and that it was taken back', async () => {
+  await ann.call(kettles.add!, { body: { name: 'red', litres: 1 } })
+  await ann.call(kettles.add!, { body: { name: 'blue', litres: 2 } })
+  const columns = [{ header: 'name' }, { header: 'litres' }]
+  const rows = [
+    ['red', 5],
+    ['blue', 2],
+    ['green', 3],
+  ]
+  const file = new File([new Uint8Array(await writeSpreadsheet({ columns, rows }))], 'kettles.xlsx')
+  const { data } = await ann.call(kettles.import!, { body: { file } as never })
+  await ann.call(undoImport, { query: { id: data.id } })
+  const historyOf = async (id: number) => (await ann.call(kettles.history!, { query: { id } })).data
+  expect(await historyOf(1)).toMatchObject([
+    {
+      actor: 'ann',
+      summary: expect.stringContaining(`put back, import taken back (batch ${data.id})`),
+      before: { litres: 5 },
+      after: { litres: 1 },
+    },
+    {
+      actor: 'ann',
+      action: 'kettle.import',
+      summary: expect.stringContaining(`“red” changed by an import (batch ${data.id})`),
+      before: { litres: 1 },
+      after: { litres: 5 },
+    },
+    { action: 'kettle.add' },
+  ])
+  // What the sheet left as it was is told nothing of.
+  expect(await historyOf(2)).toMatchObject([{ action: 'kettle.add' }])
+})
