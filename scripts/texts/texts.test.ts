@@ -17,7 +17,8 @@ let before: ReadonlyMap<string, string>
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'texts-'))
   sheet = join(copy, 'texts.xlsx')
-  cpSync(join(root, 'shared/src/i18n'), join(copy, 'shared/src/i18n'), { recursive: true })
+  for (const folder of ['shared/src/i18n', 'scripts/lint'])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true })
   for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   before = sources()
