@@ -7,7 +7,7 @@ const patience = { testTimeout, hookTimeout: 180_000, expect: { poll: { timeout:
 /** What measures the memory of its own process, which nobody else is to use meanwhile. */
 const inOwnProcess = [
   'control-plane/src/platform/spreadsheet/readSpreadsheet.test.ts',
-  'control-plane/src/domains/siteChecks/checkMany.test.ts',
+  'control-plane/src/domains/sites/siteChecks/checkMany.test.ts',
 ]
 
 /**

@@ -1,6 +1,6 @@
 // Writes the lists that nobody should have to keep by hand: which resources there are, with their tables, which text files, which
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
-// in control-plane/src/domains/; tables are declared in files of the control plane that are called tables.ts. Texts are every
+// in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
 // `book-task.waiting.`. From what the domains announce follows docs/permissions.md.
 // With --check it only says whether all of this is up to date.
@@ -24,6 +24,8 @@ export function generated(base = root) {
   const areas = [...new Set(texts.map(([area]) => area))]
   const domains = join(base, 'control-plane/src/domains')
   const folders = foldersIn(domains)
+    .flatMap((group) => foldersIn(join(domains, group)).map((name) => [group, name]))
+    .sort(([, a], [, b]) => (a < b ? -1 : 1))
   const controlPlane = join(base, 'control-plane/src')
   const declarations = readdirSync(controlPlane, { recursive: true })
     .filter((path) => basename(path) === 'tables.ts')
@@ -68,9 +70,9 @@ export function generated(base = root) {
       join(domains, 'registry.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
-        ...folders.map((name) => `import { ${name} } from './${name}/index.ts'`),
+        ...folders.map(([group, name]) => `import { ${name} } from './${group}/${name}/index.ts'`),
         '',
-        `export const domains = [${folders.join(', ')}] as const`,
+        `export const domains = [${folders.map(([, name]) => name).join(', ')}] as const`,
       ),
     ],
     [
@@ -105,7 +107,7 @@ export function generated(base = root) {
   ]
 }
 
-/** `domains/apiKeys/tables.ts` as `domainsApiKeys`. */
+/** `domains/access/apiKeys/tables.ts` as `domainsAccessApiKeys`. */
 const nameOf = (path) =>
   path
     .replace(/\/?tables\.ts$/, '')
@@ -132,7 +134,7 @@ const sources = (folder) =>
 
 /** docs/permissions.md as [path, content]; from the lists as they are on disk. */
 function permissionsPage() {
-  const program = join(root, 'control-plane/src/domains/roles/permissionsPage.ts')
+  const program = join(root, 'control-plane/src/domains/access/roles/permissionsPage.ts')
   const done = spawnSync(projectNode(), [program], { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(done.stderr)
   return [join(root, 'docs/permissions.md'), done.stdout]

@@ -6,7 +6,7 @@ import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contr
 import { login } from '@quarterdeck/shared/contracts/session.ts'
 import type { Language } from '@quarterdeck/shared/i18n/language.ts'
 import { hashPassword } from '@quarterdeck/shared/values/password.ts'
-import { fleetSettings } from './domains/fleet/settings.ts'
+import { fleetSettings } from './domains/fleet/fleet/settings.ts'
 import { migratedFile } from './migrations/migrated.testing.ts'
 import { type ControlPlane, type ControlPlaneOptions, startControlPlane } from './startControlPlane.ts'
 

@@ -1,5 +1,5 @@
 /**
- * What somebody is there to do. A built-in role is some duties (roles/defaultRoles.ts); a domain says which of its keys
+ * What somebody is there to do. A built-in role is some duties (access/roles/defaultRoles.ts); a domain says which of its keys
  * belong to which duty (`grants`), and the lists of an area belong to the duty of that name where no domain says otherwise.
  */
 export type Duty =

@@ -12,9 +12,9 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TaskHarness } from '../domains/bookTasks/tasks.testing.ts'
-import { acceptOffer } from '../domains/fleet/fleet.testing.ts'
+import { acceptOffer } from '../domains/fleet/fleet/fleet.testing.ts'
 import { domains } from '../domains/registry.gen.ts'
+import { TaskHarness } from '../domains/work/bookTasks/tasks.testing.ts'
 
 /** Of each call, sent plain and packed. */
 const moments = process.env.QD_LONG === '1' ? 1_000 : 10

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultRoles } from '../domains/access/roles/defaultRoles.ts'
+import { roleKeys } from '../domains/access/roles/roleKeys.ts'
 import { permissionKeys } from '../domains/permissionKeys.ts'
 import { domains } from '../domains/registry.gen.ts'
-import { defaultRoles } from '../domains/roles/defaultRoles.ts'
-import { roleKeys } from '../domains/roles/roleKeys.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -77,9 +77,9 @@ interface Both {
 }
 
 const withBoth: Both[] = (resources as unknown as readonly AnyResource[])
-  // A value for a parameter is not any text: its script says what it may be (domains/scripts/versions.test.ts).
+  // A value for a parameter is not any text: its script says what it may be (domains/work/scripts/versions.test.ts).
   .filter(
-    // Nor does an import add phones and hosts (domains/fleet/importPhones.test.ts).
+    // Nor does an import add phones and hosts (domains/fleet/fleet/importPhones.test.ts).
     ({ name, verbs, view, importsKnown }) =>
       !view && !importsKnown && name !== 'script-parameter' && verbs.includes('import') && verbs.includes('export'),
   )

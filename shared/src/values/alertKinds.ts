@@ -7,7 +7,7 @@ interface Kind {
   internal?: true
 }
 
-/** What rules can look at. One more: a line here, one in `domains/alerts/measure.ts`, and the texts that the compiler asks for. */
+/** What rules can look at. One more: a line here, one in `domains/system/alerts/measure.ts`, and the texts that the compiler asks for. */
 export const alertKinds = {
   availability: { code: 1, about: 'site', internal: true },
   certificate: { code: 2, about: 'site', internal: true },

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 
-/** Column of the tables that are filled by ingest: what makes a line the same line (domains/ingest). Nobody sees it. */
+/** Column of the tables that are filled by ingest: what makes a line the same line (domains/sites/ingest). Nobody sees it. */
 export const ingestKey = 'ingest_key'
 
 export interface IndexPlan {

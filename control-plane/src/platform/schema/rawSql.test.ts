@@ -7,7 +7,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Where SQL is written as text: the list engine, ingest, runs, and what makes the schema itself. */
 const isText =
-  /^(?:resources\/read|resources\/lookup|domains\/ingest|domains\/runs|migrations|platform\/schema|platform\/store)\/|(?:^|\/)tables\.ts$/
+  /^(?:resources\/read|resources\/lookup|domains\/sites\/ingest|domains\/work\/runs|migrations|platform\/schema|platform\/store)\/|(?:^|\/)tables\.ts$/
 
 // Queries are typed (`prepared`); a statement as text is for what the builder cannot say. Take the bound down with them.
 test('few statements are written as text', () => {

@@ -1,6 +1,6 @@
 import type { Text } from '../../language.ts'
 
-/** What the platform log tells (control-plane/src/domains/platformLog/happenings.ts). */
+/** What the platform log tells (control-plane/src/domains/fleet/platformLog/happenings.ts). */
 export const platformLogHappeningTexts = {
   phone_state: {
     'zh-CN': '{{before}} → {{state}}',

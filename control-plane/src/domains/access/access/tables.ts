@@ -1,0 +1,12 @@
+import { seed } from '../../../platform/schema/objects.ts'
+
+/** Everybody belongs somewhere: until there is more, to the organisation that runs the product. */
+export const homeOrganisation = seed(
+  `INSERT INTO organisation (id, name, type, create_time, update_time)
+   VALUES (1, 'Home', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)
+
+export const generalGroup = seed(
+  `INSERT INTO user_group (id, name, organisation, create_time, update_time)
+   VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)

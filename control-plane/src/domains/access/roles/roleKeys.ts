@@ -1,0 +1,45 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import type { Domain } from '../../defineDomain.ts'
+import type { Duty } from '../../duty.ts'
+import { groupOf } from '../../permissionKeys.ts'
+import type { DefaultRole } from './defaultRoles.ts'
+
+type Announced = readonly Pick<Domain, 'grants'>[]
+
+/** The keys out of `keys` that a built-in role has at first. */
+export function roleKeys(
+  { duties }: Pick<DefaultRole, 'duties'>,
+  keys: readonly string[],
+  domains: Announced,
+  definitions: readonly AnyResource[] = resources as unknown as readonly AnyResource[],
+): string[] {
+  if (duties === 'all') return [...keys]
+  const patterns = duties.map((duty) => patternsOf(duty, domains, definitions))
+  return keys.filter((key) => patterns.some((some) => isGranted(some, key)))
+}
+
+/** What a duty may do, as patterns; see `Grants`. */
+export function patternsOf(duty: Duty, domains: Announced, definitions: readonly AnyResource[]): string[] {
+  const claimed = new Set(domains.flatMap(({ grants }) => Object.values(grants).flat()))
+  const ofArea = definitions
+    .filter(({ area, name }) => area === duty && !claimed.has(`${name}.*`))
+    .map(({ name }) => `${name}.*`)
+  const general = duty === 'look' ? ['*.list', '*.export'] : []
+  return [...general, ...ofArea, ...domains.flatMap(({ grants }) => grants[duty] ?? [])]
+}
+
+function isGranted(patterns: readonly string[], key: string): boolean {
+  let has = false
+  for (const pattern of patterns) {
+    if (pattern.startsWith('!')) has = has && !matches(pattern.slice(1), key)
+    else has = has || matches(pattern, key)
+  }
+  return has
+}
+
+function matches(pattern: string, key: string): boolean {
+  if (pattern === key) return true
+  if (pattern.startsWith('*.')) return key.endsWith(pattern.slice(1))
+  return pattern.endsWith('.*') && groupOf(key) === pattern.slice(0, -2)
+}

@@ -1,0 +1,243 @@
+import type { CallVisibility } from '@quarterdeck/shared/contracts/endpoint.ts'
+import { allowedRoutes, routesOf } from '@quarterdeck/shared/contracts/routes.ts'
+import * as contract from '@quarterdeck/shared/contracts/session.ts'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  getMenu,
+  listSessions,
+  login,
+  logout,
+  removeSecondFactor as removeSecondFactorCall,
+  revokeSession,
+  userInfo,
+} from '@quarterdeck/shared/contracts/session.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { type Actor, mayDo, type Router } from '../../../http/handler.ts'
+import { type ConsoleLinkOptions, createConsoleLink } from '../../../hub/consoleLink.ts'
+import { deed } from '../../../platform/audit/deeds.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { isOfPeople } from '../../../resources/table.ts'
+import { type App, defineDomain } from '../../defineDomain.ts'
+import { refuseHigherRole, roles } from '../roles/index.ts'
+import { type Attempts, createAttempts, pruneDatedAttempts } from './attempts.ts'
+import { describeUser, reachesSessionOf, sessionsOf } from './describe.ts'
+import { createDirectory, type Directory, type KeysBySide } from './directory.ts'
+import { createFirstUser } from './firstUser.ts'
+import { followLostPassword } from './lostPassword.ts'
+import { type HashCost, hashCost as usualCost } from './passwords.ts'
+import { confirmPending, keepPending, newSecret, removeSecondFactor, useCode } from './secondFactor.ts'
+import { sessionSecrets } from './secrets.ts'
+import { changeOwnPassword, refuseWrongPassword } from './setPassword.ts'
+import { signIn } from './signIn.ts'
+import { createStepUp } from './stepUp.ts'
+import { pruneSessions, readProfile, readSessionUser } from './store.ts'
+
+export { refuseCommon } from './commonPasswords.ts'
+export type { Directory } from './directory.ts'
+export { type HashCost, hashSlowly } from './passwords.ts'
+export { removeSecondFactor } from './secondFactor.ts'
+export { deleteFactors } from './store.ts'
+
+export const sessions = defineDomain({
+  name: 'sessions',
+  secrets: sessionSecrets,
+  // The first user has a role.
+  needs: { roles },
+  contracts: [contract],
+  permissions: { 'session.revoke': 'organisation' },
+  start: (app, _needs, options: SessionsOptions) => startSessions(app, options),
+})
+
+export interface SessionsOptions {
+  /** Of the first user; made up where it is not given. */
+  adminPassword?: string | undefined
+  /** Tests: cheap password hashes. */
+  hashCost?: HashCost
+}
+
+export interface Sessions extends Running {
+  directory: Directory
+  /** What passwords are hashed at. */
+  cost: HashCost
+  /** Only at the first start, and only if it was made up here. */
+  firstPassword: string | undefined
+}
+
+const hourMs = 3_600_000
+
+function keysBySide({ permissionKeys, outsideKeys }: Pick<App, 'permissionKeys' | 'outsideKeys'>): KeysBySide {
+  const outside = new Set(outsideKeys)
+  return { outside, internal: new Set(permissionKeys.filter((key) => !outside.has(key))) }
+}
+
+/** Topics that no list has, and of which an external organisation hears too. */
+const topicsOutside: Readonly<Record<string, CallVisibility>> = {
+  fleet: 'as',
+  'phone-hold': 'as',
+  'group-control': 'as',
+  job: 'self',
+  view: 'self',
+  'alert-delivery': 'organisation',
+}
+
+/** What a console hears of rows that not everybody sees. */
+function seenBy(resources: Pick<Resources, 'tables' | 'seen'>): ConsoleLinkOptions['seen'] {
+  return async (topic, ids, actor) => {
+    const rights = resources.tables.get(topic)?.rights
+    if (actor.external && (rights ? rights.kind === 'internal' : !(topic in topicsOutside))) return undefined
+    // What no list has is told without its numbers: nobody knows whose they are.
+    if (actor.external && !rights) return []
+    if (actor.reach === 'all' || ids.length === 0 || !rights || !isOfPeople(rights)) return ids
+    const seen = await resources.seen(topic, ids.map(Number), actor)
+    const named = ids.filter((id) => seen.has(Number(id)))
+    return named.length > 0 ? named : undefined
+  }
+}
+
+/** Sign-in and everything about the own user. */
+export async function startSessions(
+  app: App,
+  { adminPassword, hashCost: cost = usualCost }: SessionsOptions,
+): Promise<Sessions> {
+  const { context, router, definitions, permissionKeys: keys, version } = app
+  const { store, live, log } = context
+  const directory = createDirectory(context, keysBySide(app))
+  app.admissions.register({ authenticate: directory.authenticate })
+  app.sockets.accept('/api/live', createConsoleLink({ sessions: directory, live, log, seen: seenBy(app.resources) }))
+  const attempts = createAttempts(store, context.now)
+  const stepUp = createStepUp(context, attempts)
+  directory.onEnded(stepUp.forget)
+  app.resources.peopleFrom({ actorOf: directory.actorOf, stepUp: stepUp.ask })
+  const tools = { attempts, directory, cost }
+  const routes = routesOf(definitions)
+
+  router.serve(login, async ({ body, address, userAgent }) => {
+    const token = await signIn(context, tools, { ...body, address, agent: userAgent })
+    return { data: null, access_token: token }
+  })
+  router.serve(logout, async ({ actor }) => {
+    await endSession(context, directory, actor, actor.userId, actor.sessionId, 'session.logout')
+    return { data: null }
+  })
+  router.serve(userInfo, async ({ actor, t }) => ({
+    data: await describeUser(context, actor, { keys, version, t }),
+  }))
+  router.serve(getMenu, async ({ actor }) => ({
+    data: allowedRoutes(routes, (key) => mayDo(actor, key)).map((route) => route.path),
+  }))
+  router.serve(changePassword, async ({ body, actor, userAgent }) => {
+    // A stolen session is no way to guess the password either.
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
+    await changeOwnPassword(context, tools, actor, body)
+    await attempt.succeeded()
+    return { data: null }
+  })
+  router.serve(listSessions, async ({ actor }) => ({ data: await sessionsOf(context, actor) }))
+  router.serve(revokeSession, async ({ query, actor }) => {
+    const session = await readSessionUser.get(store.read, { id: query.id })
+    const isOwn = session?.user_id === actor.userId
+    if (!session || !(isOwn || reachesSessionOf(actor, session))) throw new AppError('not_found')
+    // Who only looks signs out of the own sessions, and nobody puts out those who may do more.
+    if (!isOwn && actor.readOnly) throw new AppError('read_only_user')
+    if (!isOwn) await refuseHigherRole(store.read, actor, session.role_id)
+    await endSession(context, directory, actor, session.user_id, query.id, 'session.revoke')
+    return { data: null }
+  })
+  serveSecondFactor(context, router, attempts)
+
+  const prune = () =>
+    store.write(async (tx) => {
+      await pruneSessions.run(tx, { now: context.now() })
+      await pruneDatedAttempts(tx, context.now())
+    })
+  await prune()
+  const timer = setInterval(() => {
+    prune().catch((error: unknown) => context.log.warn({ err: error }, 'old sessions were not pruned'))
+  }, hourMs)
+  const firstPassword = await createFirstUser(context, adminPassword, cost)
+  const lostPassword = await followLostPassword(context, tools)
+  return {
+    directory,
+    cost,
+    firstPassword,
+    async stop() {
+      clearInterval(timer)
+      await lostPassword.stop()
+    },
+  }
+}
+
+async function endSession(
+  context: Context,
+  directory: Directory,
+  actor: Actor,
+  userId: number,
+  sessionId: number,
+  action: string,
+): Promise<void> {
+  const ended = await context.store.write(async (tx) => {
+    const ids = await directory.close(tx, userId, sessionId)
+    await context.audit.record(tx, {
+      actor,
+      action,
+      resource: 'session',
+      rowId: sessionId,
+      summary: deed('done', { deed: action, name: `#${sessionId}` }),
+      address: actor.address,
+    })
+    return ids
+  })
+  directory.ended(ended)
+}
+
+function serveSecondFactor(context: Context, router: Router, attempts: Attempts): void {
+  const { store, audit, secrets, now } = context
+  const record = (actor: Actor, action: string) => ({
+    actor,
+    action,
+    resource: 'user',
+    rowId: actor.userId,
+    summary: deed('done', { deed: action, name: actor.username }),
+    address: actor.address,
+  })
+  router.serve(beginSecondFactor, async ({ actor }) => {
+    const made = newSecret(actor.username)
+    await store.write(async (tx) => {
+      // One that is on must be taken off first, with a code: a stolen session is not enough to replace it.
+      const on = await readProfile.get(tx, { id: actor.userId })
+      if (on?.second_factor === 1) throw new AppError('in_use')
+      await keepPending(tx, secrets, actor.userId, made.secret)
+    })
+    return { data: made }
+  })
+  router.serve(confirmSecondFactor, async ({ actor, body, userAgent }) => {
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
+    // A stolen session is not enough to turn on a factor that its owner has not got.
+    await refuseWrongPassword(context, actor, 'password', body.password)
+    await store.write(async (tx) => {
+      if (!(await confirmPending(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
+      await audit.record(tx, record(actor, 'session.secondFactorConfirm'))
+    })
+    await attempt.succeeded()
+    context.live.changed('user', [actor.userId])
+    return { data: null }
+  })
+  router.serve(removeSecondFactorCall, async ({ actor, body, userAgent }) => {
+    const attempt = await attempts.take({ ...actor, agent: userAgent })
+    await store.write(async (tx) => {
+      if (!(await useCode(tx, secrets, { userId: actor.userId, code: body.code, now: now() }))) throw wrongCode()
+      await removeSecondFactor(tx, actor.userId)
+      await audit.record(tx, record(actor, 'session.secondFactorRemove'))
+    })
+    await attempt.succeeded()
+    context.live.changed('user', [actor.userId])
+    return { data: null }
+  })
+}
+
+function wrongCode(): AppError {
+  return new AppError('login_code_wrong', {}, { problems: [{ field: 'code', code: 'login_code_wrong' }] })
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
+import { eq } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { user, userGroup } from '../../../platform/schema/tables.gen.ts'
+import type { ResourceHooks, Stored, StoredRow } from '../../../resources/hooks.ts'
+import type { Table } from '../../../resources/table.ts'
+import { isReachable } from '../../../resources/visibility/reachable.ts'
+import type { ChangeCall } from '../../../resources/write/changeCall.ts'
+import { countRowsOf, moveRowsOf } from './rowsOfUser.ts'
+
+/** What `rows` of a change of group says. */
+const follow = 1
+
+/** What happens to the rows that a user is responsible for, when others take them over or the user changes group. */
+export function belongingActions(tables: readonly Table[]): NonNullable<ResourceHooks['actions']> {
+  return {
+    async 'hand-over'(tx, row, { form, call }) {
+      const to = await readBelonging.get(tx, { id: Number(form.to) })
+      refuseUnreached(row, call)
+      if (!to || !isReachable(call.actor, to)) throw new AppError('out_of_reach')
+      if (form.to === row.id || (await countRowsOf(tx, tables, row.id)) === 0) return 'same'
+      await moveRowsOf(tx, tables, { userId: row.id, values: { [ownerField]: Number(form.to) } }, call)
+      return undefined
+    },
+    async 'change-group'(tx, row, { form, call }) {
+      const group = await readGroup.get(tx, { id: Number(form.user_group) })
+      if (!group) throw new AppError('not_found')
+      const there = { organisation: group.organisation, user_group: group.id }
+      refuseUnreached(row, call)
+      if (!isReachable(call.actor, there)) throw new AppError('out_of_reach')
+      if (row.user_group === group.id) return 'same'
+      const count = await countRowsOf(tx, tables, row.id)
+      // Nobody decides by chance what becomes of the rows.
+      if (count > 0 && !form.rows) throw new AppError('rows_undecided', { count })
+      const values: Stored =
+        form.rows === follow ? { user_group_id: group.id, organisation_id: group.organisation } : { [ownerField]: null }
+      if (count > 0) await moveRowsOf(tx, tables, { userId: row.id, values }, call)
+      return there
+    },
+  }
+}
+
+function refuseUnreached(row: StoredRow, { actor }: ChangeCall): void {
+  const { organisation, user_group } = row
+  if (!isReachable(actor, { organisation, user_group })) throw new AppError('out_of_reach')
+}
+
+const readBelonging = prepared((q, { id }: Params<{ id: number }>) =>
+  q.select({ organisation: user.organisation, user_group: user.user_group }).from(user).where(eq(user.id, id)),
+)
+
+const readGroup = prepared((q, { id }: Params<{ id: number }>) =>
+  q.select({ id: userGroup.id, organisation: userGroup.organisation }).from(userGroup).where(eq(userGroup.id, id)),
+)

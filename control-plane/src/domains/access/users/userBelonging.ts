@@ -1,0 +1,32 @@
+import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
+import type { Actor } from '../../../http/handler.ts'
+import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
+import { userGroup } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Stored } from '../../../resources/hooks.ts'
+import { isReachable } from '../../../resources/visibility/reachable.ts'
+
+/** Users beyond the reach of whoever changes them are nobody's business: they see rows that the caller does not. */
+export function refuseBeyond(actor: Actor, rows: readonly Stored[]): void {
+  for (const { organisation = null, user_group = null } of rows) {
+    if (!isReachable(actor, { organisation, user_group })) throw new AppError('forbidden')
+  }
+}
+
+/** The group is one of the organisation. */
+export async function groupProblems(sql: Sql, rows: readonly Stored[]): Promise<Problem[][]> {
+  const groups = await readGroups.all(sql, { ids: rows.map((row) => Number(row.user_group)) })
+  const organisations = new Map(groups.map(({ id, organisation }) => [id, organisation]))
+  return rows.map(({ user_group, organisation }) =>
+    organisations.get(Number(user_group)) === organisation
+      ? []
+      : [{ field: 'user_group', code: 'not_a_choice', data: { value: String(user_group) } }],
+  )
+}
+
+const readGroups = prepared((q, { ids }: Params<{ ids: readonly number[] }>) =>
+  q
+    .select({ id: userGroup.id, organisation: userGroup.organisation })
+    .from(userGroup)
+    .where(isAmong(userGroup.id, ids)),
+)

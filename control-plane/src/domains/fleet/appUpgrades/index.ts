@@ -1,0 +1,104 @@
+import * as contract from '@quarterdeck/shared/contracts/appUpgrades.ts'
+import type { Running } from '../../../platform/context.ts'
+import { type App, defineDomain } from '../../defineDomain.ts'
+import { type Files, files } from '../../system/files/index.ts'
+import { runs } from '../../work/runs/index.ts'
+import { fleet } from '../fleet/index.ts'
+import { phoneLeases } from '../phoneLeases/index.ts'
+import { platformLog } from '../platformLog/index.ts'
+import { type Screens, screens } from '../screens/index.ts'
+import { buildHooks, upgradeableHooks, upgradePhoneHooks } from './lists.ts'
+import { createLook } from './look.ts'
+import { appUpgradeSettings } from './settings.ts'
+import { startUpgrade } from './startUpgrade.ts'
+import { upgradeActions } from './upgradeActions.ts'
+import { serveUpload } from './uploadApk.ts'
+
+/** Apps of phones, brought to an approved build wave by wave. */
+export const appUpgrades = defineDomain({
+  name: 'appUpgrades',
+  needs: { files, fleet, phoneLeases, platformLog, runs, screens },
+  contracts: [contract],
+  settings: appUpgradeSettings,
+  grants: {
+    phones: [
+      ...['app-upgrade', 'app-upgrade-phone', 'app-upgrade-build', 'app-upgradeable'].flatMap((name) => [
+        `${name}.list`,
+        `${name}.export`,
+      ]),
+    ],
+    leadPhones: ['app-upgrade.*'],
+  },
+  start: (app, { files, screens }, options: { tickMs?: number }) =>
+    startAppUpgrades(app, { files, screens, ...options }),
+})
+
+const usualTickMs = 2000
+
+export interface AppUpgrades extends Running {
+  begin(): void
+}
+
+function startAppUpgrades(
+  app: App,
+  { files, screens, tickMs = usualTickMs }: { files: Files; screens: Screens; tickMs?: number },
+): AppUpgrades {
+  const { context, resources } = app
+  const { live, log } = context
+  const phones = resources.tables.get('phone')!
+  const look = createLook({
+    context,
+    wake: () => wake(),
+    async install({ upgrade, phone: id, serial, host, lease, package: name, versionCode, md5, sha256, size }) {
+      // What lies on the disk by now may be something else than what was approved.
+      const path = await files.contents.checked(sha256)
+      await screens.deliverBuild(
+        { path, name: `${name}.apk`, size },
+        {
+          phone: { id, serial, host },
+          lease,
+          request: `upgrade-${upgrade}-${lease}`,
+          app: { package: name, versionCode, md5 },
+        },
+      )
+    },
+  })
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  function wake(): void {
+    if (isStopped) return
+    running ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'upgrades of apps could not be looked after'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  serveUpload(app, files)
+  resources.extend('app-build', { actions: { upgrade: startUpgrade(resources.tables, wake) } })
+  resources.extend('app-upgrade-phone', upgradePhoneHooks)
+  resources.extend('app-upgrade', { actions: upgradeActions(wake) })
+  resources.extend('app-upgradeable', upgradeableHooks(phones, resources.tables.get('host')!))
+  resources.extend('app-upgrade-build', buildHooks(phones))
+  const stopListening = live.listen({
+    changed(topic) {
+      if (topic === 'app-build') {
+        files.keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old APKs were not removed'))
+      }
+    },
+  })
+  return {
+    begin() {
+      timer = setInterval(wake, tickMs)
+      wake()
+    },
+    async stop() {
+      stopListening()
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

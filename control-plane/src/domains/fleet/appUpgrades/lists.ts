@@ -1,0 +1,114 @@
+import { saidInWords } from '@quarterdeck/shared/i18n/particulars.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Sight } from '../../../http/handler.ts'
+import { and, desc, eq, ne, sql } from '../../../platform/schema/drizzle.ts'
+import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
+import { appBuild } from '../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readableIn } from '../../../resources/visibility/readable.ts'
+import { usableIds } from '../../../resources/visibility/side.ts'
+
+/** Phones with builds, by what stands in the view (tables.ts). */
+const choice = {
+  build: sql<number>`c.build`,
+  phone_id: sql<number>`c.phone_id`,
+  package: sql<string>`c.package`,
+  serial: sql<string>`c.serial`,
+  host: sql<string>`c.host`,
+  version: sql<string>`c.version`,
+  version_code: sql<number>`c.version_code`,
+  online: sql<number>`c.online`,
+}
+const choices = sql`app_upgrade_choice c`
+
+/** Of the choices those whose phones somebody sees. */
+function isSeenBy(phones: Table, sight: Sight): SQL | undefined {
+  const seen = readableIn(phones, sight, 'p')
+  return seen && sql`${choice.phone_id} IN (SELECT p.id FROM phone p WHERE ${seen})`
+}
+
+/** What the host is called, where somebody sees it. */
+function hostSeenBy(hosts: Table, sight: Sight): SQL<string> {
+  const seen = readableIn(hosts, sight, 'h')
+  if (!seen) return choice.host
+  return sql<string>`coalesce((SELECT h.name FROM phone p JOIN host h ON h.id = p.host
+    WHERE p.id = ${choice.phone_id} AND ${seen}), '')`
+}
+
+/** Why a phone was not upgraded, in the reader's language as far as its agent said it. */
+export const upgradePhoneHooks: ResourceHooks = {
+  present(row, t) {
+    if (typeof row.said === 'string') row.said = saidInWords(row.said, t)
+  },
+}
+
+/** Phones that can be upgraded, each with each build that they can be upgraded to. */
+export function upgradeableHooks(phones: Table, hosts: Table): ResourceHooks {
+  const { phone_id, ...columns } = choice
+  const id = sql<number>`${choice.build} * 10000000 + ${phone_id}`
+  const query = (sight: Sight) =>
+    prepared((q) =>
+      q
+        .select({ id, ...columns, host: hostSeenBy(hosts, sight) })
+        .from(choices)
+        .where(and(sql`c.open = 1`, isSeenBy(phones, sight))),
+    )
+  return { query: ({ sight }) => query(sight).source() }
+}
+
+/** Builds that are ready, each with figures over the phones that somebody sees. */
+export function buildHooks(phones: Table): ResourceHooks {
+  const sumOf = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)`
+  const query = (sight: Sight) =>
+    prepared((q) =>
+      q
+        .select({
+          id: appBuild.id,
+          package: appBuild.package,
+          version: appBuild.version,
+          version_code: appBuild.version_code,
+          apk_size: appBuild.apk_size,
+          apk_md5: appBuild.apk_md5,
+          current: sumOf(sql`c.current`),
+          upgradeable: sumOf(sql`c.open`),
+          upgrading: sumOf(sql`c.going`),
+        })
+        .from(appBuild)
+        .leftJoin(choices, and(sql`${choice.build} = ${appBuild.id}`, isSeenBy(phones, sight)))
+        .where(and(eq(appBuild.approved, 1), ne(appBuild.apk_sha256, '')))
+        .groupBy(appBuild.id),
+    )
+  return { query: ({ sight }) => query(sight).source() }
+}
+
+export type UpgradeablePhone = Selected<typeof selectOpen>
+
+/** The phones that somebody may upgrade to a build, of the own side alone, those that are there first. */
+export async function readUpgradeable(
+  tx: Sql,
+  { phones, sight, build }: { phones: Table; sight: Sight; build: number },
+): Promise<UpgradeablePhone[]> {
+  const all = await selectOpen.all(tx, { build })
+  const ids = await usableIds(
+    tx,
+    phones,
+    all.map(({ phone }) => phone),
+    sight,
+  )
+  return all.filter(({ phone }) => ids.has(phone))
+}
+
+const selectOpen = prepared((q, p: Params<{ build: number }>) =>
+  q
+    .select({
+      phone: choice.phone_id,
+      serial: choice.serial,
+      version: choice.version,
+      version_code: choice.version_code,
+    })
+    .from(choices)
+    .where(sql`${choice.build} = ${p.build} AND c.open = 1`)
+    .orderBy(desc(choice.online), choice.serial),
+)

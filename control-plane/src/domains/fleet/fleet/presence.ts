@@ -1,0 +1,149 @@
+import type { Approval } from '@quarterdeck/shared/protocol/agent.ts'
+import type { AgentLink, Hello, Welcome } from '../../../hub/agentLink.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Lease, Runs } from '../../work/runs/index.ts'
+import { judgeLimits, limitsOf } from '../../work/runs/index.ts'
+import type { PhoneLeases } from '../phoneLeases/index.ts'
+import type { AdbFlags } from './adbFlags.ts'
+import { usualStatus } from './approval.ts'
+import { createComings, restFlapping } from './flapping.ts'
+import { type Inventoried, takeInventory, takePhones } from './inventory.ts'
+import { noteMeasures } from './measures/measures.ts'
+import { createPhonesLeftOut } from './phonesLeftOut.ts'
+import { createRefusedPhones } from './refusedPhones.ts'
+import {
+  markGone,
+  markHostsGone,
+  markLeftPhones,
+  markOnline,
+  markPhonesGone,
+  readApprovals,
+  writeAdbServer,
+} from './store/hosts.ts'
+
+/** After a start hosts have so long to come back and say which phones are still there, as long as it takes to notice a dead one. */
+const comeBackMs = 30_000
+const lookMs = 1000
+
+type Answer = Omit<Welcome, 'type' | 'heartbeatMs' | 'host'>
+
+/** Who is there: hosts come and go, and say which phones they have. */
+export async function servePresence(
+  context: Context,
+  { link, runs, phoneLeases, adb }: { link: AgentLink<Lease>; runs: Runs; phoneLeases: PhoneLeases; adb: AdbFlags },
+): Promise<Running> {
+  const { store, live, log, now, settings } = context
+  const startedAt = now()
+  await store.write((tx) => markHostsGone(tx, startedAt))
+  const comings = createComings()
+
+  link.onHello(async (host, hello, address) => {
+    const approval = (await readApprovals(store.read, [host.id])).get(host.id) ?? 'pending'
+    if (approval !== 'approved') return makeWait(host.id, hello, { address, approval })
+    await store.write((tx) => markOnline(tx, host.id, { ...hello, address, at: now() }))
+    const lost = await runs.releaseHost(host.id, hello.holding)
+    await refused.greet(host.id)
+    tell([], host.id)
+    const [adbOff, holds] = [await adb.offOf(host.id), await phoneLeases.holdsOf(host.id)]
+    return { approval, lost, ...(await runs.halt.ofHost(host.id)), adbOff, holds }
+  })
+
+  link.onGone(async (host) => {
+    const gone = await store.write((tx) => markGone(tx, host.id, now()))
+    // It was not they that went.
+    comings.forget(gone)
+    tell(gone, host.id)
+    adb.forget(host.id)
+    refused.forget(host.id)
+    leftOut.forget(host.id)
+  })
+
+  /** It is there, and has no phones and no work until somebody approves it. */
+  async function makeWait(
+    id: number,
+    hello: Hello,
+    { address, approval }: { address: string; approval: Approval },
+  ): Promise<Answer> {
+    const gone = await store.write(async (tx) => {
+      await markOnline(tx, id, { ...hello, address, at: now() })
+      return markPhonesGone(tx, id, now())
+    })
+    await runs.barHost(id)
+    tell(gone, id)
+    return { approval, lost: hello.holding, halted: false, haltedPhones: [], adbOff: [], holds: [] }
+  }
+
+  const refused = createRefusedPhones(context, {
+    isConnected: (hostId) => link.hosts().includes(hostId),
+    async take(hostId, phones) {
+      const taken = await store.write((tx) => take(tx, () => takePhones(tx, hostId, phones, telling())))
+      tellTaken(taken, hostId)
+      return taken
+    },
+  })
+
+  link.handle('phones', async (host, { phones, listed, odd = [] }) => {
+    const said = [...refused.of(host.id, listed), ...phones]
+    const taken = await store.write((tx) => take(tx, () => takeInventory(tx, host.id, said, { ...telling(), listed })))
+    tellTaken(taken, host.id)
+    await refused.keep(host.id, said, taken.refused)
+    const { elsewhere, foreign } = taken.refused
+    const serials = [...elsewhere, ...foreign]
+    if (serials.length > 0) log.warn({ host: host.name, serials }, 'phones that another host has')
+    await leftOut.name(host, odd)
+  })
+
+  const leftOut = createPhonesLeftOut(context)
+  const telling = () => ({ at: now(), usual: usualStatus(settings) })
+
+  /** What phones say is taken over together with what follows from it. */
+  async function take(tx: Sql, work: () => Promise<Inventoried>): Promise<Inventoried> {
+    const taken = await work()
+    await noteMeasures(tx, taken.phones, now())
+    await judgeLimits(tx, limitsOf(settings), taken.phones)
+    await restFlapping(tx, comings.note(taken, now()), now())
+    return taken
+  }
+
+  function tellTaken({ phones }: Inventoried, hostId: number): void {
+    tell(phones, hostId)
+    adb.refresh()
+    runs.wake()
+  }
+
+  async function endLeft(): Promise<void> {
+    const left = await store.write((tx) => markLeftPhones(tx, now()))
+    if (left.length === 0) return
+    for (const topic of ['platform-log', 'fleet']) live.changed(topic)
+    live.changed('phone', left)
+  }
+  // A restart is no news of phones: history would say of all of them that they went and came.
+  const looking = setInterval(() => {
+    if (now() - startedAt < comeBackMs) return
+    clearInterval(looking)
+    endLeft().catch((error: unknown) => log.error({ err: error }, 'phones were not taken for offline'))
+  }, lookMs)
+
+  link.handle('adbServer', async (host, { state }) => {
+    await store.write((tx) => writeAdbServer(tx, host.id, state, now()))
+    tell([], host.id)
+  })
+
+  function tell(phoneIds: readonly number[], hostId: number): void {
+    if (phoneIds.length > 0) {
+      live.changed('phone', phoneIds)
+      for (const topic of ['subsystem', 'sim', 'phone-model']) live.changed(topic)
+    }
+    live.changed('host', [hostId])
+    live.changed('platform-log')
+    live.changed('fleet')
+  }
+
+  return {
+    async stop() {
+      clearInterval(looking)
+      await refused.stop()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import type { Sight } from '../../../../http/handler.ts'
+import type { Statement } from '../../../../platform/store/store.ts'
+import type { ResourceHooks } from '../../../../resources/hooks.ts'
+import type { Table } from '../../../../resources/table.ts'
+import { readable } from '../../../../resources/visibility/readable.ts'
+
+/** What a row of such a list is of, and what it tells beside the version. */
+interface Shape {
+  of: string
+  tells: string
+}
+
+const versions: Shape = {
+  of: 'v.kind, v.package, v.version_code, v.version, v.md5',
+  tells: "count(*) AS phones, coalesce(max(pl.name), '') AS platform",
+}
+const versionsOfPhones: Shape = {
+  of: 'v.phone_id, v.kind, v.package',
+  tells: `p.serial, coalesce(h.name, '') AS host, p.state = ${phoneMachine.codes.online} AS online`,
+}
+
+/** Which versions of which apps, and of Android, are on how many of the phones that somebody sees. */
+export function versionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
+  const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
+  return { query: ({ sight }) => versionsSeenBy({ phones, hosts }, sight, versions) }
+}
+
+/** The same phone by phone. */
+export function phoneVersionHooks(tables: ReadonlyMap<string, Table>): ResourceHooks {
+  const [phones, hosts] = [tables.get('phone')!, tables.get('host')!]
+  return { query: ({ sight }) => versionsSeenBy({ phones, hosts }, sight, versionsOfPhones) }
+}
+
+// Android has no version code, and nobody approves it.
+function versionsSeenBy(
+  { phones, hosts }: Record<'phones' | 'hosts', Table>,
+  sight: Sight,
+  { of, tells }: Shape,
+): Statement {
+  const host = readable(hosts, sight, 'h')
+  const seen = readable(phones, sight, 'p')
+  return {
+    sql: `SELECT row_number() OVER (ORDER BY ${of}) AS id, v.kind, v.package, v.version, v.md5, ${tells},
+        CASE v.kind WHEN 1 THEN v.version_code END AS version_code,
+        CASE v.kind WHEN 1 THEN coalesce(max(b.approved), 3) END AS approved
+      FROM phone_version v JOIN phone p ON p.id = v.phone_id${seen ? ` AND ${seen.sql}` : ''}
+        LEFT JOIN host h ON h.id = p.host${host ? ` AND ${host.sql}` : ''} LEFT JOIN platform pl ON pl.app = v.package AND v.package <> ''
+        LEFT JOIN app_build b ON b.package = v.package AND b.apk_md5 = v.md5 AND v.md5 <> ''
+      GROUP BY ${of}`,
+    params: [...(seen?.params ?? []), ...(host?.params ?? [])],
+  }
+}

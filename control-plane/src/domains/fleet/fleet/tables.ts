@@ -1,0 +1,111 @@
+import { runMachine } from '@quarterdeck/shared/states/run.ts'
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import { integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { indexesOn, seed, trigger, view } from '../../../platform/schema/objects.ts'
+import { host, organisation, phone, sim, userGroup } from '../../../platform/schema/tables.gen.ts'
+import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
+import { happeningSql } from '../platformLog/index.ts'
+
+/** A slot holds one card. Cards that are in no phone have none. */
+export const simPlace = indexesOn(sim, [uniqueIndex('sim_place').on(sim.phone, sim.slot).where(sql`phone IS NOT NULL`)])
+
+export const phoneApp = withoutRowid(
+  sqliteTable(
+    'phone_app',
+    {
+      phone_id: integer()
+        .notNull()
+        .references(() => phone.id, { onDelete: 'cascade' }),
+      package: text().notNull(),
+      version: text().notNull(),
+      version_code: integer().notNull(),
+      md5: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.phone_id, t.package] })],
+  ),
+)
+
+/** Identities of agents and the one-time tokens that become one; of both only the SHA-256. */
+export const hostSecret = sqliteTable('host_secret', {
+  host_id: integer()
+    .primaryKey()
+    .references(() => host.id, { onDelete: 'cascade' }),
+  hash: text().notNull().unique(),
+  created_at: integer().notNull(),
+})
+
+export const enrolToken = withoutRowid(
+  sqliteTable('enrol_token', {
+    hash: text().primaryKey().notNull(),
+    created_by: text().notNull(),
+    /** To which the host will belong. */
+    organisation_id: integer()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    user_group: integer()
+      .notNull()
+      .references(() => userGroup.id, { onDelete: 'cascade' }),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    used_at: integer(),
+  }),
+)
+
+/** The only platform registered from the start is the product's own fixture app; it is uncapped. */
+export const fixturePlatform = seed(
+  `INSERT INTO platform (name, app, basis, basis_note, cap_hour, cap_day, recorded_by, update_time)
+   VALUES ('shelf', 'app.shelf', 1, 'The fixture app of this product', 0, 0, 'system', CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)
+
+const moved = happeningSql('phone_state', { state: 'new.state', before: 'old.state' })
+
+/** Whoever changes the state of a phone, its history tells of it. */
+export const phoneStateLog = trigger({
+  name: 'phone_state_log',
+  on: phone,
+  event: 'AFTER UPDATE',
+  of: ['state'],
+  when: 'old.state <> new.state',
+  run: [
+    `INSERT INTO platform_log (at, kind, phone, serial, host, host_name, event)
+     VALUES (new.presence_since, ${moved.kind}, new.id, new.serial, new.host,
+       coalesce((SELECT name FROM host WHERE id = new.host), ''), ${moved.event})`,
+  ],
+})
+
+const { succeeded } = runMachine.codes
+const { waiting } = verifyTaskMachine.codes
+
+/**
+ * Places for accounts: those that are bound to phones, and for each platform whose app a phone has, the subsystems without one. What
+ * is known of a login is what runs have shown. Ids of accounts and of empty places never meet.
+ */
+export const deviceSeat = view(
+  'device_seat',
+  `SELECT a.id * 2 AS id, a.phone AS phone_id, a.subsystem, coalesce(s.name, '') AS subsystem_name, a.platform AS platform_id,
+     CASE WHEN s.id IS NULL THEN 2 ELSE 1 END AS seat, a.id AS account_id
+   FROM account a LEFT JOIN subsystem s ON s.phone = a.phone AND s.user = a.subsystem WHERE a.phone IS NOT NULL
+   UNION ALL
+   SELECT (s.id * 100000 + pl.id) * 2 + 1, s.phone, s.user, s.name, pl.id, 0, NULL
+   FROM subsystem s JOIN phone_app app ON app.phone_id = s.phone JOIN platform pl ON pl.app = app.package
+   WHERE NOT EXISTS (SELECT 1 FROM account b WHERE b.phone = s.phone AND b.subsystem = s.user AND b.platform = pl.id)`,
+)
+
+/** When a run last worked with each account. */
+export const accountWorked = view(
+  'account_worked',
+  `SELECT account_id, max(finished_at) AS at FROM run WHERE state = ${succeeded} GROUP BY account_id`,
+)
+
+/** Since when accounts wait for a person because a script found nobody logged in. */
+export const accountAsked = view(
+  'account_asked',
+  `SELECT account AS account_id, since AS at FROM verify_task WHERE state = ${waiting} AND cause = 2 AND account IS NOT NULL`,
+)
+
+/** The versions that a phone has: of each app (kind 1), and of Android (kind 2). */
+export const phoneVersion = view(
+  'phone_version',
+  `SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM phone_app
+   UNION ALL SELECT id, 2, '', android, 0, '' FROM phone WHERE android <> ''`,
+)

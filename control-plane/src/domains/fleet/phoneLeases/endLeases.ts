@@ -1,0 +1,56 @@
+import type { Row, Sql, Statement } from '../../../platform/store/store.ts'
+import { endMany, insertLease, setIdle } from './leaseStore.ts'
+import { claimMs, type End, ends } from './rules.ts'
+import { deleteWish, type Wish, wishesFor } from './wishStore.ts'
+
+export interface Ending {
+  how: End
+  now: number
+  /** Who took them over. */
+  takenBy?: string
+}
+
+/**
+ * Ends leases inside the transaction of whatever ends them, so that nobody ever finds the phone free between its holder and the
+ * one who has asked for it: that one's lease begins at once. Who takes a phone over begins a lease by hand.
+ * `first`: statements that go before, on the same way to the database; gives back their rows.
+ */
+export async function endLeases(
+  tx: Sql,
+  numbers: readonly number[],
+  { how, now, takenBy = '' }: Ending,
+  first: readonly Statement[] = [],
+): Promise<Row[][]> {
+  if (numbers.length === 0) return tx.batch(first)
+  const answers = await tx.batch([
+    ...first,
+    endMany.statement({ numbers, at: now, how: ends[how], takenBy }),
+    wishesFor.statement({ numbers, now }),
+    setIdle.statement({ numbers, now }),
+  ])
+  const [ended = [], waiting = []] = answers.splice(first.length)
+  if (how === 'takenOver' || waiting.length === 0) return answers
+  const free = new Set(ended.map(({ phone }) => phone))
+  for (const wish of waiting as unknown as Wish[]) {
+    // Of each phone the one who waits longest.
+    if (free.delete(wish.phone_id)) await grant(tx, wish, now)
+  }
+  return answers
+}
+
+async function grant(tx: Sql, wish: Wish, now: number): Promise<void> {
+  await deleteWish(tx, wish.phone_id, wish.user_id)
+  await insertLease(tx, {
+    phone: wish.phone_id,
+    kind: wish.kind,
+    holder: wish.holder,
+    user_id: wish.user_id,
+    run: '',
+    reason: wish.reason,
+    since: now,
+    until: now + claimMs,
+    asked_until: null,
+    used: now,
+    waiting: 1,
+  })
+}

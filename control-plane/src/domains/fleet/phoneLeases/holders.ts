@@ -1,0 +1,27 @@
+import type { Sql } from '../../../platform/store/store.ts'
+import type { OpenLease } from './leaseStore.ts'
+
+/**
+ * Ends the lease of a run inside the transaction in which somebody takes its phone over; throws where the run must not be cut off.
+ * What it gives back is done after the commit.
+ */
+export type GiveWay = (tx: Sql, lease: OpenLease, by: { by: string; now: number }) => Promise<() => void>
+
+/** How runs give way to people: their domain, which stands above this one, says so at the start. */
+export interface Holders {
+  giveWay: GiveWay
+  onGiveWay(handler: GiveWay): void
+}
+
+export function createHolders(): Holders {
+  let handler: GiveWay | undefined
+  return {
+    giveWay(...asked) {
+      if (!handler) throw new Error('nobody says how runs give way')
+      return handler(...asked)
+    },
+    onGiveWay(given) {
+      handler = given
+    },
+  }
+}

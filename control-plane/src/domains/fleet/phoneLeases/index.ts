@@ -1,0 +1,136 @@
+import * as contract from '@quarterdeck/shared/contracts/phoneLeases.ts'
+import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
+import { LRUCache } from 'lru-cache'
+import type { Router } from '../../../http/handler.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { createHolders, type GiveWay } from './holders.ts'
+import { createKeeper, type TellAgent } from './keeper.ts'
+import { sayReason } from './leaseReason.ts'
+import {
+  backToLease,
+  extendPeoples,
+  leaveLease,
+  type OpenLease,
+  readNumbers,
+  readOpen,
+  touchLease,
+} from './leaseStore.ts'
+import { phoneActions } from './phoneActions.ts'
+import { phoneLeaseRetention } from './retention.ts'
+import { serveHeldPhones } from './routes.ts'
+import { comeBackMs, kinds } from './rules.ts'
+import { phoneLeaseSettings } from './settings.ts'
+import { makeWay } from './takePhone.ts'
+
+export { endLeases } from './endLeases.ts'
+export type { GiveWay } from './holders.ts'
+export { sayReason } from './leaseReason.ts'
+export { isAnyHeld, newestLease, type OpenLease, readGroupLeases, readOpenOfHost } from './leaseStore.ts'
+export { kinds } from './rules.ts'
+export { phoneLeaseSettings } from './settings.ts'
+export { phoneWish } from './tables.ts'
+export { askForPhone, leaseForRun, refusalOf, takePhone } from './takePhone.ts'
+export { deleteWish } from './wishStore.ts'
+
+export const phoneLeases = defineDomain({
+  name: 'phoneLeases',
+  grants: {
+    look: ['phone-lease.list'],
+    phones: ['phone-lease.list', 'phone-lease.export', 'phone.lease', 'phone.ask', 'phone.release'],
+    leadPhones: ['phone.takeover'],
+  },
+  contracts: [contract],
+  settings: phoneLeaseSettings,
+  retention: phoneLeaseRetention,
+  start: ({ context, router, resources }) => openPhoneLeases(context, router, resources),
+})
+
+/** One lease a phone, for people, groups, upkeep and runs alike. */
+export interface PhoneLeases extends Running {
+  begin(): void
+  /** Who holds a phone now. */
+  current(phoneId: number): Promise<OpenLease | undefined>
+  /** Number of the lease under which this person holds the phone; 0 where somebody else does, or nobody. */
+  heldBy(userId: number, phoneId: number): Promise<number>
+  /** Calls back when the holder of phones may be another; without ids of any. Gives back how to stop. */
+  onChanged(listener: (phoneIds: readonly number[]) => void): () => void
+  /** Somebody has used the phone under this lease, which therefore goes on. False when it is over. */
+  used(number: number): Promise<boolean>
+  /**
+   * The screen or shell by which somebody used the phone is gone without a word: unless there is another one, the lease ends soon
+   * where that one does not come back.
+   */
+  left(number: number): Promise<void>
+  /** Says of a lease whether its holder still uses the phone in this way. */
+  keptBy(isUsed: (number: number) => boolean): void
+  /** That one is there again. */
+  back(number: number): Promise<void>
+  /** Ends a lease inside the transaction of whoever takes the phone over; throws where its run must not be cut off. What it gives is done after the commit. */
+  makeWay(tx: Sql, open: OpenLease, by: { by: string; now: number }): Promise<() => void>
+  /** How runs give way to whoever takes over. Before `begin`. */
+  onGiveWay(handler: GiveWay): void
+  /** Who carries messages to agents. Before `begin`. */
+  tellAgentsBy(tell: TellAgent): void
+  /** The latest lease of each phone of a host, for its welcome. */
+  holdsOf(hostId: number): Promise<Hold[]>
+  /** Resolves after one whole look at what has ended or begun. */
+  look(): Promise<void>
+}
+
+/** Uses of a phone come many times a second; so often one of them is written down. */
+const usedEveryMs = 10_000
+
+async function openPhoneLeases(context: Context, router: Router, resources: Resources): Promise<PhoneLeases> {
+  const { store, settings, live, now } = context
+  const idleMs = () => settings.get(phoneLeaseSettings.leaseIdleMinutes) * 60_000
+  const holders = createHolders()
+  let tell: TellAgent = () => false
+  const keeper = createKeeper(context, {
+    tellAgent: (...told) => tell(...told),
+    seesPhones: (ids, userId) => resources.seenBy('phone', ids, userId),
+  })
+  const uses: ((number: number) => boolean)[] = []
+  const usedAt = new LRUCache<number, number>({ max: 10_000 })
+  // While nobody was there to hear them, people could not use what they hold.
+  await store.write((tx) => extendPeoples(tx, now() + idleMs()))
+  serveHeldPhones(router, context, resources)
+  resources.extend('phone', { actions: phoneActions(holders, keeper.wake) })
+  resources.extend('phone-lease', { present: (row, t) => sayReason(row, 'reason', t) })
+  return {
+    begin: keeper.begin,
+    look: keeper.look,
+    stop: keeper.stop,
+    current: (phoneId) => readOpen(store.read, phoneId),
+    async heldBy(userId, phoneId) {
+      const lease = await readOpen(store.read, phoneId)
+      return lease?.kind === kinds.person && lease.user_id === userId ? lease.number : 0
+    },
+    onChanged: (listener) => live.listen({ changed: (topic, ids) => topic === 'phone' && listener(ids.map(Number)) }),
+    async used(number) {
+      const at = now()
+      if (at - (usedAt.get(number) ?? 0) < usedEveryMs) return true
+      usedAt.set(number, at)
+      return store.write((tx) => touchLease(tx, { number, now: at, until: at + idleMs() }))
+    },
+    keptBy: (isUsed) => void uses.push(isUsed),
+    async left(number) {
+      if (uses.some((isUsed) => isUsed(number))) return
+      await store.write((tx) => leaveLease(tx, { number, until: now() + comeBackMs }))
+      keeper.wake()
+    },
+    async back(number) {
+      await store.write((tx) => backToLease(tx, { number, now: now(), until: now() + idleMs() }))
+      // Until when it is held is another time now.
+      live.changed('phone-hold')
+    },
+    makeWay: (tx, open, by) => makeWay(tx, open, { holders, ...by }),
+    onGiveWay: holders.onGiveWay,
+    tellAgentsBy(given) {
+      tell = given
+    },
+    holdsOf: (hostId) => readNumbers(store.read, hostId),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Hold } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { endLeases } from './endLeases.ts'
+import { endUnseen, type SeesPhones } from './endUnseen.ts'
+import { type OpenLease, readDue, readPeoples } from './leaseStore.ts'
+import { endOf, isEnding } from './rules.ts'
+import { deletePast, hasPast } from './wishStore.ts'
+
+/** Tells an agent whose turn it is on its phones; false when it is not connected: its welcome will say it. */
+export type TellAgent = (hostId: number, message: { type: 'hold'; phones: Hold[] }) => boolean
+
+/** Ends what lies idle, and tells whom it concerns of every lease that has begun or ended, wherever that was. */
+export interface Keeper extends Running {
+  begin(): void
+  /** A lease of somebody has changed: look now. */
+  wake(): void
+  /** One whole look; resolves when it is done. */
+  look(): Promise<void>
+}
+
+const tickMs = 1000
+/** What people may see changes with their roles and groups too. */
+const sightMs = 10_000
+/** Runs tell of their phones many times a second, and hand them on now and then. */
+const collectMs = 100
+
+export function createKeeper(
+  { store, live, log, now }: Context,
+  { tellAgent, seesPhones }: { tellAgent: TellAgent; seesPhones: SeesPhones },
+): Keeper {
+  /** Leases of people, groups and upkeep as they were told of last, by number. */
+  let told = new Map<number, { lease: OpenLease; isEnding: boolean }>()
+  let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isAsked = false
+  let sightAt = 0
+
+  function wake(): void {
+    if (isAsked) return
+    isAsked = true
+    void look()
+  }
+
+  function look(): Promise<void> {
+    running = running.then(round).catch((error: unknown) => {
+      log.error({ err: error }, 'leases of phones could not be looked after')
+    })
+    return running
+  }
+
+  async function round(): Promise<void> {
+    isAsked = false
+    await endDue()
+    // One that began and ended since the last look was never told of, and its end has to be.
+    let unseen: number[] = []
+    if (now() - sightAt >= sightMs || now() < sightAt) {
+      sightAt = now()
+      unseen = await endUnseen(store, seesPhones, now())
+    }
+    const open = await readPeoples(store.read)
+    const before = told
+    told = new Map(open.map((lease) => [lease.number, { lease, isEnding: isEnding(lease, now()) }]))
+    const begun = open.filter(({ number, host }) => before.get(number)?.lease.host !== host)
+    const ended = [...before.values()].filter(({ lease }) => !told.has(lease.number))
+    tellAgents(begun)
+    const phones = [...unseen, ...[...begun, ...ended.map(({ lease }) => lease)].map(({ phone }) => phone)]
+    if (phones.length > 0) {
+      live.changed('phone', [...new Set(phones)])
+      live.changed('phone-lease')
+    }
+    const isWarned = [...told.values()].some(({ lease, isEnding }) => isEnding && !before.get(lease.number)?.isEnding)
+    if (phones.length > 0 || isWarned) live.changed('phone-hold')
+  }
+
+  /** Most of the time there is nothing to do, and a look does not wait for writers. */
+  async function endDue(): Promise<void> {
+    if ((await readDue(store.read, now())).length > 0)
+      await store.write(async (tx) => {
+        const at = now()
+        for (const [how, due] of Map.groupBy(await readDue(tx, at), (lease) => endOf(lease, at)))
+          await endLeases(
+            tx,
+            due.map(({ id }) => id),
+            { how, now: at },
+          )
+      })
+    if (await hasPast(store.read, now())) await store.write((tx) => deletePast(tx, now()))
+  }
+
+  function tellAgents(begun: readonly OpenLease[]): void {
+    for (const [hostId, leases] of Map.groupBy(begun, ({ host }) => host)) {
+      if (hostId === null) continue
+      tellAgent(hostId, { type: 'hold', phones: leases.map(({ serial, number }) => ({ phone: serial, number })) })
+    }
+  }
+
+  const stopListening = live.listen({
+    changed(topic, ids) {
+      if (topic !== 'phone') return
+      // Changes of rows that not everybody sees name none: a phone may have been given to somebody else.
+      if (ids.length === 0) sightAt = 0
+      if (soon || !timer) return
+      soon = setTimeout(() => {
+        soon = undefined
+        wake()
+      }, collectMs)
+    },
+  })
+
+  return {
+    begin() {
+      timer = setInterval(wake, tickMs)
+      wake()
+    },
+    wake,
+    look,
+    async stop() {
+      stopListening()
+      clearTimeout(soon)
+      clearInterval(timer)
+      await running
+    },
+  }
+}

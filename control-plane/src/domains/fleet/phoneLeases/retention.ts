@@ -1,0 +1,17 @@
+import type { RetentionPolicy } from '../../retentionPolicy.ts'
+
+/** Who held which phone. What is still held is no history yet. */
+export const phoneLeaseRetention: readonly RetentionPolicy[] = [
+  {
+    kind: 'table',
+    name: 'phone-lease',
+    isList: true,
+    table: 'phone_lease',
+    key: 'id',
+    time: 'since',
+    days: 90,
+    rows: 500_000,
+    inOrder: true,
+    only: 'ended IS NOT NULL',
+  },
+]

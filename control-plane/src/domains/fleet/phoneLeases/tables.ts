@@ -1,0 +1,34 @@
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { indexesOn } from '../../../platform/schema/objects.ts'
+import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
+
+/** One open lease a phone, whoever asks; the leases of people, groups and upkeep, which end by themselves; and those that somebody lost. */
+export const phoneLeaseOpen = indexesOn(phoneLease, [
+  uniqueIndex('phone_lease_open').on(phoneLease.phone).where(sql`ended IS NULL`),
+  index('phone_lease_people').on(phoneLease.until).where(sql`ended IS NULL AND kind <> 1`),
+  index('phone_lease_lost').on(phoneLease.user_id, phoneLease.ended).where(sql`how >= 3`),
+])
+
+/** Who waits for which phone, in the order of the id. A wish goes when it is granted, taken back or past. */
+export const phoneWish = sqliteTable(
+  'phone_wish',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    phone_id: integer()
+      .notNull()
+      .references(() => phone.id, { onDelete: 'cascade' }),
+    /** For whom the phone is then held. */
+    kind: integer().notNull(),
+    /** The user, or whoever has such a number as a holder. */
+    user_id: integer().notNull(),
+    holder: text().notNull(),
+    reason: text().notNull(),
+    since: integer().notNull(),
+    expires: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('phone_wish_phone').on(t.phone_id, t.user_id),
+    index('phone_wish_user').on(t.user_id),
+    index('phone_wish_expires').on(t.expires),
+  ],
+)

@@ -1,0 +1,103 @@
+import { fetchPhoneFile, sendPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { isApp } from '@quarterdeck/shared/values/phoneFile.ts'
+import { z } from 'zod'
+import type { Actor, CallInput } from '../../../http/handler.ts'
+import { refusalOf } from '../../../http/refusal.ts'
+import type { App } from '../../defineDomain.ts'
+import { type Files, receiveForm, type Upload } from '../../system/files/index.ts'
+import type { LinkedRuns } from '../../work/runs/index.ts'
+import type { PhoneLeases } from '../phoneLeases/index.ts'
+import type { ManualActions } from './manualActions.ts'
+import type { PhoneFiles, Tell } from './phoneFiles.ts'
+import { findPhone, serialOf } from './phones.ts'
+import { screenSettings } from './settings.ts'
+import type { Viewers } from './viewers.ts'
+
+interface DropDeps {
+  files: Files
+  leases: PhoneLeases
+  agents: LinkedRuns['agents']
+  viewers: Pick<Viewers, 'sayTo'>
+  phoneFiles: PhoneFiles
+  manual: Pick<ManualActions, 'did'>
+}
+
+/** How often somebody hears how much of a file has come in. */
+const tellEveryMs = 300
+
+/** Files that people drop on the screens of phones they hold. */
+export function serveFiles({ context, router, resources }: App, deps: DropDeps): void {
+  const { store, settings } = context
+  const { files, leases, agents, viewers, phoneFiles, manual } = deps
+
+  router.serve(sendPhoneFile, async ({ query, actor, stream, header, t }) => {
+    const phone = await findPhone(store.read, resources, actor, query.phone)
+    if (phone === 'not_found') throw new AppError('not_found')
+    if (typeof phone === 'string') throw new AppError('device_not_connected')
+    const lease = await leaseOf(actor, phone.id)
+    const total = Number(header('content-length') ?? 0)
+    let name = ''
+    const tell: Tell = (state, done, message = '') =>
+      viewers.sayTo(actor.userId, {
+        type: 'file',
+        phone: phone.id,
+        text: { file: query.id, name, state, done, total, message },
+      })
+    try {
+      const limitBytes = settings.get(screenSettings.phoneFileMaxMb) * 1_048_576
+      const rules = { fields: z.object({}), files: ['file'], limitBytes }
+      const counted = stream && told(stream, (bytes) => tell('waiting', bytes))
+      return await receiveForm(files.contents, { stream: counted, header }, rules, async ({ files: { file } }) => {
+        name = named(file)
+        tell('sending', 0)
+        await phoneFiles.deliver({ path: file!.path, name, size: file!.size }, { phone, lease }, tell)
+        manual.did({ userId: actor.userId, username: actor.username, phone: phone.id }, 'files')
+        tell('done', file!.size)
+        return { data: { installed: isApp(name) } }
+      })
+    } catch (error) {
+      tell('failed', 0, error instanceof AppError ? refusalOf(error, t).message : '')
+      throw error
+    }
+  })
+
+  router.serve(fetchPhoneFile, async ({ query, header }) => {
+    const host = await agents.hostOf(/^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? '')
+    if (!host) throw new AppError('forbidden')
+    return phoneFiles.content(query.request, host.id)
+  })
+
+  async function leaseOf(actor: Actor, phone: number): Promise<number> {
+    const lease = await leases.heldBy(actor.userId, phone)
+    if (lease === 0 || !(await leases.used(lease))) {
+      throw new AppError('phone_not_yours', { phone: await serialOf(store.read, phone) })
+    }
+    return lease
+  }
+}
+
+function named(file: Upload | undefined): string {
+  if (!file) throw new AppError('file_missing', {}, { problems: [{ field: 'file', code: 'file_missing' }] })
+  return file.fileName
+}
+
+type Body = NonNullable<CallInput<typeof sendPhoneFile>['stream']>
+
+/** The same bytes; now and then says how many there have been. */
+function told(body: Body, say: (bytes: number) => void): Body {
+  let bytes = 0
+  let last = 0
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length
+        if (performance.now() - last >= tellEveryMs) {
+          last = performance.now()
+          say(bytes)
+        }
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { integer, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { trigger } from '../../../platform/schema/objects.ts'
+import { comparison } from '../../../platform/schema/tables.gen.ts'
+
+/** What a comparison was made from, and its whole result, one domain a line. */
+export const comparisonWork = sqliteTable('comparison_work', {
+  id: integer()
+    .primaryKey()
+    .references(() => comparison.id, { onDelete: 'cascade' }),
+  round: integer().notNull(),
+  rankings: text().notNull().default(''),
+})
+
+export const comparisonTriggers = [
+  trigger({
+    name: 'comparison_gone',
+    on: comparison,
+    event: 'AFTER DELETE',
+    run: [`DELETE FROM hosted_file WHERE owner = 'comparison' AND owner_id = old.id`],
+  }),
+]

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
+import { ingestKey } from '../../../platform/schema/indexes.ts'
+import type { Sql, Value } from '../../../platform/store/store.ts'
+import { quoted } from '../../../resources/columns.ts'
+import type { IngestRow } from '../../../resources/hooks.ts'
+import type { Chunk } from './chunk.ts'
+import type { IngestKind } from './kind.ts'
+import { insertSummed } from './sums.ts'
+
+export interface Stored {
+  added: number
+  changed: number
+}
+
+/** Writes lines of one kind; see `createWriter`. */
+export type ChunkWriter = (tx: Sql, chunks: readonly Chunk[], now: number) => Promise<Stored>
+
+/**
+ * How chunks of a kind are stored: one statement each adds all rows whose key is not there, and only if some were there, a
+ * second one replaces what differs, in the order of the chunks. What a line does not say stays as it is.
+ */
+export function createWriter(kind: IngestKind): ChunkWriter {
+  const { table } = kind
+  const hook = table.hooks.ingest
+  const derived = hook?.derived ?? []
+  const names = kind.fields.map(([name]) => name)
+  const automatic = Object.entries(table.resource.fields).flatMap(([name, field]) =>
+    field.kind === 'time' && field.auto ? [name] : [],
+  )
+  const inserted = [...new Set([...names, ...derived, ...(hook?.filled ?? []), ...automatic])]
+  const replaced = [...new Set([...names, ...derived])]
+  // Whoever has such a row open in a form hears that it is another one now.
+  const revised = table.resource.fields.revision?.base ? ['"revision" = "revision" + 1'] : []
+  const initial = inserted.map((name) => emptyValue(table.resource.fields[name]!))
+
+  const insert = `INSERT INTO ${table.name} (${ingestKey}, ${inserted.map(quoted).join(', ')})
+    SELECT value ->> 0, ${inserted.map((_, at) => `value ->> ${at + 1}`).join(', ')} FROM json_each(?) WHERE true
+    ON CONFLICT (${ingestKey}) DO NOTHING`
+  const said = (at: number) => `k.value ->> ${at + 1}`
+  const differs = replaced.map((name, at) => `(${said(at)} IS NOT NULL AND ${said(at)} IS NOT r.${quoted(name)})`)
+  // An insert that always meets its own row: so the order is fixed, list first, each key in its index. Of an UPDATE … FROM
+  // the planner decides the order by what it knows of the table, and where most rows have no key, or where the table was
+  // small when it last looked, it goes through the whole table and, for each row, through the whole list.
+  const replace = `INSERT INTO ${table.name} (id, ${replaced.map(quoted).join(', ')})
+    SELECT r.id, ${replaced.map((name, at) => `coalesce(${said(at)}, r.${quoted(name)})`).join(', ')}
+    FROM json_each(?) AS k CROSS JOIN ${table.name} AS r ON r.${ingestKey} = k.value ->> 0
+    WHERE ${differs.join(' OR ')}
+    ON CONFLICT (id) DO UPDATE SET ${[...replaced.map((name) => `${quoted(name)} = excluded.${quoted(name)}`), ...revised].join(', ')}`
+
+  const full = ([key, row]: [string, IngestRow], now: number) => [
+    key,
+    ...inserted.map((name, at) => columnValue(row, name) ?? (automatic.includes(name) ? now : initial[at])),
+  ]
+  const partial = ([key, row]: [string, IngestRow]) => [
+    key,
+    ...replaced.map((name) => row.sent[name] ?? row.derived[name] ?? null),
+  ]
+
+  return async (tx, chunks, now) => {
+    const pieces = chunks.map(({ lines }) => [...lines]).filter((rows) => rows.length > 0)
+    const repeated: [string, IngestRow][][] = []
+    for (const rows of pieces) {
+      await hook?.complete(
+        tx,
+        rows.map(([, row]) => row),
+      )
+    }
+    const added = await insertSummed(tx, table.resource, async () => {
+      let sum = 0
+      let storing = Promise.resolve()
+      for (const rows of pieces) {
+        // In words while the piece before is being stored.
+        const text = await listText(rows, (row) => full(row, now))
+        await storing
+        storing = tx.run(insert, [text]).then(({ changes }) => {
+          if (changes < rows.length) repeated.push(rows)
+          sum += changes
+        })
+        storing.catch(() => undefined)
+      }
+      await storing
+      return sum
+    })
+    if (kind.repeat === 'keep') return { added, changed: 0 }
+    let changed = 0
+    for (const rows of repeated) changed += (await tx.run(replace, [await listText(rows, partial)])).changes
+    return { added, changed }
+  }
+}
+
+/** So many rows are put into words before the main loop gets its turn. */
+const rowsATurn = 1_000
+
+/** A JSON list of all rows, each as `asList` gives it. */
+async function listText<R>(rows: readonly R[], asList: (row: R) => unknown[]): Promise<string> {
+  const parts: string[] = []
+  for (let at = 0; at < rows.length; at += rowsATurn) {
+    if (at > 0) await nextTurn()
+    parts.push(JSON.stringify(rows.slice(at, at + rowsATurn).map(asList)).slice(1, -1))
+  }
+  return `[${parts.join()}]`
+}
+
+function columnValue({ sent, derived, filled }: IngestRow, name: string): Value {
+  return sent[name] ?? derived[name] ?? filled[name] ?? null
+}

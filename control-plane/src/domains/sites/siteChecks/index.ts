@@ -1,0 +1,64 @@
+import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import type { Router } from '../../../http/handler.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { type Jobs, jobs } from '../../system/jobs/index.ts'
+import { createChecker } from './checker.ts'
+import { siteCheckKind } from './checkJob.ts'
+import type { CheckOptions } from './deps.ts'
+import { createFindings } from './findings.ts'
+import { serveSiteChecks } from './routes.ts'
+import { createScheduler } from './scheduler.ts'
+import { siteCheckSettings } from './settings.ts'
+
+export { siteCheckSettings, siteReach } from './settings.ts'
+export { type SiteStatus, siteStatusCodes } from './verdict.ts'
+export { reasonInWords } from './words.ts'
+
+export const siteChecks = defineDomain({
+  name: 'siteChecks',
+  grants: { site: ['site-check.*', '!site-check.config'] },
+  settings: siteCheckSettings,
+  needs: { jobs },
+  contracts: [contract],
+  start: ({ context, router }, { jobs }, options: Omit<SiteCheckOptions, 'jobs'>) =>
+    startSiteChecks(context, router, { jobs, ...options }),
+})
+
+export interface SiteCheckOptions {
+  jobs: Jobs
+  /** Above the settings: authorities and limits of tests. */
+  checks?: CheckOptions | undefined
+  /** False: only on demand, whatever the settings say. */
+  isScheduled?: boolean | undefined
+  /** How often it looks which sites are due. */
+  pollMs?: number | undefined
+}
+
+export interface SiteChecks extends Running {
+  /** All is started: from here on it checks by schedule. */
+  begin(): void
+}
+
+/** Checks of sites by schedule and on demand, and what they found in the lists. */
+export function startSiteChecks(
+  context: Context,
+  router: Router,
+  { jobs, checks, isScheduled = true, pollMs }: SiteCheckOptions,
+): SiteChecks {
+  const { settings } = context
+  const checker = createChecker(settings, checks)
+  const findings = createFindings(context)
+  const scheduler = createScheduler(context, checker, findings, pollMs)
+  jobs.register(siteCheckKind(context, checker, findings))
+  serveSiteChecks(router, context, { jobs, onSettings: scheduler.wake })
+
+  return {
+    begin() {
+      if (isScheduled) scheduler.start()
+    },
+    async stop() {
+      await scheduler.stop()
+    },
+  }
+}

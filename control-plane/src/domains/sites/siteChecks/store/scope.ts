@@ -1,0 +1,80 @@
+import type { SiteFilter } from '@quarterdeck/shared/contracts/siteChecks.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { computedColumns } from '../../../../resources/computed.ts'
+import { conditionOf } from '../../../../resources/read/condition.ts'
+import { tablesOf } from '../../../../resources/table.ts'
+import type { Reader } from '../../../../resources/visibility/reader.ts'
+import type { DueSite } from './plan.ts'
+
+/** Which sites: these, or all that a filter of the site list shows. */
+export interface Scope {
+  ids?: readonly number[] | undefined
+  urls?: readonly string[] | undefined
+  filter?: SiteFilter | undefined
+}
+
+const sites = tablesOf(resources as unknown as readonly AnyResource[], { computed: computedColumns, hooks: {} }).get(
+  'site',
+)!
+
+export async function countSites(sql: Sql, scope: Scope, reader: Reader): Promise<number> {
+  const { where, params } = scopeSql(scope, reader)
+  const row = await sql.get<{ n: number }>(`SELECT count(*) AS n FROM site t WHERE ${where}`, params)
+  return row?.n ?? 0
+}
+
+/** How those of the scope that have been checked since then came out, by status code. */
+export async function readOutcomes(
+  sql: Sql,
+  scope: Scope,
+  reader: Reader,
+  since: number,
+): Promise<Map<number, number>> {
+  const { where, params } = scopeSql(scope, reader)
+  const rows = await sql.all<{ status: number; n: number }>(
+    `SELECT t.site_status AS status, count(*) AS n FROM site t JOIN site_check_plan p ON p.site_id = t.id
+     WHERE ${where} AND p.checked_at >= ? GROUP BY t.site_status`,
+    [...params, since],
+  )
+  return new Map(rows.map(({ status, n }) => [status, n]))
+}
+
+const chunk = 500
+
+/** Those of the scope that have not been checked since then, by id, a chunk at a time. */
+export async function* readUnchecked(
+  sql: Sql,
+  scope: Scope,
+  reader: Reader,
+  { since, signal }: { since: number; signal: AbortSignal },
+): AsyncGenerator<DueSite> {
+  const { where, params } = scopeSql(scope, reader)
+  let last = 0
+  while (!signal.aborted) {
+    const rows = await sql.all<DueSite>(
+      `SELECT t.id, t.url FROM site t JOIN site_check_plan p ON p.site_id = t.id
+       WHERE ${where} AND t.id > ? AND (p.checked_at IS NULL OR p.checked_at < ?) ORDER BY t.id LIMIT ${chunk}`,
+      [...params, last, since],
+    )
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+    yield* rows
+  }
+}
+
+function scopeSql({ ids, urls, filter }: Scope, reader: Reader): { where: string; params: unknown[] } {
+  if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
+  if (urls) return { where: 't.url IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls)] }
+  const { site_status, ...rest } = filter ?? {}
+  const listed = conditionOf(sites, { filters: rest, reader })
+  const clauses = [listed.sql.replace(/^ WHERE /, '') || 'true']
+  const params: unknown[] = [...listed.params]
+  if (site_status !== undefined) {
+    clauses.push('t.site_status = ?')
+    params.push(site_status)
+  }
+  return { where: clauses.join(' AND '), params }
+}

@@ -1,0 +1,11 @@
+import { defineDomain } from '../../defineDomain.ts'
+import { articleHooks } from './articleHooks.ts'
+import { linkPoolHooks } from './linkPoolHooks.ts'
+import { rankingHooks } from './rankingHooks.ts'
+import { siteHooks } from './siteHooks.ts'
+
+/** What follows from the addresses and names in the lists of the site cluster. */
+export const sites = defineDomain({
+  name: 'sites',
+  extend: { article: articleHooks, 'link-pool': linkPoolHooks, ranking: rankingHooks, site: siteHooks },
+})

@@ -1,0 +1,104 @@
+import * as contract from '@quarterdeck/shared/contracts/alerts.ts'
+import type { Router } from '../../../http/handler.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { alertRuleHooks } from './alertRuleHooks.ts'
+import { deliver } from './deliver.ts'
+import { evaluate } from './evaluate.ts'
+import { alertRetention } from './retention.ts'
+import { serveAlerts } from './routes.ts'
+import { alertSecrets } from './secrets.ts'
+import { alertSettings } from './settings.ts'
+
+export const alerts = defineDomain({
+  name: 'alerts',
+  retention: alertRetention,
+  secrets: alertSecrets,
+  settings: alertSettings,
+  contracts: [contract],
+  // Whoever works with phones is told of them, and those who lead them say of what.
+  grants: {
+    phones: ['alert-event.list', 'alert-event.export'],
+    // Which addresses webhooks may reach is for those who run the installation.
+    leadPhones: ['alert-rule.*', '!alert-rule.config'],
+  },
+  extend: { 'alert-rule': alertRuleHooks },
+  start: ({ context, router }, _needs, options: AlertOptions) => startAlerts(context, router, options),
+})
+
+export interface Alerts extends Running {
+  begin(): void
+  /** Looks at all rules now. */
+  evaluate(): Promise<void>
+  /** Sends what is due now; how many messages were tried. */
+  deliver(): Promise<number>
+}
+
+export interface AlertOptions {
+  /** For one message: names, connection and answer. */
+  timeoutMs?: number
+}
+
+/** What rules look at; each tells when it has changed. */
+const topics = new Set(['alert-rule', 'ranking', 'site', 'site-check', 'verify-task', 'halt', 'script-version'])
+/** Checks and ingest tell of changes many times a second. */
+const collectMs = 3_000
+/** Certificates expire, and phones stay away, although nothing changes. */
+const everyMs = 60_000
+const deliverMs = 5_000
+
+/** Rules, their events, and messages about these to webhooks. */
+export function startAlerts(context: Context, router: Router, { timeoutMs = 10_000 }: AlertOptions = {}): Alerts {
+  const { live, log } = context
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const timers = new Set<NodeJS.Timeout>()
+  let isDue = false
+  let running: Promise<unknown> = Promise.resolve()
+  const send = () => deliver(context, { timeoutMs, signal })
+  serveAlerts(router, context, { onQueued: () => next('sending', send) })
+
+  /** One piece of work after the other, so that no two look at the same rule. */
+  function next(name: string, work: () => Promise<unknown>): void {
+    running = running.then(async () => {
+      if (signal.aborted) return
+      await work().catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, `alerts: ${name} broke off`)
+      })
+    })
+  }
+
+  function look(): void {
+    isDue = false
+    next('a look at the rules', () => evaluate(context))
+    next('sending', send)
+  }
+
+  function soon(): void {
+    if (isDue || signal.aborted) return
+    isDue = true
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      look()
+    }, collectMs)
+    timers.add(timer)
+  }
+  let unlisten = () => {}
+
+  return {
+    begin() {
+      unlisten = live.listen({ changed: (topic) => topics.has(topic) && soon() })
+      timers.add(setInterval(look, everyMs))
+      timers.add(setInterval(() => next('sending', send), deliverMs))
+      soon()
+    },
+    evaluate: () => evaluate(context),
+    deliver: send,
+    async stop() {
+      stopping.abort(new Error('the control plane stops'))
+      unlisten()
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}

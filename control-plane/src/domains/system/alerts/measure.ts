@@ -1,0 +1,141 @@
+import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { Leap } from '../../../platform/clockWatch.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { readStoredCode } from '../../../platform/storedCode.ts'
+import { availability, failingSites, rankings } from './siteMeasures.ts'
+import {
+  claimingHosts,
+  countUnknown,
+  failingAccounts,
+  failingPhones,
+  failingScripts,
+  hostsGone,
+  phonesOffTime,
+  phonesOut,
+  restingScripts,
+  slowPhones,
+  standingHalts,
+  waitingTasks,
+} from './store/fleetMeasures.ts'
+import type { Rule } from './store/rules.ts'
+
+/** What a rule finds out about one subject. `value` is in the unit of the kind. */
+export interface Finding {
+  subject: string
+  value: number
+}
+
+/** What a look at a rule's limit says: which events begin, which of the open ones end, and what is measured of those by now. */
+export interface Measured {
+  opens: Finding[]
+  /** Ids of open events that are over. */
+  closes: number[]
+  changes?: { id: number; value: number }[]
+}
+
+export interface OpenEvent {
+  id: number
+  subject: string
+  value: number
+}
+
+export interface Look {
+  from: Sql
+  rule: Rule
+  open: readonly OpenEvent[]
+  now: number
+  /** At most so many new events: a rule that finds more than that says enough with those. */
+  room: number
+  leap: Leap | undefined
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** Rankings are collected daily or so; older ones say nothing about now. */
+const rankingDays = 7
+
+/** How each kind is measured; one more kind is one more line. */
+const measures: Readonly<Record<AlertKind, (look: Look) => Promise<Measured>>> = {
+  availability: async (look) =>
+    judged(look, await availability(look.from, look.rule), (percent, limit) => percent < limit),
+  certificate: (look) => failingSites('certificate', look),
+  ranking: async (look) =>
+    judged(look, await rankings(look.from, look.rule, look.now - rankingDays * dayMs), (place, limit) => place > limit),
+  invalid: (look) => failingSites('invalid', look),
+  clock: async (look) => judged(look, [{ subject: '', value: leapDays(look.leap) }], (days) => days > 0),
+  phoneOut: async (look) => found(look, await phonesOut.all(look.from, since(look, minuteMs))),
+  hostGone: async (look) => found(look, await hostsGone.all(look.from, since(look, minuteMs))),
+  scriptFailures: async (look) =>
+    found(look, await failingScripts.all(look.from, { ...scope(look), since: look.now - dayMs })),
+  phoneFailures: async (look) => found(look, await failingPhones.all(look.from, scope(look))),
+  accountFailures: async (look) => found(look, await failingAccounts.all(look.from, scope(look))),
+  verifyTask: async (look) => found(look, await waitingTasks.all(look.from, since(look, hourMs))),
+  unknownOutcomes: async (look) =>
+    judged(look, await countUnknown.all(look.from, scope(look)), (runs, limit) => runs > limit),
+  phoneSlow: async (look) => found(look, await slowPhones.all(look.from, scope(look))),
+  phoneClock: async (look) => found(look, await phonesOffTime.all(look.from, scope(look))),
+  claims: async (look) => found(look, (await claimingHosts.all(look.from, scope(look))).map(claimsOf)),
+  scriptRests: async (look) => found(look, await restingScripts.all(look.from)),
+  halt: async (look) => found(look, await standingHalts.all(look.from)),
+}
+
+/** Compares what is measured with a rule. An external organisation has nothing of what only the internal ones have. */
+export async function measure(look: Look): Promise<Measured> {
+  const { kind, is_internal } = look.rule
+  if (isInternalKind(kind) && is_internal === 0) return found(look, [])
+  return measures[kind](look)
+}
+
+/** Few subjects, each measured: what is not measured any more stays as it is, for nobody knows. */
+function judged(
+  { rule, open }: Look,
+  findings: readonly Finding[],
+  fails: (value: number, limit: number) => boolean,
+): Measured {
+  const known = new Map(open.map((event) => [event.subject, event]))
+  const failing = findings.filter(({ value }) => fails(value, rule.threshold))
+  const well = findings.filter((finding) => !failing.includes(finding))
+  return {
+    opens: failing.filter(({ subject }) => !known.has(subject)),
+    closes: well.flatMap(({ subject }) => known.get(subject)?.id ?? []),
+    changes: changesOf(known, failing),
+  }
+}
+
+/** Whatever fails is among the findings, and what is not among them is well. */
+function found({ open }: Pick<Look, 'open'>, findings: readonly Finding[]): Measured {
+  const known = new Map(open.map((event) => [event.subject, event]))
+  const failing = new Set(findings.map(({ subject }) => subject))
+  return {
+    opens: findings.filter(({ subject }) => !known.has(subject)),
+    closes: open.filter(({ subject }) => !failing.has(subject)).map(({ id }) => id),
+    changes: changesOf(known, findings),
+  }
+}
+
+function changesOf(known: ReadonlyMap<string, OpenEvent>, findings: readonly Finding[]) {
+  return findings.flatMap(({ subject, value }) => {
+    const event = known.get(subject)
+    return event && event.value !== value ? [{ id: event.id, value }] : []
+  })
+}
+
+/** How many phones of others a host reports stands in what its task says. */
+function claimsOf({ subject, why }: { subject: string; why: string }): Finding {
+  return { subject, value: Number(readStoredCode(why)?.values.count ?? 1) }
+}
+
+function leapDays(leap: Leap | undefined): number {
+  return leap ? Math.floor((leap.now - leap.seen) / dayMs) : 0
+}
+
+/** Whose rows are looked at, and the limit. */
+function scope({ rule: { organisation_id, is_internal, threshold } }: Look) {
+  return { organisation: organisation_id ?? 0, isInternal: is_internal, threshold }
+}
+
+/** What has lasted for longer than the limit, in its unit. */
+function since(look: Look, unitMs: number) {
+  return { ...scope(look), now: look.now, before: look.now - look.rule.threshold * unitMs }
+}

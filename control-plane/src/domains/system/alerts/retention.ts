@@ -1,0 +1,17 @@
+import { alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { codesInSql } from '../../../platform/stateCodes.ts'
+import type { RetentionPolicy } from '../../retentionPolicy.ts'
+
+/** An event that is open is no history yet. */
+export const alertRetention: readonly RetentionPolicy[] = [
+  {
+    kind: 'table',
+    name: 'alerts',
+    table: 'alert_event',
+    key: 'id',
+    time: 'closed_time',
+    days: 365,
+    rows: 200_000,
+    only: `state IN ${codesInSql(alertEventMachine, ['closed'])}`,
+  },
+]

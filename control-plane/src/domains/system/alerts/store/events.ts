@@ -1,0 +1,168 @@
+import { type AlertEventState, alertEventMachine } from '@quarterdeck/shared/states/alert.ts'
+import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Sight } from '../../../../http/handler.ts'
+import { and, count, desc, eq, ne, or, sql } from '../../../../platform/schema/drizzle.ts'
+import { given } from '../../../../platform/schema/given.ts'
+import { inOrder } from '../../../../platform/schema/inOrder.ts'
+import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
+import { alertEvent } from '../../../../platform/schema/tables.gen.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { type Stateful, transition } from '../../../../platform/transition.ts'
+import { readableIn } from '../../../../resources/visibility/readable.ts'
+import type { Finding, OpenEvent } from '../measure.ts'
+import { ofOrganisation, type Rule } from './rules.ts'
+
+const alertEvents: Stateful<AlertEventState> = {
+  machine: alertEventMachine,
+  table: 'alert_event',
+  key: 'id',
+  column: 'state',
+}
+
+export type KeptEvent = Finding & { id: number }
+
+export function readOpen(from: Sql, rule: number): Promise<OpenEvent[]> {
+  return selectOpen.all(from, { rule })
+}
+
+/** Of the events that somebody sees, how many are open. */
+export async function countOpen(from: Sql, sight: Sight): Promise<number> {
+  const query = prepared((q) => q.select({ n: count() }).from(e).where(openSeenBy(sight)))
+  return (await query.get(from))?.n ?? 0
+}
+
+export interface LatestEvent {
+  id: number
+  kind: number
+  rule_name: string
+  subject: string
+  value: number
+  threshold: number
+  opened_time: number
+}
+
+/** The 20 that were opened last and are open. */
+export function readLatest(from: Sql, sight: Sight): Promise<LatestEvent[]> {
+  const { id, kind, rule_name, subject, value, threshold, opened_time } = e
+  const query = prepared((q) =>
+    q
+      .select({ id, kind, rule_name, subject, value, threshold, opened_time: sql<number>`${opened_time}` })
+      .from(e)
+      .where(openSeenBy(sight))
+      .orderBy(desc(opened_time), desc(id))
+      .limit(20),
+  )
+  return query.all(from)
+}
+
+function openSeenBy(sight: Sight): SQL | undefined {
+  return and(isOpen, readableIn(ofOrganisation, sight, 'alert_event'))
+}
+
+/** Opens events; a subject that has an open one for this rule gets no second. Returns those that are new. */
+export async function openEvents(
+  tx: Sql,
+  { id, name, kind, threshold, organisation_id: organisation }: Rule,
+  findings: readonly Finding[],
+  at: number,
+): Promise<KeptEvent[]> {
+  if (findings.length === 0) return []
+  return insertOpen.all(tx, { rule: id, name, kind: alertKinds[kind].code, threshold, organisation, at, findings })
+}
+
+export async function closeEvents(tx: Sql, ids: readonly number[], now: number): Promise<KeptEvent[]> {
+  if (ids.length === 0) return []
+  return transition<AlertEventState, KeptEvent>(tx, alertEvents, {
+    to: 'closed',
+    where: 'id IN (SELECT value FROM json_each(?))',
+    params: [JSON.stringify(ids)],
+    set: { closed_time: now },
+    returning: 'subject, value',
+    at: now,
+  })
+}
+
+/** Ends what belongs to no rule that is on. How many there were. */
+export async function closeOrphans(tx: Sql, now: number): Promise<number> {
+  const closed = await transition(tx, alertEvents, {
+    to: 'closed',
+    where: 'rule_id NOT IN (SELECT id FROM alert_rule WHERE enabled)',
+    set: { closed_time: now },
+    at: now,
+  })
+  return closed.length
+}
+
+/** What is measured of open events by now. */
+export async function measureEvents(tx: Sql, changes: readonly { id: number; value: number }[]): Promise<void> {
+  if (changes.length > 0) await remeasure.run(tx, { changes })
+}
+
+/** What the rule is called, and its limit, in its open events. */
+export async function renameEvents(tx: Sql, { id: rule, name, threshold }: Rule): Promise<void> {
+  await rename.run(tx, { rule, name, threshold })
+}
+
+const e = alertEvent
+const isOpen = eq(e.state, alertEventMachine.codes.open)
+
+const selectOpen = prepared((q, p: Params<{ rule: number }>) =>
+  q
+    .select({ id: e.id, subject: e.subject, value: e.value })
+    .from(e)
+    .where(and(eq(e.rule_id, p.rule), isOpen)),
+)
+
+interface NewEvents {
+  rule: number
+  name: string
+  kind: number
+  threshold: number
+  organisation: number | null
+  at: number
+  findings: readonly Finding[]
+}
+
+const insertOpen = prepared((q, p: Params<NewEvents>) =>
+  q
+    .insert(e)
+    .select(
+      q
+        .select(
+          inOrder(e, {
+            id: sql`null`,
+            rule_id: p.rule,
+            rule_name: p.name,
+            kind: p.kind,
+            threshold: p.threshold,
+            subject: given.member('subject'),
+            value: given.member('value'),
+            state: sql`${alertEventMachine.codes.open}`,
+            opened_time: p.at,
+            closed_time: sql`null`,
+            organisation_id: p.organisation,
+            create_user: sql`''`,
+          }),
+        )
+        .from(given.list(p.findings))
+        .where(sql`true`),
+    )
+    .onConflictDoNothing()
+    .returning({ id: e.id, subject: e.subject, value: e.value }),
+)
+
+const rename = prepared((q, p: Params<{ rule: number; name: string; threshold: number }>) =>
+  q
+    .update(e)
+    .set({ rule_name: p.name, threshold: p.threshold })
+    .where(and(eq(e.rule_id, p.rule), isOpen, or(ne(e.rule_name, p.name), ne(e.threshold, p.threshold)))),
+)
+
+const remeasure = prepared((q, p: Params<{ changes: readonly { id: number; value: number }[] }>) =>
+  q
+    .update(e)
+    .set({ value: given.member('value') })
+    .from(given.list(p.changes))
+    .where(eq(e.id, given.member('id'))),
+)

@@ -1,0 +1,84 @@
+import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sql,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from '../../../platform/schema/drizzle.ts'
+import { indexesOn, seed } from '../../../platform/schema/objects.ts'
+import { alertEvent } from '../../../platform/schema/tables.gen.ts'
+import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
+import { homeOrganisation } from '../../access/access/tables.ts'
+
+/** Messages to webhooks, one for a rule and a look at it. state: 0 waiting, 1 sent, 2 given up. body is what is signed. */
+export const alertDelivery = sqliteTable(
+  'alert_delivery',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    rule_id: integer().notNull(),
+    state: integer().notNull().default(0),
+    body: text().notNull(),
+    attempts: integer().notNull().default(0),
+    next_at: integer().notNull(),
+    error: text().notNull().default(''),
+    create_time: integer().notNull(),
+    last_time: integer(),
+    is_test: integer().notNull().default(0),
+  },
+  (t) => [
+    index('alert_delivery_rule').on(t.rule_id, t.id),
+    index('alert_delivery_waiting').on(t.next_at).where(sql`state = 0`),
+    check('alert_delivery_state', sql`state BETWEEN 0 AND 2`),
+  ],
+)
+
+export const alertDeliveryEvent = withoutRowid(
+  sqliteTable(
+    'alert_delivery_event',
+    {
+      event_id: integer().notNull(),
+      delivery_id: integer()
+        .notNull()
+        .references(() => alertDelivery.id, { onDelete: 'cascade' }),
+    },
+    (t) => [
+      primaryKey({ columns: [t.event_id, t.delivery_id] }),
+      index('alert_delivery_event_delivery').on(t.delivery_id),
+    ],
+  ),
+)
+
+/** A new installation hears of what stops its work; those who run it change that as they like. */
+const first = {
+  clock: 0,
+  phoneOut: 10,
+  hostGone: 5,
+  scriptFailures: 10,
+  phoneFailures: 3,
+  accountFailures: 3,
+  verifyTask: 4,
+  unknownOutcomes: 0,
+  phoneSlow: 5,
+  phoneClock: 5,
+  claims: 0,
+  halt: 0,
+  scriptRests: 0,
+} as const satisfies Partial<Record<AlertKind, number>>
+
+const firstRows = Object.entries(first).map(
+  ([kind, threshold]) =>
+    `(${alertKinds[kind as keyof typeof first].code}, ${threshold}, 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
+)
+export const firstRules = seed(
+  `INSERT INTO alert_rule (kind, threshold, organisation_id, update_time) VALUES ${firstRows.join(', ')}`,
+  homeOrganisation,
+)
+
+/** One open event a rule and subject. */
+export const alertEventOpen = indexesOn(alertEvent, [
+  uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
+])

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import * as contract from '@quarterdeck/shared/contracts/files.ts'
+import { addFile, downloadFile, linkFile, updateFile } from '@quarterdeck/shared/contracts/files.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import type { Admission } from '../../../http/admit.ts'
+import type { Router } from '../../../http/handler.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { systemSettings } from '../../../platform/settings.ts'
+import type { Resources } from '../../../resources/index.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { openContents } from './contents.ts'
+import { download, makeLink } from './download.ts'
+import { addFileSite, type FileDeps, type Kept, updateFileSite } from './fileSites.ts'
+import { createKeeper } from './keepFiles.ts'
+import { fileSettings } from './settings.ts'
+
+export { keepOwnFile } from './fileSites.ts'
+export { receiveForm, type Upload } from './receiveForm.ts'
+export { downloadUrl } from './rules.ts'
+export { dropHosted, type HostedKey, putHosted, readHosted } from './store.ts'
+
+export const files = defineDomain({
+  name: 'files',
+  settings: fileSettings,
+  contracts: [contract],
+  start: ({ context, router, admissions, resources }) =>
+    startFiles(context, router, { sessions: admissions, resources }),
+})
+
+/** Files on disk and the calls of the file sites; other domains keep their files here too. */
+export interface Files extends Running, Pick<FileDeps, 'contents' | 'keeper'> {}
+
+export async function startFiles(
+  context: Context,
+  router: Router,
+  { sessions, resources }: { sessions: Admission; resources: Pick<Resources, 'tables' | 'seen'> },
+): Promise<Files> {
+  const { dataDir, live, log, settings } = context
+  const contents = await openContents(join(dataDir, 'files'))
+  const keeper = createKeeper(context, contents)
+  await keeper.sweep()
+  await keeper.sweepAll()
+  const deps: FileDeps = { context, contents, keeper }
+
+  router.serve(addFile, async (input) => {
+    const data = shown(await addFileSite(deps, input))
+    return { data, message: input.t('file-site.more.added', { name: data.file_name }) }
+  })
+  router.serve(updateFile, async (input) => {
+    const data = shown(await updateFileSite(deps, input))
+    return { data, message: input.t('file-site.more.updated', { name: data.file_name }) }
+  })
+  router.serve(downloadFile, (input) => download({ context, contents, sessions, resources }, input))
+  router.serve(linkFile, async ({ body, actor }) => {
+    const { url, expires } = await makeLink({ context, resources }, body, actor)
+    return { data: { url, expires: formatTime(expires, settings.get(systemSettings.zone)) } }
+  })
+
+  // Rows are deleted by the derived calls; what they let go of is taken away here.
+  let sweeping = Promise.resolve()
+  const sweep = () => {
+    sweeping = keeper.sweep().catch((error: unknown) => log.warn({ err: error }, 'old files were not removed'))
+  }
+  const stopListening = live.listen({
+    changed(topic) {
+      if (topic === 'file-site' || topic === 'comparison') sweep()
+    },
+  })
+  return {
+    contents,
+    keeper,
+    async stop() {
+      stopListening()
+      await sweeping
+    },
+  }
+}
+
+function shown({ id, file_name, url, size }: Kept): Kept {
+  return { id, file_name, url, size }
+}

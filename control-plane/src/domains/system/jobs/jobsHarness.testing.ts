@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { CallError } from '@quarterdeck/shared/contracts/call.ts'
+import type { BodyOf, Endpoint, QueryOf, Reply } from '@quarterdeck/shared/contracts/endpoint.ts'
+import type { Language } from '@quarterdeck/shared/i18n/language.ts'
+import { pino } from 'pino'
+import { createHttp } from '../../../http/app.ts'
+import type { Actor, Router } from '../../../http/handler.ts'
+import { createTranslators } from '../../../http/language.ts'
+import { createMigrated } from '../../../migrations/migrated.testing.ts'
+import { createAudit } from '../../../platform/audit/audit.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { createLive } from '../../../platform/live.ts'
+import { createMetrics } from '../../../platform/metrics.ts'
+import { openSecrets } from '../../../platform/secrets.ts'
+import { openSettings } from '../../../platform/settings.ts'
+import type { TestDatabase, TestEngine } from '../../../platform/store/engines.testing.ts'
+import { openStore } from '../../../platform/store/openStore.ts'
+import { seesAll } from '../../../resources/visibility/reader.ts'
+
+export interface Caller {
+  userId: number
+  username: string
+  /** Permission keys; `*` is all. */
+  keys: readonly string[]
+  readOnly?: boolean
+}
+export const admin: Caller = { userId: 1, username: 'admin', keys: ['*'] }
+
+/** Some domains on a real database and the real HTTP side, with a clock of their own and without a port. */
+export interface JobsHarness<T> {
+  readonly context: Context
+  readonly parts: T
+  clock: { now: number }
+  /** Topics and progress as consoles hear of them. */
+  events: { changed: string[]; progress: { job: string; done: number; total: number; state: string; userId: number }[] }
+  /** Makes a call; throws `CallError` on a refusal. Answers are checked against their contracts. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { query?: QueryOf<E>; body?: BodyOf<E> },
+    caller?: Caller,
+    language?: Language,
+  ): Promise<Reply<E> & { headers: Headers }>
+  /** Stops and starts again on the same data. With `crash` nothing is stopped in order: the database just closes. */
+  restart(how?: 'crash'): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openJobsHarness<T>(
+  start: (context: Context, router: Router) => Promise<{ parts: T; running: Running[] }>,
+  on?: TestEngine | TestDatabase,
+): Promise<JobsHarness<T>> {
+  const database = on && 'url' in on ? on : await createMigrated(on)
+  const clock = { now: Date.UTC(2026, 10, 20, 4) }
+  const events: JobsHarness<T>['events'] = { changed: [], progress: [] }
+  const callers = new Map<string, Caller>()
+
+  async function open() {
+    const store = await openStore(database.url)
+    const live = createLive()
+    live.listen({
+      changed: (topic) => void events.changed.push(topic),
+      progress: (job, userId, done, total, state) => void events.progress.push({ job, userId, done, total, state }),
+    })
+    const now = () => clock.now
+    const log = pino({ level: 'silent' })
+    const metrics = createMetrics()
+    const dataDir = database.folder
+    const secrets = await openSecrets({ store, dataDir }, undefined, [])
+    const settings = await openSettings(store)
+    const context: Context = {
+      store,
+      settings,
+      secrets,
+      audit: createAudit(now),
+      live,
+      metrics,
+      log,
+      now,
+      dataDir,
+    }
+    const http = createHttp({
+      authenticate: async (token, address) => {
+        const caller = callers.get(token)
+        return caller && actorOf(caller, address)
+      },
+      translate: createTranslators(),
+      log,
+      metrics,
+      newId: () => randomUUID().slice(0, 8),
+      checkAnswers: true,
+    })
+    return { context, http, ...(await start(context, http.router)) }
+  }
+
+  let harness = await open()
+  async function shut(how?: 'crash'): Promise<void> {
+    if (how !== 'crash') for (const part of harness.running.toReversed()) await part.stop()
+    await harness.context.store.close()
+    // What goes on after a crash finds no database; its timers are all that is left of it.
+    if (how === 'crash') for (const part of harness.running.toReversed()) await part.stop().catch(() => undefined)
+  }
+  return {
+    get context() {
+      return harness.context
+    },
+    get parts() {
+      return harness.parts
+    },
+    clock,
+    events,
+    async call(endpoint, { query, body } = {}, caller = admin, language = 'en') {
+      const token = randomUUID()
+      callers.set(token, caller)
+      const request = requestOf(endpoint, query as never, body, { token, language })
+      const response = await harness.http.fetch(request)
+      const answer = (await response.json()) as Record<string, unknown>
+      if (!response.ok) {
+        const { message, code, problems } = answer as { message: string; code: string; problems: [] }
+        throw new CallError(response.status, message, { code, problems, enveloped: true })
+      }
+      return { ...answer, headers: response.headers } as never
+    },
+    async restart(how) {
+      await shut(how)
+      harness = await open()
+    },
+    async close() {
+      await shut()
+      await database.remove()
+    },
+  }
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  query: Record<string, unknown> = {},
+  body: unknown,
+  { token, language }: { token: string; language: string },
+): Request {
+  const rest = { ...query }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return new Request(`http://harness/api${path}?${search}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': language,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+function actorOf({ userId, username, keys, readOnly = false }: Caller, address: string): Actor {
+  const all = keys.includes('*')
+  return {
+    ...seesAll,
+    userId,
+    username,
+    roleId: all ? 0 : 6,
+    sessionId: userId,
+    readOnly,
+    keys: new Set(keys),
+    withheld: new Set(),
+    all,
+    address,
+  }
+}

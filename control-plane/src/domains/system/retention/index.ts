@@ -1,0 +1,108 @@
+import * as contract from '@quarterdeck/shared/contracts/retention.ts'
+import type { Router } from '../../../http/handler.ts'
+import { leapOf, lookAtClock } from '../../../platform/clockWatch.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import type { RetentionPolicy } from '../../retentionPolicy.ts'
+import { policiesOf } from './policiesOf.ts'
+import { newestOf, pruneTable } from './pruneTable.ts'
+import { limitOf, serveRetention } from './routes.ts'
+import { retentionSettings } from './settings.ts'
+import { recordPruned } from './store.ts'
+
+export const retention = defineDomain({
+  name: 'retention',
+  settings: retentionSettings,
+  contracts: [contract],
+  start: ({ context, router, definitions, domains }) =>
+    startRetention(context, router, policiesOf(definitions, domains)),
+})
+
+export interface Retention extends Running {
+  begin(): void
+  /** Takes out everything that is too old or too much. How many rows and files went. */
+  prune(): Promise<number>
+}
+
+const firstMs = 60_000
+const everyMs = 600_000
+const lookMs = 60_000
+
+/** Keeps what is kept within its ages and budgets; after a leap of the clock nothing goes before somebody says that it is right. */
+export function startRetention(context: Context, router: Router, policies: readonly RetentionPolicy[]): Retention {
+  const { store, settings, metrics, log, now } = context
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let timer: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+
+  const newest = () => newestOf(store.read, policies, now())
+
+  async function prune(): Promise<number> {
+    await lookAtClock(settings, now(), newest)
+    const leap = leapOf(settings, now())
+    if (leap) {
+      log.error(
+        { ...leap },
+        'the clock has leapt ahead: nothing is taken out by age until it is confirmed or right again',
+      )
+      return 0
+    }
+    let all = 0
+    for (const policy of policies) {
+      const { name } = policy
+      const count = await pruneOne(policy)
+      all += count
+      if (count === 0) continue
+      metrics.count('quarterdeck_pruned_rows_total', 'Rows taken out by age or number.', { table: name }, count)
+      log.info({ name, count }, 'old rows pruned')
+    }
+    return all
+  }
+
+  function pruneOne(policy: RetentionPolicy): Promise<number> {
+    const at = now()
+    let isFirst = true
+    const record = async (tx: Sql, count: number) => {
+      await recordPruned(tx, policy.name, count, at, isFirst)
+      isFirst = false
+    }
+    const when = { now: at, signal, record }
+    const limit = limitOf(settings, policy)
+    return policy.kind === 'table' ? pruneTable(store, policy, limit, when) : policy.prune(context, limit, when)
+  }
+
+  function plan(ms: number): void {
+    if (signal.aborted) return
+    timer = setTimeout(() => {
+      running = prune()
+        .catch((error: unknown) => log.warn({ err: error }, 'old rows were not pruned'))
+        .finally(() => plan(everyMs))
+    }, ms)
+  }
+
+  function look(): void {
+    lookAtClock(settings, now(), newest).catch((error: unknown) =>
+      log.warn({ err: error }, 'the clock was not looked at'),
+    )
+  }
+
+  serveRetention(router, context, policies)
+
+  return {
+    begin() {
+      look()
+      looking = setInterval(look, lookMs)
+      plan(firstMs)
+    },
+    prune,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      clearInterval(looking)
+      await running
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import type { Domain } from '../../defineDomain.ts'
+import type { RetentionPolicy } from '../../retentionPolicy.ts'
+
+/** All that is kept for a time: lists by their definitions, then what domains keep beside them. */
+export function policiesOf(
+  definitions: readonly AnyResource[],
+  domains: readonly Pick<Domain, 'retention'>[],
+): RetentionPolicy[] {
+  const lists = definitions.flatMap(({ name, table, kept }): RetentionPolicy[] =>
+    kept
+      ? [{ kind: 'table', name, isList: true, table, key: 'id', time: kept.by, days: kept.days, rows: kept.rows }]
+      : [],
+  )
+  return [...lists, ...domains.flatMap((domain) => domain.retention)]
+}

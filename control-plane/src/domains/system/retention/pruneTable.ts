@@ -1,0 +1,81 @@
+import type { RetentionLimit } from '@quarterdeck/shared/contracts/retention.ts'
+import type { Sql, Store } from '../../../platform/store/store.ts'
+import type { PruneTime, RetentionPolicy, TablePolicy } from '../../retentionPolicy.ts'
+import { beginTakingOut, endTakingOut } from './store.ts'
+
+/** Rows in one transaction: a few milliseconds, so that nobody who writes has to wait. */
+export const batch = 500
+/** Between two of them, for whoever else wants to write. */
+export const pauseMs = 25
+const dayMs = 86_400_000
+
+/** Takes out what is too old or too much, a batch at a time, until nothing is or the signal aborts. How many went. */
+export async function pruneTable(
+  store: Store,
+  policy: TablePolicy,
+  { days, rows }: RetentionLimit,
+  { now, signal, record }: PruneTime,
+): Promise<number> {
+  let gone = 0
+  while (!signal.aborted) {
+    const tooMany = rows === 0 ? 0 : Math.max(0, (await countRows(store.read, policy)) - rows)
+    const before = days === 0 ? Number.MIN_SAFE_INTEGER : now - days * dayMs
+    const { sql, params } = oldest(policy, before, Math.min(batch, tooMany))
+    // Looked for outside the transaction: most of the time there is nothing.
+    const keys = (await store.read.all<{ key: number }>(sql, params)).map((row) => row.key)
+    if (keys.length === 0) return gone
+    gone += await store.write(async (tx) => {
+      // What happened on a day stays counted in the statistics (domains/sites/statistics/tables.ts).
+      await beginTakingOut.run(tx)
+      for (const child of policy.children ?? [])
+        await tx.run(`DELETE FROM ${child} WHERE run_seq IN (SELECT value FROM json_each(?))`, [JSON.stringify(keys)])
+      const { changes } = await tx.run(
+        `DELETE FROM ${policy.table} WHERE ${policy.key} IN (SELECT value FROM json_each(?)) AND ${policy.only ?? 'true'}`,
+        [JSON.stringify(keys)],
+      )
+      await endTakingOut.run(tx)
+      await record(tx, changes)
+      return changes
+    })
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return gone
+}
+
+/** How many there are: exactly for lists, which count themselves; for others by the span of their keys, which costs nothing. */
+export async function countRows(sql: Sql, { table, key }: TablePolicy): Promise<number> {
+  const row = await sql.get<{ n: number }>(
+    `SELECT coalesce((SELECT rows FROM table_stat WHERE name = ?),
+      (SELECT max(${key}) FROM ${table}) - (SELECT min(${key}) FROM ${table}) + 1, 0) AS n`,
+    [table],
+  )
+  return row!.n
+}
+
+/** The time of the newest row of all that is kept, as far as it is no later than now; 0: there is none. */
+export async function newestOf(sql: Sql, policies: readonly RetentionPolicy[], now: number): Promise<number> {
+  const times = policies.map(async (policy) => {
+    if (policy.kind !== 'table') return 0
+    const { table, time, key, inOrder } = policy
+    const row = await sql.get<{ at: number }>(
+      `SELECT ${time} AS at FROM ${table} WHERE ${time} <= ? ORDER BY ${inOrder ? key : time} DESC LIMIT 1`,
+      [now],
+    )
+    return row?.at ?? 0
+  })
+  return Math.max(0, ...(await Promise.all(times)))
+}
+
+function oldest(
+  { table, key, time, inOrder, only = 'true' }: TablePolicy,
+  before: number,
+  tooMany: number,
+): { sql: string; params: number[] } {
+  const order = inOrder ? key : `${time}, ${key}`
+  const first = (limit: string) =>
+    `SELECT ${key} AS key, ${time} AS at FROM ${table} WHERE ${only} AND ${time} IS NOT NULL ORDER BY ${order} LIMIT ${limit}`
+  return {
+    sql: `SELECT key FROM (${first(String(batch))}) WHERE at < ? UNION SELECT key FROM (${first('?')})`,
+    params: [before, tooMany],
+  }
+}

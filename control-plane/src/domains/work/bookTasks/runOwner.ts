@@ -1,0 +1,92 @@
+import { checkStatus, statusOfRun } from '@quarterdeck/shared/states/bookTask.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import { transitions } from '../../../platform/transition.ts'
+import { lanes, type RunChange, type RunOwner, type Settlement, saying } from '../runs/index.ts'
+import { checkStatusOf } from './rules.ts'
+import { describeTask, noteCheck, readTasksForScripts, tasks } from './store/tasks.ts'
+
+export interface OwnerOptions {
+  now(): number
+  /** Settles an outcome that is unknown, in the same transaction. */
+  settle(tx: Sql, seq: number, settlement: Settlement): Promise<RunChange[]>
+}
+
+/** Keeps book tasks in step with their runs: told of every change, inside the transaction that makes it. */
+export function createRunOwner({ now, settle }: OwnerOptions): RunOwner {
+  async function changed(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+    const checks = changes.filter(({ lane }) => lane === lanes.check)
+    await ran(
+      tx,
+      changes.filter(({ lane }) => lane !== lanes.check),
+    )
+    for (const change of checks) await checked(tx, change)
+  }
+
+  /** Only the latest run of a task speaks for it. */
+  async function ran(tx: Sql, changes: readonly RunChange[]): Promise<void> {
+    const moves = changes.flatMap((change) => moveOf(change, now()) ?? [])
+    const moved = await transitions(tx, tasks, moves)
+    for (const [at, { to, params, set }] of moves.entries()) {
+      const [id, run] = params
+      // The same status, and yet something new to say: an unknown outcome turned out to have failed.
+      if (moved[at]?.length === 0) await describeTask(tx, { id, run, status: to }, set)
+    }
+  }
+
+  async function checked(tx: Sql, { state, taskId, result }: RunChange): Promise<void> {
+    const status = state === 'succeeded' ? checkStatusOf(result?.check_status) : undefined
+    if (status === undefined) return
+    const link = status === 'valid' ? textOf(result?.share_link) : ''
+    const task = await noteCheck(tx, { id: taskId, checkStatus: checkStatus[status], link, at: now() })
+    if (!task?.run_seq || task.outcome_unknown === 0 || status === 'not_checked') return
+    const worked = status === 'valid'
+    const message = saying(worked ? 'settled_by_check' : 'not_found')
+    const settlement = { worked, message, note: message, ...(worked && { result: { share_link: link } }) }
+    await changed(tx, await settle(tx, task.run_seq, settlement))
+  }
+
+  return {
+    lanes: [lanes['book-list'], lanes['story-note'], lanes.check],
+    topic: 'book-task',
+    tasksOf: readTasksForScripts,
+    changed,
+  }
+}
+
+/** What a run's new state makes of its task; undefined between two states that mean the same for it. */
+function moveOf(change: RunChange, now: number) {
+  const set = columnsOf(change)
+  if (!set) return undefined
+  const params = [change.taskId, change.seq] as const
+  const to = statusOfRun[change.state]
+  return { to, where: 'id = ? AND run_seq = ?', params, set: { ...set, update_time: now }, at: now }
+}
+
+/** What a run's new state writes into its task; undefined where it says nothing new. */
+function columnsOf({ state, place, message, result }: RunChange): Record<string, string> | undefined {
+  switch (state) {
+    case 'awaiting_verification':
+    case 'switched':
+    case 'running':
+      return undefined
+    case 'awaiting_execution':
+      // Verified, or back from a phone: then it is on none any more, and says why.
+      return message === '' ? undefined : { ...nowhere, msg: message }
+    case 'awaiting_switch':
+      if (!place) return undefined
+      return { phone: place.number, operator: place.carrier, area: place.area, device_name: place.serial, msg: '' }
+    case 'succeeded': {
+      const link = textOf(result?.share_link)
+      return { msg: message === '' ? saying('published') : message, ...(link !== '' && { share_link: link }) }
+    }
+    case 'failed':
+    case 'cancelled':
+      return { msg: message }
+  }
+}
+
+const nowhere = { phone: '', operator: '', area: '', device_name: '' }
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, 2000) : ''
+}

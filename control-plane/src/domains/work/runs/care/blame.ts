@@ -1,0 +1,51 @@
+import type { Sql } from '../../../../platform/store/store.ts'
+import { type CareRules, consequenceOf } from './rules.ts'
+import { causes, takeOut } from './takeOut.ts'
+
+/** A run that did not work by the fault of its phone or account. */
+export interface Trouble {
+  fault: 'phone' | 'account'
+  phoneId: number
+  accountId: number
+  /** What the agent or the script said. */
+  message: string
+  /** A script asked for a person: no further tries. */
+  asked: boolean
+  /** A script said how long it had better be left alone: it knows more than the number of failures. */
+  restMs: number | undefined
+}
+
+/** Counts it against the phone or the account, which rests or is taken out. Gives back the verification task, where it led to one. */
+export async function blame(tx: Sql, trouble: Trouble, rules: CareRules, now: number): Promise<number | undefined> {
+  const { fault, phoneId, accountId, message, asked, restMs } = trouble
+  const id = fault === 'phone' ? phoneId : accountId
+  const counted = await tx.get<{ failures: number }>(
+    `UPDATE ${fault} SET failures = failures + 1, trouble = ? WHERE id = ? RETURNING failures`,
+    [message, id],
+  )
+  // Deleted meanwhile.
+  if (!counted) return undefined
+  const end = asked
+    ? ({ kind: 'out' } as const)
+    : restMs !== undefined
+      ? ({ kind: 'rest', ms: restMs } as const)
+      : consequenceOf(counted.failures, rules)
+  if (end.kind === 'rest') await tx.run(`UPDATE ${fault} SET rests_until = ? WHERE id = ?`, [now + end.ms, id])
+  if (end.kind !== 'out') return undefined
+  const cause = asked ? causes.asked : causes.failures
+  return takeOut(tx, { phoneId, accountId, isAccount: fault === 'account', cause, why: message }, now)
+}
+
+/** A run has worked: what failed before is forgotten. */
+export async function absolve(tx: Sql, phoneId: number | null, accountId: number | null): Promise<void> {
+  const well = (table: 'phone' | 'account', id: number | null) => ({
+    sql: `${forgive(table)} WHERE id = ? AND failures > 0`,
+    params: [id],
+  })
+  // One way to the database and back for each run that works.
+  await tx.batch([well('phone', phoneId), well('account', accountId)])
+}
+
+export function forgive(table: 'phone' | 'account'): string {
+  return `UPDATE ${table} SET failures = 0, rests_until = NULL, trouble = ''`
+}

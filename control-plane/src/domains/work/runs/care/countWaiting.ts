@@ -1,0 +1,19 @@
+import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
+import type { Sight } from '../../../../http/handler.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import type { Table } from '../../../../resources/table.ts'
+import { readable } from '../../../../resources/visibility/readable.ts'
+
+/** How many verification tasks that somebody sees wait for a person, by cause. */
+export function countWaiting(
+  from: Sql,
+  table: Pick<Table, 'rights'>,
+  sight: Sight,
+): Promise<{ cause: number; waiting: number }[]> {
+  const seen = readable(table, sight)
+  return from.all(
+    `SELECT t.cause, count(*) AS waiting FROM verify_task t
+     WHERE t.state = ${verifyTaskMachine.codes.waiting}${seen ? ` AND ${seen.sql}` : ''} GROUP BY t.cause ORDER BY t.cause`,
+    seen?.params,
+  )
+}

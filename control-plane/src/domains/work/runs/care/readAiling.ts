@@ -1,0 +1,34 @@
+import type { Sight } from '../../../../http/handler.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { computedColumns } from '../../../../resources/computed.ts'
+import type { Table } from '../../../../resources/table.ts'
+import { readable } from '../../../../resources/visibility/readable.ts'
+
+export interface Ailing {
+  id: number
+  serial: string
+  health: number
+  failures: number
+  /** A stored text. */
+  trouble: string
+}
+
+/** More are not read at a glance. */
+const mostAiling = 10
+
+/** Phones on which runs fail, and which rest or are out for it: those first that wait for a person. */
+export async function readAiling(
+  from: Sql,
+  phone: Pick<Table, 'rights'>,
+  sight: Sight,
+): Promise<{ count: number; phones: Ailing[] }> {
+  const seen = readable(phone, sight)
+  const health = computedColumns.phone!.health!
+  const rows = await from.all<Ailing & { n: number }>(
+    `SELECT id, serial, health, failures, trouble, count(*) OVER () AS n FROM
+       (SELECT t.id, t.serial, ${health} AS health, t.failures, t.trouble FROM phone t WHERE ${seen ? seen.sql : '1'})
+     WHERE health IN (1, 2, 4) ORDER BY health = 2 DESC, health = 1 DESC, failures DESC, serial LIMIT ${mostAiling}`,
+    seen?.params ?? [],
+  )
+  return { count: rows[0]?.n ?? 0, phones: rows.map(({ n: _, ...one }) => one) }
+}

@@ -1,0 +1,24 @@
+import { verifyTaskCounts, verifyTaskPicture } from '@quarterdeck/shared/contracts/verifyTask.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Router } from '../../../../http/handler.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Resources } from '../../../../resources/index.ts'
+import { countWaiting } from './countWaiting.ts'
+import { readPicture } from './pictures.ts'
+
+export function serveVerifyTasks(
+  router: Router,
+  context: Context,
+  resources: Pick<Resources, 'seen' | 'tables'>,
+): void {
+  router.serve(verifyTaskPicture, async ({ query, actor }) => {
+    const isSeen = (await resources.seen('verify-task', [query.id], actor)).has(query.id)
+    const bytes = isSeen && (await readPicture(context, query.id))
+    if (!bytes) throw new AppError('not_found')
+    return { name: `verify-task-${query.id}.png`, type: 'image/png', bytes }
+  })
+  router.serve(verifyTaskCounts, async ({ actor }) => {
+    const causes = await countWaiting(context.store.read, resources.tables.get('verify-task')!, actor)
+    return { data: { waiting: causes.reduce((sum, one) => sum + one.waiting, 0), causes } }
+  })
+}

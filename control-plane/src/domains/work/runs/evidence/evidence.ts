@@ -1,0 +1,73 @@
+import { type RunTimeline, sendEvidence } from '@quarterdeck/shared/contracts/evidence.ts'
+import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
+import type { UiElement } from '@quarterdeck/shared/protocol/evidence.ts'
+import type { Router } from '../../../../http/handler.ts'
+import type { AgentLink } from '../../../../hub/agentLink.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Asker } from '../asker.ts'
+import type { Lease } from '../leases/leaseRuns.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { readEvidence } from './evidenceFiles.ts'
+import { receiveEvidence } from './receiveEvidence.ts'
+import { evidenceOf, type KeptAttempt } from './store.ts'
+import { isRunSeen } from './stories.ts'
+import { tellTimeline } from './tellTimeline.ts'
+
+interface OfAttempt {
+  id: number
+  /** The latest that has it, unless one is named. */
+  attempt?: number | undefined
+}
+
+/** What was recorded of runs; undefined where it is not, or no longer, there, or not for who asks. */
+export interface RunEvidence {
+  /** What failed in it in the reader's language. */
+  timeline(of: OfAttempt, asker: Asker, t: Translate): Promise<RunTimeline | undefined>
+  /** PNG. */
+  picture(of: OfAttempt, n: number, asker: Asker): Promise<Buffer | undefined>
+  tree(of: OfAttempt, n: number, asker: Asker): Promise<UiElement[] | undefined>
+  deviceLog(of: OfAttempt, asker: Asker): Promise<Buffer | undefined>
+}
+
+export function readRunEvidence({ store, settings, dataDir }: Context): RunEvidence {
+  async function find(
+    { id, attempt }: OfAttempt,
+    asker: Asker,
+    has: 'timeline' | 'deviceLog',
+  ): Promise<Found | undefined> {
+    if (!(await isRunSeen(store.read, id, asker))) return undefined
+    const all = await evidenceOf.all(store.read, { seq: id })
+    const kept = all.find((one) => one[has] === 1 && (attempt === undefined || one.attempt === attempt))
+    const bytes = kept && (await readEvidence(dataDir, kept))
+    return kept && bytes && { all, kept, archive: await openArchive(bytes) }
+  }
+  return {
+    async timeline(of, asker, t) {
+      const found = await find(of, asker, 'timeline')
+      const recorded = await found?.archive.timeline()
+      return found && recorded && tellTimeline({ store, settings, t }, recorded, found.kept, found.all)
+    },
+    picture: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.picture(n),
+    tree: async (of, n, asker) => (await find(of, asker, 'timeline'))?.archive.tree(n),
+    deviceLog: async (of, asker) => (await find(of, asker, 'deviceLog'))?.archive.deviceLog(),
+  }
+}
+
+interface Found {
+  all: KeptAttempt[]
+  kept: KeptAttempt
+  archive: Archive
+}
+
+/** Agents send what they have recorded by the secret of their host. */
+export function serveEvidence(router: Router, context: Context, agents: Pick<AgentLink<Lease>, 'hostOf'>): void {
+  router.serve(sendEvidence, async ({ query, stream, header }) => {
+    const secret = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+    const host = secret ? await agents.hostOf(secret) : undefined
+    if (!host) throw new AppError('login_expired')
+    if (!stream) throw new AppError('file_broken')
+    await receiveEvidence(context, { lease: query.lease, hostId: host.id, stream })
+    return { data: null }
+  })
+}

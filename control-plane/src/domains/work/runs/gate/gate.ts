@@ -1,0 +1,228 @@
+import type { Side } from '../../../../resources/visibility/side.ts'
+import { internalLanes, type Lane, lanes } from '../queue/lanes.ts'
+
+/** `operator` is 1 to 3, 0 where unknown; the kind is what people say of it. */
+export interface GateSim {
+  operator: number
+  kind: 'unknown' | 'real' | 'virtual'
+}
+
+/** A run of a lane on a phone by an account (dry runs have none) with a script: everything that decides whether it may be. */
+export interface GateFacts {
+  halted: boolean
+  lane: Lane
+  script:
+    | {
+        purpose: number
+        enabled: boolean
+        platformId: number
+        app: string
+        /** The version that this phone would get: it failed for one cause on several phones that others work on. */
+        restsUntil: number | null
+      }
+    | undefined
+  platform: { id: number; app: string; basis: number; capHour: number; capDay: number } | undefined
+  account:
+    | {
+        platformId: number
+        /** Null: bound to none. */
+        phoneId: number | null
+        subsystem: number
+        side: Side
+        basis: number
+        authorisedUntil: number | null
+        isOut: boolean
+        restsUntil: number | null
+      }
+    | undefined
+  /** More than one account is bound to this subsystem for the platform: which one is logged in cannot be known. */
+  ambiguous: boolean
+  phone:
+    | {
+        id: number
+        side: Side
+        hostConnected: boolean
+        online: boolean
+        adb: boolean
+        maintenance: boolean
+        /** Left to a person who logs accounts in by hand. */
+        startAccount: boolean
+        approved: boolean
+        hostApproved: boolean
+        /** Work is stopped on it, or on all of its group or host. */
+        halted: boolean
+        /** Kept for tests, or an emulated one. */
+        test: boolean
+        busy: boolean
+        /** Taken out until a person has seen to it. */
+        isOut: boolean
+        /** After failures in a row. */
+        restsUntil: number | null
+        batteryLow: boolean
+        tooHot: boolean
+        storageLow: boolean
+        cardType: number | null
+        appInstalled: boolean
+        subsystemPresent: boolean
+        /** The SIM that counts, the first. */
+        sim: GateSim | undefined
+      }
+    | undefined
+  /** Of the lane; a lane without one (checks) is always on, for any card. */
+  taskSwitch: { on: boolean; cardType: number | null; operator: number } | undefined
+  /** Runs that this account has started. */
+  used: { lastHour: number; lastDay: number }
+}
+
+/** What no waiting mends, in the order in which the gate asks. */
+export const lastingObstacles = [
+  'no_script',
+  'no_platform',
+  'platform_no_basis',
+  'app_differs',
+  'no_account',
+  'other_organisation',
+  'account_ambiguous',
+  'account_no_authorisation',
+  'account_authorisation_past',
+] as const
+export type LastingObstacle = (typeof lastingObstacles)[number]
+
+/** Why not, in the order in which the gate asks; each has a text in seven languages (`waitingTexts`). */
+export const obstacles = [
+  'halted',
+  ...lastingObstacles,
+  'phone_not_test',
+  'switch_off',
+  'script_resting',
+  'phone_halted',
+  'host_not_approved',
+  'phone_not_approved',
+  'phone_offline',
+  'phone_adb_off',
+  'phone_maintenance',
+  'phone_start_account',
+  'subsystem_missing',
+  'app_missing',
+  'card_type_differs',
+  'operator_differs',
+  'account_out',
+  'phone_out',
+  'account_resting',
+  'phone_resting',
+  'battery_low',
+  'too_hot',
+  'storage_low',
+  'cap_hour',
+  'cap_day',
+  'phone_busy',
+] as const
+export type Obstacle = (typeof obstacles)[number]
+
+export type Verdict<O extends Obstacle = Obstacle> = { ok: true } | { ok: false; obstacle: O }
+
+/**
+ * The gate before every lease (decisions.md §2, §6): nothing reaches a phone around it. It answers with the first thing
+ * in the way, in the order in which a person would mend them.
+ */
+export function gate(facts: GateFacts, now: number): Verdict {
+  return verdict(obstacles.find((one) => isInTheWay[one](facts, now)))
+}
+
+/**
+ * The part that no waiting mends: is there a script for it, a platform with a basis, an account with an authorisation?
+ * A run is verified by it, and every commit asks it once more.
+ */
+export function mayEver(facts: GateFacts, now: number): Verdict<LastingObstacle> {
+  return verdict(lastingObstacles.find((one) => isInTheWay[one](facts, now)))
+}
+
+/** Everything that is in the way, for people who ask why. */
+export function allObstacles(facts: GateFacts, now: number): Obstacle[] {
+  return obstacles.filter((one) => isInTheWay[one](facts, now))
+}
+
+/** Each rule by itself: of what is not there it says nothing but that it is not there. */
+const isInTheWay: Readonly<Record<Obstacle, (facts: GateFacts, now: number) => boolean>> = {
+  halted: ({ halted }) => halted,
+  no_script: ({ script, lane }) => !script || (lane !== lanes.dry && !(script.enabled && script.purpose === lane)),
+  no_platform: ({ platform, script }) => !platform || (script !== undefined && platform.id !== script.platformId),
+  platform_no_basis: ({ platform }) => platform?.basis === 0,
+  app_differs: ({ platform, script }) => Boolean(platform && script && platform.app !== script.app),
+  // A dry run publishes nothing: it goes under a name that somebody made up.
+  no_account: ({ account, platform, phone, lane }) =>
+    lane !== lanes.dry &&
+    (!account || (platform !== undefined && account.platformId !== platform.id) || account.phoneId !== phone?.id),
+  // Of what is not there, nobody is the owner.
+  other_organisation: ({ account, phone, lane }) => {
+    const sides = new Set([account?.side, phone?.side, internalLanes.has(lane) ? 0 : undefined])
+    sides.delete(undefined)
+    return sides.size > 1
+  },
+  account_ambiguous: ({ ambiguous }) => ambiguous,
+  account_no_authorisation: ({ account }) => account?.basis === 0,
+  account_authorisation_past: ({ account }, now) => isPast(account?.authorisedUntil, now),
+  phone_not_test: ({ phone, lane }) => lane === lanes.dry && phone?.test === false,
+  switch_off: ({ taskSwitch }) => taskSwitch?.on === false,
+  // Whoever tries a script wants to see how it fails.
+  script_resting: ({ script, lane }, now) => lane !== lanes.dry && rests(script, now),
+  phone_halted: ({ phone }) => phone?.halted === true,
+  phone_offline: ({ phone }) => !phone?.hostConnected || !phone.online,
+  phone_adb_off: ({ phone }) => phone?.adb === false,
+  phone_maintenance: ({ phone }) => phone?.maintenance === true,
+  host_not_approved: ({ phone }) => phone?.hostApproved === false,
+  phone_not_approved: ({ phone }) => phone?.approved === false,
+  phone_start_account: ({ phone }) => phone?.startAccount === true,
+  subsystem_missing: ({ phone }) => phone?.subsystemPresent === false,
+  app_missing: ({ phone }) => phone?.appInstalled === false,
+  card_type_differs: ({ taskSwitch, phone }) =>
+    Boolean(taskSwitch && phone && (taskSwitch.cardType === null || taskSwitch.cardType !== phone.cardType)),
+  operator_differs: ({ taskSwitch, phone }) =>
+    Boolean(taskSwitch && phone && !operatorFits(taskSwitch.operator, phone.sim)),
+  account_out: ({ account }) => account?.isOut === true,
+  phone_out: ({ phone }) => phone?.isOut === true,
+  account_resting: ({ account }, now) => rests(account, now),
+  phone_resting: ({ phone }, now) => rests(phone, now),
+  battery_low: ({ phone }) => phone?.batteryLow === true,
+  too_hot: ({ phone }) => phone?.tooHot === true,
+  storage_low: ({ phone }) => phone?.storageLow === true,
+  cap_hour: ({ platform, used }) => isReached(platform?.capHour, used.lastHour),
+  cap_day: ({ platform, used }) => isReached(platform?.capDay, used.lastDay),
+  phone_busy: ({ phone }) => phone?.busy === true,
+}
+
+/** Operator codes of the switch (decisions.md §6): 0 any, 1 to 3 the SIM's carrier, 4 a real card, 5 a virtual one. */
+export function operatorFits(wanted: number, sim: GateSim | undefined): boolean {
+  switch (wanted) {
+    case 0:
+      return true
+    case 4:
+      return sim?.kind === 'real'
+    case 5:
+      return sim?.kind === 'virtual'
+    default:
+      return sim !== undefined && sim.operator === wanted
+  }
+}
+
+/** Of several candidates' obstacles the one of the candidate that came furthest: what a person would look at. */
+export function nearest(found: readonly [Obstacle, ...Obstacle[]]): Obstacle {
+  return found.reduce((best, one) => (obstacles.indexOf(one) > obstacles.indexOf(best) ? one : best))
+}
+
+function rests(one: { restsUntil: number | null } | undefined, now: number): boolean {
+  return (one?.restsUntil ?? 0) > now
+}
+
+function isPast(time: number | null | undefined, now: number): boolean {
+  return typeof time === 'number' && time <= now
+}
+
+/** A cap of 0 is none. */
+function isReached(cap: number | undefined, used: number): boolean {
+  return cap !== undefined && cap > 0 && used >= cap
+}
+
+function verdict<O extends Obstacle>(obstacle: O | undefined): Verdict<O> {
+  return obstacle === undefined ? { ok: true } : { ok: false, obstacle }
+}

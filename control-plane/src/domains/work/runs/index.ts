@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import type { RunStory, WhyRun } from '@quarterdeck/shared/contracts/run.ts'
+import * as verifyTasks from '@quarterdeck/shared/contracts/verifyTask.ts'
+import type { LeaseRef, Offer } from '@quarterdeck/shared/protocol/agent.ts'
+import { formatTime } from '@quarterdeck/shared/values/time.ts'
+import { type AgentLink, createAgentLink } from '../../../hub/agentLink.ts'
+import type { Context, Running } from '../../../platform/context.ts'
+import { systemSettings } from '../../../platform/settings.ts'
+import type { Sql } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { defineDomain } from '../../defineDomain.ts'
+import { type PhoneLeases, phoneLeases } from '../../fleet/phoneLeases/index.ts'
+import { serveAgentMessages } from './agentMessages.ts'
+import type { Asker } from './asker.ts'
+import { cardTypeHooks } from './cardTypeHooks.ts'
+import { readyActions } from './care/readyActions.ts'
+import { careRetention } from './care/retention.ts'
+import { serveVerifyTasks } from './care/routes.ts'
+import { verifyTaskHooks } from './care/verifyTaskHooks.ts'
+import { createChanges, type RunChange, type RunOwner } from './changes.ts'
+import type { RunDeps } from './deps.ts'
+import { type RunEvidence, readRunEvidence, serveEvidence } from './evidence/evidence.ts'
+import { readScreenshot } from './evidence/screenshots.ts'
+import { isRunSeen, logText, tellRuns } from './evidence/stories.ts'
+import { haltActions } from './gate/haltActions.ts'
+import { createHaltSwitch, type HaltSwitch } from './gate/haltSwitch.ts'
+import { whyWaiting } from './gate/whyWaiting.ts'
+import { type Lease, openLease } from './leases/leaseRuns.ts'
+import { barHost, releaseHost } from './leases/releaseHost.ts'
+import { forgetUnknown, type Settlement, settleUnknown } from './leases/settleUnknown.ts'
+import { offerMetrics } from './metrics.ts'
+import { cancelRuns } from './queue/cancelRuns.ts'
+import { giveWay } from './queue/giveWay.ts'
+import type { Lane, Pin } from './queue/lanes.ts'
+import { queueRuns } from './queue/queueRuns.ts'
+import { createScheduler } from './queue/scheduler.ts'
+import { type Withdrawn, withdraw } from './queue/withdraw.ts'
+import { runRetention } from './retention.ts'
+import { createRunIds } from './runId.ts'
+import { runSettings } from './settings.ts'
+import { extendLeases } from './store/leases.ts'
+
+export { type Asker, askerOf, seenRuns } from './asker.ts'
+export { countWaiting } from './care/countWaiting.ts'
+export { askAboutClaims, askForHost, closeHostTasks, readAnswered, readClaimTask } from './care/hostTasks.ts'
+export { judgeLimits, limitsOf } from './care/limits.ts'
+export { readAiling } from './care/readAiling.ts'
+export { makeReady } from './care/readyActions.ts'
+export { causes, takeOut } from './care/takeOut.ts'
+export type { RunChange, RunOwner, ScriptTask } from './changes.ts'
+export type { NamedScope } from './gate/haltSwitch.ts'
+export type { Lease } from './leases/leaseRuns.ts'
+export type { Settlement } from './leases/settleUnknown.ts'
+export { internalLanes, type Lane, lanes, type Pin, taskOfDryRun } from './queue/lanes.ts'
+export type { Withdrawn } from './queue/withdraw.ts'
+export { inWords, saying, sayingTitle } from './sayings.ts'
+export { runSettings } from './settings.ts'
+export { executionLogFor } from './store/executionLog.ts'
+export { readHaltsOfHost } from './store/halts.ts'
+
+export const runs = defineDomain({
+  name: 'runs',
+  retention: [...runRetention, ...careRetention],
+  settings: runSettings,
+  contracts: [verifyTasks],
+  grants: {
+    phones: ['verify-task.*', 'phone.ready', 'account.ready'],
+    halt: ['user-group.halt', 'user-group.resume', 'host.halt', 'host.resume', 'phone.halt', 'phone.resume'],
+  },
+  extend: {
+    'card-type': cardTypeHooks,
+    'verify-task': verifyTaskHooks,
+    phone: { actions: readyActions('phone') },
+    account: { actions: readyActions('account') },
+  },
+  needs: { phoneLeases },
+  async start({ context, router, sockets, resources }, { phoneLeases }): Promise<LinkedRuns> {
+    serveVerifyTasks(router, context, resources)
+    const inWords = (at: number) => formatTime(at, context.settings.get(systemSettings.zone))
+    const agents = createAgentLink({ readLease, inWords, log: context.log })
+    sockets.accept('/api/agent/link', agents)
+    phoneLeases.tellAgentsBy(agents.send)
+    serveEvidence(router, context, agents)
+    const phones = resources.tables.get('phone')!
+    const runs = await openRuns(context, agents, { phoneLeases, phones })
+    resources.extend('user-group', { actions: haltActions(runs.halt, 'group') })
+    resources.extend('host', { actions: haltActions(runs.halt, 'host') })
+    resources.extend('phone', { actions: haltActions(runs.halt, 'phone') })
+    return { ...runs, agents }
+  },
+})
+
+/** Work on phones, for the domains above. */
+export interface Runs extends Running {
+  register(owner: RunOwner): void
+  /** All owners have registered: from here on queued runs go out, until `stop`. */
+  begin(): Promise<void>
+  /** Queues runs inside the caller's transaction; `wake` after its commit. */
+  queue(tx: Sql, queue: { lane: Lane; pin?: Pin }, taskIds: readonly number[]): Promise<Map<number, number>>
+  /** Cancels uncommitted runs inside the caller's transaction; `withdraw` what it gives back after the commit. */
+  cancel(tx: Sql, seqs: readonly number[], note: string): Promise<Withdrawn[]>
+  withdraw(gone: readonly Withdrawn[]): void
+  /** One transaction in which the caller changes runs: their owners hear of it inside, consoles after it. */
+  change<T>(work: (tx: Sql, changes: RunChange[]) => Promise<T>): Promise<T>
+  /** Settles an outcome that is unknown, inside the caller's transaction; the changes are for its owner. */
+  settle(tx: Sql, seq: number, settlement: Settlement): Promise<RunChange[]>
+  /** A person has decided what became of these runs: nothing settles them any more. */
+  forgetUnknown(tx: Sql, seqs: readonly number[]): Promise<void>
+  /** Runs at length, in the reader's words: those of a task, the latest first, or one. */
+  tell(of: { taskId: number } | { seq: number }, asker: Asker): Promise<RunStory[]>
+  /** Of each run of a task that waits, or of one run: every phone with every rule that keeps it away. */
+  why(of: { taskId: number } | { seq: number }, asker: Asker): Promise<WhyRun[]>
+  /** The whole log of a run as text; undefined where there is none for the one who asks. */
+  log(seq: number, asker: Asker): Promise<string | undefined>
+  /** A host has connected: what it does not hold goes back, what it holds in vain comes back as the answer. */
+  releaseHost(hostId: number, holding: readonly LeaseRef[]): Promise<LeaseRef[]>
+  /** A host may not work any more: all that it was given goes back, or ends with an unknown outcome. */
+  barHost(hostId: number): Promise<void>
+  /** Something has changed that may let a run go. */
+  wake(): void
+  /** Resolves after one whole look of the scheduler. */
+  look(): Promise<void>
+  readonly halt: HaltSwitch
+  /** The screen at the end of an attempt, of the latest that has one where none is named. */
+  screenshot(of: { seq: number; attempt?: number | undefined }, asker: Asker): Promise<Buffer | undefined>
+  /** What was recorded of them: steps, pictures, trees, device logs. */
+  readonly evidence: RunEvidence
+}
+
+/** Runs with the lines to the agents that carry them out. */
+export interface LinkedRuns extends Runs {
+  readonly agents: AgentLink<Lease>
+}
+
+/** What a lease says, and to whose agent: for the agent link. */
+function readLease(lease: Lease): { hostId: number; offer: Offer } {
+  return { hostId: lease.hostId, offer: openLease(lease) }
+}
+
+export interface RunsOptions {
+  newId?(): string
+  tickMs?: number
+}
+
+/** Opens the runs: agents are heard; nothing is given out before `begin`. */
+export async function openRuns(
+  context: Context,
+  link: AgentLink<Lease>,
+  { phoneLeases, phones }: { phoneLeases: Pick<PhoneLeases, 'onGiveWay'>; phones: Pick<Table, 'rights'> },
+  { newId = createRunIds(context.now, randomBytes), ...options }: RunsOptions = {},
+): Promise<Runs> {
+  const { store, settings, live, metrics, log, now, dataDir } = context
+  const changes = createChanges(store, live)
+  const deps: RunDeps = { store, settings, changes, agents: link, metrics, log, now, newId, dataDir }
+  // While nobody was there to hear them, agents could not renew: that is not their fault.
+  await store.write((tx) => extendLeases(tx, now() + settings.get(runSettings.leaseMs)))
+  const scheduler = createScheduler(deps, options)
+  const halt = createHaltSwitch(context, deps, { scheduler, phones })
+  serveAgentMessages(link, deps, scheduler)
+  phoneLeases.onGiveWay(giveWay(deps, scheduler))
+  offerMetrics(deps)
+  return {
+    register: (owner) => changes.register(owner),
+    async begin() {
+      await halt.enforce()
+      scheduler.start()
+    },
+    queue: (tx, queue, taskIds) => queueRuns(tx, deps, queue, taskIds),
+    cancel: (tx, seqs, note) => cancelRuns(tx, deps, seqs, note),
+    withdraw(gone) {
+      withdraw(deps, gone, 'cancelled')
+      // The agent needs a moment to let go of the phone.
+      for (const { phoneId } of gone) if (phoneId !== null) scheduler.coolDown(phoneId)
+    },
+    change: (work) => changes.write(work),
+    settle: (tx, seq, settlement) => settleUnknown(tx, seq, settlement, now()),
+    forgetUnknown,
+    tell: (of, asker) => tellRuns(deps, of, asker),
+    why: (of, asker) => whyWaiting(deps, of, asker),
+    log: (seq, asker) => logText(deps, seq, asker),
+    releaseHost: (hostId, holding) => releaseHost(deps, hostId, holding),
+    barHost: (hostId) => barHost(deps, hostId),
+    wake: () => scheduler.wake(),
+    look: () => scheduler.look(),
+    halt,
+    screenshot: async (of, asker) =>
+      (await isRunSeen(store.read, of.seq, asker)) ? readScreenshot(deps, of, asker.seesPhones) : undefined,
+    evidence: readRunEvidence(context),
+    async stop() {
+      halt.stop()
+      await scheduler.stop()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Sql } from '../../../../platform/store/store.ts'
+import { absolve, blame } from '../care/blame.ts'
+import { absolveScript, causeOf, judgeScript } from '../care/judgeScript.ts'
+import { keepPicture } from '../care/pictures.ts'
+import type { RunChange } from '../changes.ts'
+import type { HeldLease, RunDeps } from '../deps.ts'
+import { failureWords } from '../failureWords.ts'
+import { endRuns, type Over } from '../queue/endRuns.ts'
+import { lanes } from '../queue/lanes.ts'
+import { type Ending, endingOf, faultOf, isOfPlace, judged, settles } from '../rules.ts'
+import { quote, saying } from '../sayings.ts'
+import { careRules, runLimits } from '../settings.ts'
+import { type HeldRun, noteCause, noteFault, readHeld } from '../store/leases.ts'
+import { settleUnknown } from './settleUnknown.ts'
+
+/** All of them are acknowledged, so that the agent's outbox empties; only the first two change anything. */
+export type FinishAnswer = 'accepted' | 'settled' | 'repeated' | 'refused'
+
+export interface RunResult extends HeldLease {
+  attempt: number
+  outcome: RunOutcome
+  /** Where the screen at its failure is kept. */
+  picture?: string
+}
+
+/**
+ * Results of runs, each run once. A result counts under the live lease, for the run as for the phone and account that it ran on. One of
+ * a lost lease is refused, except that of the committed attempt whose outcome is unknown: that one settles it, once (decisions.md §6).
+ */
+export async function finishRuns(deps: RunDeps, results: readonly RunResult[]): Promise<FinishAnswer[]> {
+  const changed = new Set<string>()
+  const finished = await deps.changes.write(async (tx, changes) => {
+    const finish: Finishing = { tx, deps, changes, over: [], changed, now: deps.now() }
+    const held = await readHeld(tx, results)
+    const finished: Finished[] = []
+    for (const [at, result] of results.entries()) finished.push(await finishOne(finish, held[at], result))
+    changes.push(...(await endRuns(tx, finish.over, { now: finish.now, ...runLimits(deps.settings) })))
+    return finished
+  })
+  for (const [at, { verifyTask }] of finished.entries()) {
+    if (verifyTask !== undefined) await showVerifyTask(deps, verifyTask, results[at]?.picture)
+  }
+  if (results.some(({ outcome }) => isOfPlace(faultOf(outcome)))) changed.add('account')
+  for (const topic of changed) deps.changes.tell(topic)
+  return finished.map(({ answer }) => answer)
+}
+
+interface Finishing {
+  tx: Sql
+  deps: RunDeps
+  changes: RunChange[]
+  /** The runs whose leases end by their results. */
+  over: (Over & { run: HeldRun })[]
+  /** Lists of which something changed beside the runs. */
+  changed: Set<string>
+  now: number
+}
+
+async function finishOne(finishing: Finishing, run: HeldRun | undefined, result: RunResult): Promise<Finished> {
+  const { tx, changes, over, now } = finishing
+  if (!run || run.held_attempt !== result.attempt) return { answer: 'refused' }
+  const committed = run.commit_lease === result.lease
+  const outcome = judged(result.outcome, { lane: run.lane, committed })
+  if (run.lease === result.lease) {
+    const { verifyTask, ending = endingOf(outcome, { committed, lane: run.lane }) } = await judgePlace(finishing, run, {
+      ...result,
+      outcome,
+      committed,
+    })
+    over.push({ run, ending, note: noteOf(outcome) })
+    return { answer: 'accepted', verifyTask }
+  }
+  if (committed && run.outcome_unknown === 1) {
+    const worked = settles(outcome)
+    if (worked === undefined) return { answer: 'repeated' }
+    const values = outcome.kind === 'succeeded' ? outcome.result : undefined
+    const message = outcome.kind === 'failed' ? failureWords(outcome) : ''
+    const settlement = { worked, message, result: values, note: saying('late_result') }
+    changes.push(...(await settleUnknown(tx, run.seq, settlement, now)))
+    return { answer: 'settled' }
+  }
+  return { answer: run.end_lease === result.lease ? 'repeated' : 'refused' }
+}
+
+interface Finished {
+  answer: FinishAnswer
+  /** That its phone or account was taken out for. */
+  verifyTask?: number | undefined
+}
+
+/** What the result says of where the run was, and of its script. Gives back the verification task that it led to. */
+async function judgePlace(
+  { tx, deps, over, changed, now }: Finishing,
+  run: HeldRun,
+  { lease, outcome, committed }: RunResult & { committed: boolean },
+): Promise<{ verifyTask?: number | undefined; ending?: Ending }> {
+  const { lane, phone_id, account_id, has_failed, script_id: script, script_version: version } = run
+  // A dry run says nothing of the phone that others ask about, and it has no account.
+  if (lane === lanes.dry || outcome.kind === 'stoppedAtCommit') return {}
+  if (outcome.kind === 'succeeded') {
+    if (has_failed === 1) await absolve(tx, phone_id, account_id)
+    if (run.script_rests > 0 && script !== null) await absolveScript(tx, { script, version })
+    return {}
+  }
+  const fault = faultOf(outcome)
+  if (!fault) return {}
+  await noteFault(tx, lease, fault)
+  const cause = causeOf(outcome)
+  if (cause !== '' && phone_id !== null && script !== null) {
+    await noteCause(tx, lease, { cause, at: now })
+    const hasWorked = over.some(
+      ({ run: other, ending }) => ending.kind === 'succeeded' && isOf(other, { script, version }),
+    )
+    const failed = { lease, script, version, phone: phone_id, cause, committed, message: failureWords(outcome) }
+    if (!hasWorked && (await judgeScript(tx, failed, careRules(deps.settings), now))) {
+      for (const topic of ['script', 'script-version', 'phone', 'verify-task']) changed.add(topic)
+      // While it rests its work waits with it, and is not lost to it.
+      return committed ? {} : { ending: { kind: 'again', message: failed.message, cutOff: false, delayMs: 0 } }
+    }
+  }
+  if (!isOfPlace(fault) || phone_id === null || account_id === null) return {}
+  const asked = outcome.kind === 'asked'
+  const trouble = {
+    fault,
+    phoneId: phone_id,
+    accountId: account_id,
+    message: asked ? quote(outcome.message) : failureWords(outcome),
+    asked,
+    restMs: outcome.kind === 'failed' && outcome.restMinutes ? outcome.restMinutes * 60_000 : undefined,
+  }
+  return { verifyTask: await blame(tx, trouble, careRules(deps.settings), now) }
+}
+
+function isOf(
+  { script_id, script_version }: Partial<HeldRun>,
+  { script, version }: { script: number; version: number },
+) {
+  return script_id === script && script_version === version
+}
+
+async function showVerifyTask(deps: RunDeps, task: number, picture: string | undefined): Promise<void> {
+  // A disk that is full is no reason to lose the rest.
+  if (picture !== undefined) {
+    await keepPicture(deps, task, picture).catch((error: unknown) => {
+      deps.log.warn({ err: error, task }, 'the picture of a verification task could not be kept')
+    })
+  }
+  deps.changes.tell('verify-task', [task])
+}
+
+function noteOf(outcome: RunOutcome): string {
+  if (outcome.kind === 'succeeded') return ''
+  return outcome.kind === 'stoppedAtCommit' ? saying('stopped_at_commit') : failureWords(outcome, 400)
+}

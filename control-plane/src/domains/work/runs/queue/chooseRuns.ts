@@ -1,0 +1,54 @@
+import { phoneMachine } from '@quarterdeck/shared/states/phone.ts'
+import type { RunDeps } from '../deps.ts'
+import { gate } from '../gate/gate.ts'
+import { type Candidate, candidatePages } from '../store/candidates.ts'
+import type { Choice } from '../store/leases.ts'
+import { queuesIn, switchedOff } from '../store/queue.ts'
+import type { Cooldowns } from './cooldowns.ts'
+import { accountOf, allLanes, type Queue } from './lanes.ts'
+import { lastResorts } from './lastResorts.ts'
+import { type Fairness, type Heads, isNewTo, plan } from './plan.ts'
+import { readHeads } from './readHeads.ts'
+
+/** Which queued run shall go to which idle phone: phones are looked at, those first that have rested longest, until no run is left. */
+export async function chooseRuns(
+  deps: Pick<RunDeps, 'store' | 'now'>,
+  fairness: Fairness,
+  cooldowns: Pick<Cooldowns, 'isCoolingDown'>,
+): Promise<Choice[]> {
+  const { read } = deps.store
+  const off = await switchedOff(read)
+  const queues = await queuesIn(
+    read,
+    'awaiting_execution',
+    allLanes.filter((lane) => !off.has(lane)),
+  )
+  const candidates: Candidate[] = []
+  const choices: Choice[] = []
+  const taken = new Set<string>()
+  let heads: Heads = new Map()
+  let open = queues
+  for await (const page of candidatePages(read, deps.now, () => open, idle)) {
+    const able = page.filter(({ facts, phoneId }) => gate(facts, deps.now()).ok && !cooldowns.isCoolingDown(phoneId))
+    if (able.length === 0) continue
+    candidates.push(...able)
+    heads = await readHeads(read, queues, candidates, deps.now())
+    for (const choice of plan(able, heads, fairness, (head, one) => !taken.has(head.id) && isNewTo(head, one))) {
+      choices.push(choice)
+      taken.add(choice.run)
+    }
+    const isLeft = ({ lane, pin }: Queue) =>
+      heads
+        .get(lane)
+        ?.get(pin)
+        ?.some(({ id }) => !taken.has(id)) ?? false
+    // Of those of accounts no others are read than of the phones so far.
+    open = queues.filter((queue) => accountOf(queue.pin) !== undefined || isLeft(queue))
+  }
+  return [...choices, ...(await lastResorts(deps, candidates, heads, choices))]
+}
+
+/** Only spares the reading of phones that are out of the question; the gate decides. */
+const idle = {
+  where: `p.state = ${phoneMachine.codes.online} AND NOT EXISTS (SELECT 1 FROM phone_lease l WHERE l.phone = p.id AND l.ended IS NULL)`,
+}

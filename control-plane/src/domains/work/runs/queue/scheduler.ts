@@ -1,0 +1,106 @@
+import { inLots } from '../../../../platform/inLots.ts'
+import { takeOutSilent } from '../care/takeOutSilent.ts'
+import type { RunDeps } from '../deps.ts'
+import { verifyQueue } from '../gate/verifyQueue.ts'
+import { expireLeases } from '../leases/expireLeases.ts'
+import { type Lease, leaseRuns, openLease } from '../leases/leaseRuns.ts'
+import { refuseOffer } from '../leases/refuseOffer.ts'
+import { saying } from '../sayings.ts'
+import type { Choice } from '../store/leases.ts'
+import { chooseRuns } from './chooseRuns.ts'
+import { createCooldowns } from './cooldowns.ts'
+import { createFairness } from './plan.ts'
+
+export interface Scheduler {
+  /** From here on it looks by itself. */
+  start(): void
+  /** Something has changed that may let a run go: look soon. Many calls in one go are one look. */
+  wake(): void
+  /** The phone did not take what it was offered: leave it alone for a moment. */
+  coolDown(phoneId: number): void
+  /** One whole look; resolves when it is done. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** At the latest after this time it looks for what no event told: leases that ran out, edited rows, pauses that are over. */
+const usualTickMs = 1000
+
+/** Gives queued runs to idle phones, from `start` to `stop`. */
+export function createScheduler(deps: RunDeps, { tickMs = usualTickMs }: { tickMs?: number } = {}): Scheduler {
+  const fairness = createFairness()
+  const cooldowns = createCooldowns(deps.now)
+  const lease = inLots((choices: readonly Choice[]) => leaseRuns(deps, choices))
+  let isRunning = false
+  let timer: NodeJS.Timeout | undefined
+  let isAwake = false
+  let running: Promise<void> = Promise.resolve()
+
+  function wake(): void {
+    if (!isRunning || isAwake) return
+    isAwake = true
+    setImmediate(() => {
+      if (isRunning) void look()
+    })
+  }
+
+  function look(): Promise<void> {
+    running = running.then(round).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the scheduler could not do its round')
+    })
+    return running
+  }
+
+  async function round(): Promise<void> {
+    isAwake = false
+    for (const phoneId of await expireLeases(deps)) cooldowns.start(phoneId)
+    await takeOutSilent(deps)
+    const more = await verifyQueue(deps)
+    await leaseIdlePhones()
+    if (more) wake()
+  }
+
+  async function leaseIdlePhones(): Promise<void> {
+    const choices = await chooseRuns(deps, fairness, cooldowns)
+    await Promise.all(choices.map(leaseAndOffer))
+  }
+
+  async function leaseAndOffer(choice: Choice): Promise<void> {
+    const answer = await lease(choice)
+    const outcome = answer.ok ? 'given' : answer.obstacle
+    deps.metrics.count('quarterdeck_leases_total', 'Leases asked for.', { outcome })
+    if (!answer.ok) {
+      deps.log.debug({ run: choice.run, phone: choice.phoneId, obstacle: answer.obstacle }, 'no lease')
+    } else if (!deps.agents.offer(answer.lease)) await takeBack(answer.lease, choice.phoneId)
+  }
+
+  /** The host has gone in the meantime. */
+  async function takeBack(lease: Lease, phoneId: number): Promise<void> {
+    const { run, lease: number } = openLease(lease)
+    cooldowns.start(phoneId)
+    await refuseOffer(deps, {
+      run,
+      lease: number,
+      hostId: lease.hostId,
+      message: saying('host_gone'),
+      fault: 'platform',
+      final: false,
+    })
+  }
+
+  return {
+    start() {
+      isRunning = true
+      timer = setInterval(wake, tickMs)
+      wake()
+    },
+    wake,
+    look,
+    coolDown: (phoneId) => cooldowns.start(phoneId),
+    async stop() {
+      isRunning = false
+      clearInterval(timer)
+      await running
+    },
+  }
+}

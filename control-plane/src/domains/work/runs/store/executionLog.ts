@@ -1,0 +1,79 @@
+import { logEnds } from '@quarterdeck/shared/resources/fleet/executionLog.ts'
+import { endedRunStates, runMachine } from '@quarterdeck/shared/states/run.ts'
+import type { Sight } from '../../../../http/handler.ts'
+import { codesInSql } from '../../../../platform/stateCodes.ts'
+import type { Statement } from '../../../../platform/store/store.ts'
+import type { Table } from '../../../../resources/table.ts'
+import { readable, type Test } from '../../../../resources/visibility/readable.ts'
+import { internalLanes } from '../queue/lanes.ts'
+
+type Rights = Pick<Table, 'rights'>
+
+/**
+ * Every run of the reader's side that is over, with its last attempt, and each attempt before that which did not work and was tried
+ * again. On a phone that the reader does not see, an attempt says nothing of it, nor of a host that the reader does not see.
+ * No arm joins anything, and each column has the same affinity in both (hence the casts): only then does SQLite walk both along the
+ * index of their time and merge them. Of 360,000 rows that is a page in 0.5 ms instead of 1,100.
+ */
+export function executionLogFor({ phones, hosts }: Record<'phones' | 'hosts', Rights>, sight: Sight): Statement {
+  const phone = readable(phones, sight, 'seen')
+  const host = readable(hosts, sight, 'its')
+  const arms = [ofRuns, ofAttempts].map((arm) => {
+    const own = {
+      phone: seen('phone', 'seen', `${arm.alias}.phone_id`, phone),
+      host: seen('host', 'its', `${arm.alias}.host_id`, host),
+    }
+    const params = own.phone.params
+    return {
+      sql: arm.select(own.phone.sql, own.host.sql, sight.external),
+      params: [...params, ...params, ...own.host.params],
+    }
+  })
+  return { sql: arms.map(({ sql }) => sql).join(' UNION ALL '), params: arms.flatMap(({ params }) => params) }
+}
+
+/** Whether the row with this id is seen. */
+function seen(table: string, alias: string, id: string, test: Test | undefined): Test {
+  if (!test) return { sql: '1', params: [] }
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${table} ${alias} WHERE ${alias}.id = ${id} AND ${test.sql})`,
+    params: test.params,
+  }
+}
+
+const lasted = (from: string, to: string) => `CASE WHEN ${from} IS NULL OR ${to} IS NULL THEN ''
+  ELSE printf('%d:%02d', (${to} - ${from}) / 60000, (${to} - ${from}) / 1000 % 60) END`
+
+const ofRun = (column: string) => `(SELECT r.${column} FROM run r WHERE r.seq = t.run_seq)`
+const taskOf = (id: string) => `coalesce((SELECT b.book_name FROM book_task b WHERE b.id = ${id}), '') AS task`
+const platformOf = (id: string) => `coalesce((SELECT p.name FROM platform p WHERE p.id = ${id}), '') AS platform`
+const hostOf = (id: string, isSeen: string) =>
+  `iif(${isSeen}, coalesce((SELECT h.name FROM host h WHERE h.id = ${id}), ''), '') AS host`
+const only = (isSeen: string, column: string) => `iif(${isSeen}, ${column}, '')`
+const outside = (lane: string) => `${lane} NOT IN (${[...internalLanes].join()})`
+
+/** Runs have even numbers here, attempts odd ones: both in one list, each row its own. */
+const ofRuns = {
+  alias: 'r',
+  select: (
+    phone: string,
+    host: string,
+    isExternal: boolean,
+  ) => `SELECT 2 * r.seq AS id, r.seq AS run, r.lane, r.task_id, r.state, r.fault,
+      r.message, ${only(phone, 'r.phone')} AS phone, ${only(phone, 'r.account')} AS account, r.attempt, r.leased_at, r.finished_at,
+      ${lasted('r.leased_at', 'r.finished_at')} AS duration, r.outcome_unknown, r.script, r.committed_at,
+      ${taskOf('r.task_id')}, ${platformOf('r.platform_id')}, ${hostOf('r.host_id', host)}
+    FROM run r WHERE r.state IN ${codesInSql(runMachine, endedRunStates)}${isExternal ? ` AND ${outside('r.lane')}` : ''}`,
+}
+const ofAttempts = {
+  alias: 't',
+  select: (
+    phone: string,
+    host: string,
+    isExternal: boolean,
+  ) => `SELECT 2 * t.lease + 1, t.run_seq, ${ofRun('lane')}, ${ofRun('task_id')},
+      CAST(${logEnds.again} AS INTEGER), t.fault, t.message, ${only(phone, 't.phone')}, ${only(phone, 't.account')}, t.attempt, t.at, t.ended_at,
+      ${lasted('t.at', 't.ended_at')}, CAST(0 AS INTEGER), t.script, CAST(NULL AS INTEGER),
+      ${taskOf(ofRun('task_id'))}, ${platformOf(ofRun('platform_id'))}, ${hostOf('t.host_id', host)}
+    FROM run_attempt t WHERE t.ended IN ('again', 'elsewhere') AND ${ofRun('end_lease')} IS NOT t.lease${isExternal ? ` AND ${outside(ofRun('lane'))}` : ''}`,
+}

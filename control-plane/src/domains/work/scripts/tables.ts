@@ -1,0 +1,50 @@
+import { sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
+import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
+import { script, scriptParameter, scriptVersion } from '../../../platform/schema/tables.gen.ts'
+
+/** A source is a version once, and of the versions of a script one runs and one at most is tried. */
+export const versionIndexes = indexesOn(scriptVersion, [
+  uniqueIndex('script_version_hash').on(scriptVersion.script, scriptVersion.hash),
+  uniqueIndex('script_version_rollout').on(scriptVersion.script, scriptVersion.rollout).where(sql`rollout > 0`),
+])
+
+/** Of values for everybody, whose group is empty, the natural key sees no two as the same. */
+export const parameterIndexes = indexesOn(scriptParameter, [
+  uniqueIndex('script_parameter_everybody')
+    .on(scriptParameter.script, scriptParameter.name)
+    .where(sql`user_group IS NULL`),
+])
+
+const running = 'SELECT number FROM script_version WHERE script = new.id AND rollout = 2'
+const keep = [
+  `UPDATE script_version SET rollout = 0 WHERE script = new.id AND rollout = 2`,
+  `INSERT INTO script_version (script, number, rollout, share, phones, succeeded, failed, note, uploaded_by, create_time, hash, source)
+   SELECT new.id, coalesce(max(number), 0) + 1, 2, 0, '', 0, 0, new.note, new.uploaded_by, new.update_time, new.hash, new.source
+   FROM script_version WHERE script = new.id
+   ON CONFLICT (script, hash) DO UPDATE SET rollout = 2, share = 0, phones = ''`,
+  `UPDATE script SET version = (${running}) WHERE id = new.id`,
+]
+
+/** Whoever changes the source of a script, by whatever way, the version is kept; a source that it had before is that version again. */
+export const scriptVersions = [
+  trigger({ name: 'script_version_first', on: script, event: 'AFTER INSERT', run: keep }),
+  trigger({
+    name: 'script_version_next',
+    on: script,
+    event: 'AFTER UPDATE',
+    of: ['hash'],
+    when: 'old.hash <> new.hash',
+    run: keep,
+  }),
+  trigger({
+    name: 'script_version_trial',
+    on: scriptVersion,
+    event: 'AFTER UPDATE',
+    of: ['rollout'],
+    when: 'old.rollout <> new.rollout',
+    run: [
+      `UPDATE script SET trial = coalesce((SELECT number FROM script_version WHERE script = new.script AND rollout = 1), 0)
+       WHERE id = new.script`,
+    ],
+  }),
+]

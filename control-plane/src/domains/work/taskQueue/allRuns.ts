@@ -1,0 +1,79 @@
+import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
+import type { Sight } from '../../../http/handler.ts'
+import { desc, eq, notInArray, sql } from '../../../platform/schema/drizzle.ts'
+import { prepared, type Queries } from '../../../platform/schema/prepared.ts'
+import { host, platform } from '../../../platform/schema/tables.gen.ts'
+import type { Statement } from '../../../platform/store/store.ts'
+import type { Table } from '../../../resources/table.ts'
+import { readable } from '../../../resources/visibility/readable.ts'
+import { bookTask } from '../bookTasks/tables.ts'
+import { internalLanes } from '../runs/index.ts'
+import { runLog, run as runTable } from '../runs/tables.ts'
+
+/** What tells of the phone that a run was on, and of what a script said there. */
+const ofPhone = ['phone', 'account', 'said'] as const
+
+/**
+ * Every run of the reader's side, as somebody reads it. Runs belong to nobody, but phones do: on one that the reader does not see, a
+ * run says nothing of it; and it names no host that the reader does not see. The list is searched and sorted as it is shown, so that
+ * it tells no more by that either.
+ */
+export function runsFor({ phones, hosts }: Record<'phones' | 'hosts', Pick<Table, 'rights'>>, sight: Sight): Statement {
+  const all = sight.external ? outsideRuns.source() : allRuns.source()
+  const phone = readable(phones, sight, 'seen')
+  const host = readable(hosts, sight, 'its')
+  if (!phone || !host) return all
+  const shown = ofPhone.map((name) => `CASE WHEN seen.id IS NULL THEN '' ELSE r.${name} END AS ${name}`)
+  const named = `CASE WHEN seen.id IS NULL OR its.id IS NULL THEN '' ELSE r.host END AS host`
+  return {
+    sql: `SELECT ${['r.id', ...others.map((name) => `r.${name}`), ...shown, named].join(', ')} FROM (${all.sql}) r
+      LEFT JOIN phone seen ON seen.id = r.phone_id AND ${phone.sql}
+      LEFT JOIN host its ON its.id = r.host_id AND ${host.sql}`,
+    params: [...(all.params ?? []), ...phone.params, ...host.params],
+  }
+}
+
+const others = Object.keys(run.fields).filter((name) => !['host', ...ofPhone].includes(name))
+
+/** Internal work is not there for those of an external organisation. */
+const outsideRuns = prepared((q) => selectRuns(q).where(notInArray(runTable.lane, [...internalLanes])))
+
+const allRuns = prepared((q) => selectRuns(q))
+
+/** Every run that is kept, with the last line of its log and what its task, platform and host are called. */
+const selectRuns = (q: Queries) =>
+  q
+    .select({
+      id: runTable.seq,
+      lane: runTable.lane,
+      state: runTable.state,
+      attempt: runTable.attempt,
+      phone: runTable.phone,
+      phone_id: runTable.phone_id,
+      host_id: runTable.host_id,
+      account: runTable.account,
+      script: runTable.script,
+      task_id: runTable.task_id,
+      message: runTable.message,
+      outcome_unknown: runTable.outcome_unknown,
+      fault: runTable.fault,
+      queued_at: runTable.queued_at,
+      leased_at: runTable.leased_at,
+      finished_at: runTable.finished_at,
+      committed_at: runTable.committed_at,
+      duration: sql<string>`CASE WHEN ${runTable.finished_at} IS NULL OR ${runTable.leased_at} IS NULL THEN ''
+        ELSE printf('%d:%02d', (${runTable.finished_at} - ${runTable.leased_at}) / 60000, (${runTable.finished_at} - ${runTable.leased_at}) / 1000 % 60) END`,
+      task: sql<string>`coalesce(${bookTask.book_name}, '')`,
+      platform: sql<string>`coalesce(${platform.name}, '')`,
+      host: sql<string>`coalesce(${host.name}, '')`,
+      said: sql<string>`coalesce((${q
+        .select({ text: runLog.text })
+        .from(runLog)
+        .where(eq(runLog.run_seq, runTable.seq))
+        .orderBy(desc(runLog.id))
+        .limit(1)}), '')`,
+    })
+    .from(runTable)
+    .leftJoin(bookTask, eq(bookTask.id, runTable.task_id))
+    .leftJoin(platform, eq(platform.id, runTable.platform_id))
+    .leftJoin(host, eq(host.id, runTable.host_id))
