@@ -4,6 +4,7 @@ import type { Text } from '../i18n/language.ts'
 import { type Action, type Actions, checkActions } from './actions.ts'
 import { type BaseFields, baseFields, ownerField, type Visibility } from './baseFields.ts'
 import type { ChoiceField, Field, Fields, RowOf, StateField } from './field.ts'
+import { checkOnEdit, type OnEdit } from './onEdit.ts'
 
 /** A time that depends on when it is asked for: so many days from today, at the day's first or last second or at this time of day. */
 export interface RelativeTime {
@@ -125,6 +126,8 @@ export interface ResourceDefinition<F extends Fields = Fields, A extends Actions
   readonly actions?: A
   /** What must hold between the values of one row, beside what each field says for itself. Pure. Asked by form, call and spreadsheet. */
   readonly rules?: (row: RowValues) => readonly Problem[]
+  /** Edits that move the state of a row, such as back to a review when what was reviewed changes. */
+  readonly onEdit?: readonly OnEdit<keyof F & string>[]
   /** Named blocks of the form, in this order; fields that stand in none follow at the end. */
   readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** How many rows a page has at first; 30. */
@@ -281,6 +284,7 @@ function checked<D extends AnyResource>(definition: D): D {
   ]
   for (const field of named) if (!known.has(field)) throw new Error(`${definition.name}: there is no field ${field}`)
   checkActions(definition)
+  checkOnEdit(definition)
   for (const filter of Object.values(definition.filters)) {
     if (definition.size !== 'large' || filter.kind !== 'search') continue
     const other = filter.fields.find((field) => definition.fields[field]?.kind !== 'text')

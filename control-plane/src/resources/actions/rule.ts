@@ -1,7 +1,8 @@
 import { type Action, actionsOf } from '@quarterdeck/shared/resource/actions.ts'
-import { type AnyResource, stateFieldOf } from '@quarterdeck/shared/resource/define.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Stateful } from '../../platform/transition.ts'
 import type { Table } from '../table.ts'
+import { statefulOf } from '../write/states.ts'
 import type { ActionHandler, OutsideHandler } from './handler.ts'
 
 /** An action as it is carried out: its definition with what the domain says of it. */
@@ -32,8 +33,6 @@ export function rulesOf(table: Table, usual: Readonly<Record<string, ActionHandl
 }
 
 function movesOf(resource: AnyResource, { to }: Action): ActionRule['moves'] {
-  const [column, field] = stateFieldOf(resource) ?? []
-  if (to === undefined || !column || !field) return undefined
-  const { machine } = field
-  return { stateful: { machine, table: resource.table, key: 'id', column }, to, code: machine.codes[to]! }
+  const stateful = statefulOf(resource)
+  return to === undefined || !stateful ? undefined : { stateful, to, code: stateful.machine.codes[to]! }
 }

@@ -36,7 +36,7 @@ export async function takeOnRow(
   const isSet = Object.keys(values).length > 0
   if (moves) await move(tx, rule, moves, row, { call, isAlone: !isSet })
   const { edited } = isSet ? await applyChanges(tx, table, { edit: [{ id, values }] }, call) : { edited: [] }
-  const changes = { ...edited[0]?.changes, ...(moves && { [moves.stateful.column]: moves.code }) }
+  const changes = { ...(moves && { [moves.stateful.column]: moves.code }), ...edited[0]?.changes }
   // Values that stand there already; without any the handler has done what it does elsewhere.
   if (isSet && Object.keys(changes).length === 0) return 'same'
   await call.context.audit.record(tx, takenEntry(rule, call, { row, changes, form }))

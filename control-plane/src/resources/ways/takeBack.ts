@@ -1,4 +1,5 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
+import { movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import type { Stored, StoredRow } from '../hooks.ts'
 import type { Batch, CarriedBatch, DoneRow, ImportValues, PlannedRow } from '../imports/index.ts'
@@ -86,6 +87,14 @@ type Left = Exclude<DoneRow, { verdict: 'removed' }>
 /** Does a row stand as the batch left it? */
 function isLeft(table: Table, stands: StoredRow, row: Left, said: Stored): boolean {
   const left: Stored =
-    row.verdict === 'new' ? newRow(table, said, 0) : { ...row.values, ...withDerived(table, stands, said) }
+    row.verdict === 'new'
+      ? newRow(table, said, 0)
+      : { ...row.values, ...withDerived(table, stands, said), ...movedTo(table, stands, row.prior) }
   return Object.keys(left).every((name) => table.times.added.includes(name) || stands[name] === left[name])
+}
+
+/** The state to which the batch moved a row, with what else it changed. */
+function movedTo({ resource }: Table, stands: StoredRow, prior: ImportValues): Stored | undefined {
+  const moved = movedByEdit(resource, { ...stands, ...prior }, prior)
+  return moved && { [moved.field]: moved.code }
 }

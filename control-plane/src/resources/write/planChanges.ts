@@ -2,6 +2,7 @@ import type { Stored, StoredRow } from '../hooks.ts'
 import type { Table } from '../table.ts'
 import type { Changes, EditedRow } from './changes.ts'
 import type { RowsInSight } from './rowsInSight.ts'
+import { withMove } from './states.ts'
 
 /** What would be written, row by row, as far as rules neither add to it nor refuse it. */
 export interface Plan {
@@ -42,9 +43,9 @@ export function withDerived({ hooks }: Table, before: Stored, wanted: Stored): S
   return hooks.derive ? { ...wanted, ...hooks.derive({ ...before, ...wanted }) } : wanted
 }
 
-/** What is wanted of a row, and follows from it, as far as it is not so already. */
+/** What is wanted of a row, and follows from it, as far as it is not so already; with the state to which that moves the row. */
 export function changesOf(table: Table, before: Stored, wanted: Stored): Stored {
-  return differing(before, withDerived(table, before, wanted))
+  return withMove(table, before, differing(before, withDerived(table, before, wanted)))
 }
 
 /** What stands where something is to change. */

@@ -9,6 +9,7 @@ import { differing, hasChanged, type Plan } from './planChanges.ts'
 import { refuseProblems } from './problems.ts'
 import { hasRules, ruleProblems } from './rules.ts'
 import { deleteRows, insertRows, nextId, updateRows } from './statements.ts'
+import { moveEdited, refuseStates, statefulOf, withMove } from './states.ts'
 
 // Each kind of change: first the rules of the resource are asked about all its rows, then they are written.
 
@@ -39,8 +40,14 @@ export async function editByRules(
   const ruled = await changedByRules(tx, table, edit, call)
   const edited = isRestored ? [...edit] : ruled
   const touched = Object.fromEntries(table.times.edited.map((name) => [name, at]))
-  const rows = edited.map(({ before, changes }) => ({ id: before.id, values: { ...changes, ...touched } }))
+  refuseStates(table, { edit: edited, add: [], isRestored })
+  const state = isRestored ? undefined : statefulOf(table.resource)?.column
+  const rows = edited.map(({ before, changes }) => ({
+    id: before.id,
+    values: { ...(state ? without(changes, state) : changes), ...touched },
+  }))
   await updateRows(tx, table, rows)
+  if (state) await moveEdited(tx, table, edited, at)
   return edited
 }
 
@@ -55,6 +62,7 @@ export async function addByRules(
   if (!isRestored) await giveOwners(tx, table, asked, call.actor)
   await refuseWrong(tx, table, () => asked, call)
   await table.hooks.beforeAdd?.(tx, asked, call)
+  refuseStates(table, { edit: [], add: asked, isRestored })
   const rows = isRestored ? (add as StoredRow[]) : numbered(add, await nextId(tx, table))
   await insertRows(tx, table, rows)
   return rows
@@ -76,7 +84,14 @@ async function changedByRules(
   const asked = edit.map(({ before, changes }) => ({ before, changes: { ...changes } }))
   await followOwners(tx, table, asked)
   await table.hooks.beforeEdit?.(tx, asked, call)
-  return asked.map(({ before, changes }) => ({ before, changes: differing(before, changes) })).filter(hasChanged)
+  return asked
+    .map(({ before, changes }) => ({ before, changes: withMove(table, before, differing(before, changes)) }))
+    .filter(hasChanged)
+}
+
+function without(changes: Stored, name: string): Stored {
+  const { [name]: _, ...rest } = changes
+  return rest
 }
 
 async function refuseWrong(
