@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallVisibility } from '../contracts/endpoint.ts'
 import { phoneStates } from '../states/phone.ts'
 import { deviceLogModes, timelineModes } from './evidence.ts'
 import { groupAct, groupAim, groupReasons, screenSketch } from './groupControl.ts'
@@ -358,3 +359,44 @@ export type ToAgent = z.infer<typeof toAgent>
 /** `POST /api/agents/enrol`: a one-time token becomes an identity of the host's own. */
 export const enrolRequest = z.object({ token: z.string(), name: z.string().min(1).max(64), os: z.string().max(200) })
 export const enrolReply = z.object({ host: z.string(), name: z.string(), secret: z.string() })
+
+/**
+ * Whose what each of them names is: `self` the host itself, `own` phones and runs of the host, which is all that is heard of a
+ * host: what is not its own it neither changes nor is told of.
+ */
+export const agentMessages = {
+  hello: 'self',
+  adbServer: 'self',
+  halted: 'self',
+  phones: 'own',
+  accept: 'own',
+  refuse: 'own',
+  renew: 'own',
+  progress: 'own',
+  log: 'own',
+  commit: 'own',
+  result: 'own',
+  picture: 'own',
+  acted: 'own',
+  groupLooked: 'own',
+  groupDone: 'own',
+  fileState: 'own',
+  welcome: 'self',
+  halt: 'self',
+  resume: 'self',
+  screens: 'self',
+  offer: 'own',
+  withdraw: 'own',
+  renewed: 'own',
+  committed: 'own',
+  ack: 'own',
+  haltPhones: 'own',
+  adb: 'own',
+  pictures: 'own',
+  act: 'own',
+  groupLook: 'own',
+  groupDo: 'own',
+  file: 'own',
+  shell: 'own',
+  hold: 'own',
+} as const satisfies Record<(FromAgent | ToAgent)['type'], CallVisibility>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallVisibility } from '../contracts/endpoint.ts'
 import { particulars } from './particular.ts'
 import { acts, phoneId, plain, stillsReasons } from './screenActs.ts'
 
@@ -67,3 +68,16 @@ export const fromScreenAgent = z.discriminatedUnion('type', [
   }),
 ])
 export type FromScreenAgent = z.output<typeof fromScreenAgent>
+
+/** Whose what each of them names is: phones of the host, and of no other. */
+export const screenAgentMessages = {
+  open: 'own',
+  close: 'own',
+  refresh: 'own',
+  act: 'own',
+  opened: 'own',
+  ended: 'own',
+  copied: 'own',
+  acted: 'own',
+  failed: 'own',
+} as const satisfies Record<(FromScreenAgent | ToScreenAgent)['type'], CallVisibility>

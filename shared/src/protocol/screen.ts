@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallVisibility } from '../contracts/endpoint.ts'
 import { acts, codeOf, jsonText, phoneId, plain, stillsReasons } from './screenActs.ts'
 
 /**
@@ -199,3 +200,30 @@ export const screenCloseCodes = {
   /** More messages than a person makes. */
   flood: 4014,
 } as const
+
+/**
+ * Whose what each of them names is: `self` whoever looks, `as` phones of the token, and of them those that this one sees at that
+ * moment. Acts are `as`, too.
+ */
+export const viewerMessages = {
+  heartbeat: 'self',
+  refused: 'self',
+  open_screen: 'as',
+  close_screen: 'as',
+  screen_info: 'as',
+  switch_adb_on: 'as',
+  switch_adb_off: 'as',
+  open_screen_copilot: 'as',
+  open_screen_public: 'as',
+  touch: 'as',
+  swipe: 'as',
+  wheel: 'as',
+  input_keycode: 'as',
+  input_text: 'as',
+  set_clipboard: 'as',
+  get_clipboard: 'as',
+  rotate: 'as',
+  screenshot: 'as',
+  dump_activity: 'as',
+  file: 'as',
+} as const satisfies Record<(FromViewer | ToViewer)['type'], CallVisibility>

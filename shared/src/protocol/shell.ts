@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallVisibility } from '../contracts/endpoint.ts'
 
 /**
  * What travels over a shell of a phone: from whoever opened it (`web/shell/{token}`) to the control plane, and from there to the
@@ -59,3 +60,13 @@ export const fromShell = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), reason: z.enum(shellEnds) }),
 ])
 export type FromShell = z.infer<typeof fromShell>
+
+/** Whose what each of them names is: none names a thing, the socket is the shell of one phone, opened by whoever has it. */
+export const shellMessages = {
+  size: 'self',
+  end: 'self',
+  read: 'self',
+  open: 'self',
+  exit: 'self',
+  ended: 'self',
+} as const satisfies Record<(FromShell | ToShell)['type'], CallVisibility>
