@@ -2,7 +2,7 @@
 // domains, and which files declare further tables. A resource is every file in shared/src/resources/<area>/, a domain every folder
 // in control-plane/src/domains/<group>/; tables are declared in files of the control plane that are called tables.ts. Texts are every
 // file in shared/src/i18n/texts/<area>/: the keys of `bookTask.ts` begin with `book-task.`, those of `bookTask.waiting.ts` with
-// `book-task.waiting.`. From what the domains announce follows docs/permissions.md.
+// `book-task.waiting.`; their keys become a union of literals. From what the domains announce follows docs/permissions.md.
 // With --check it only says whether all of this is up to date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -47,23 +47,20 @@ export function generated(base = root) {
       join(base, 'shared/src/i18n/texts.gen.ts'),
       lines(
         '// Written by `npm run generate`.',
+        `import type { Namespaces } from './dictionary.ts'`,
         ...texts.map(
           ([area, name]) =>
             `import { ${camel(name)}Texts as ${area}_${camel(name)} } from './texts/${area}/${name}.ts'`,
         ),
         '',
         '/** All texts: by the area of the console that loads them, then by namespace. */',
-        'export const texts = {',
+        `export const texts: Readonly<Record<${areas.map((area) => `'${area}'`).join(' | ')}, Namespaces>> = {`,
         ...areas.flatMap((area) => [
           `  ${area}: {`,
           ...texts.filter(([a]) => a === area).map(([, name]) => `    '${kebab(name)}': ${area}_${camel(name)},`),
           '  },',
         ]),
         '}',
-        'type Texts = typeof texts',
-        `type KeysOf<Names> = { [N in keyof Names & string]: \`\${N}.\${keyof Names[N] & string}\` }[keyof Names & string]`,
-        '/** `<namespace>.<key>`, such as `link-pool.field.url`. */',
-        'export type TextKey = { [A in keyof Texts]: KeysOf<Texts[A]> }[keyof Texts]',
       ),
     ],
     [
@@ -132,12 +129,16 @@ const sources = (folder) =>
     .map((file) => file.slice(0, -3))
     .sort()
 
-/** docs/permissions.md as [path, content]; from the lists as they are on disk. */
-function permissionsPage() {
-  const program = join(root, 'control-plane/src/domains/access/roles/permissionsPage.ts')
-  const done = spawnSync(projectNode(), [program], { encoding: 'utf8' })
+/** What follows from the lists as they are on disk, as [path, content]: a program prints each. */
+const following = [
+  ['shared/src/i18n/textKeys.gen.ts', 'scripts/texts/textKeys.ts'],
+  ['docs/permissions.md', 'control-plane/src/domains/access/roles/permissionsPage.ts'],
+]
+
+function printed([path, program]) {
+  const done = spawnSync(projectNode(), [join(root, program)], { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(done.stderr)
-  return [join(root, 'docs/permissions.md'), done.stdout]
+  return [join(root, path), done.stdout]
 }
 
 /** Writes what is out of date, or only says it; gives how many. */
@@ -154,6 +155,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const check = process.argv.includes('--check')
   const stale = bring(generated(), check)
   // Where the lists are wrong, what follows from them is not asked.
-  const more = check && stale > 0 ? 0 : bring([permissionsPage()], check)
+  const more = check && stale > 0 ? 0 : bring(following.map(printed), check)
   process.exitCode = check && stale + more > 0 ? 1 : 0
 }

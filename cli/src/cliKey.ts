@@ -1,4 +1,4 @@
-import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 
 type After<Prefix extends string, Key> = Key extends `${Prefix}${infer Rest}` ? Rest : never
 /** A text of `qd`'s own, without its namespace: `error.id` of `cli.error.id`. */

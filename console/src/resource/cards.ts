@@ -1,4 +1,4 @@
-import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import type { ComponentType } from 'react'
 
 /** What stands on a card of its own beside the lists of a route, and the key that it takes. */

@@ -11,7 +11,7 @@ const codes = Object.keys(errorCodes) as ErrorCode[]
 const dictionaries = Object.fromEntries(
   languages.map((language) => [
     language,
-    dictionaryOf({ shell: { errors: texts.shell.errors }, server: { errors: texts.server.errors } }, language),
+    dictionaryOf({ shell: { errors: texts.shell.errors! }, server: { errors: texts.server.errors! } }, language),
   ]),
 ) as Record<(typeof languages)[number], Dictionary>
 

@@ -1,10 +1,4 @@
-import type { TextKey } from './texts.gen.ts'
-
-/** The beginnings of keys, such as `book-task.choice.status`. */
-type PrefixOf<K extends string> = K extends `${infer First}.${infer Rest}`
-  ? First | `${First}.${PrefixOf<Rest>}`
-  : never
-export type KeyPrefix = PrefixOf<TextKey>
+import type { KeyPrefix, TextKey } from './textKeys.gen.ts'
 
 /** A key composed at run time. Only the builders below make one, so that no key is put together by hand. */
 export type ComposedKey = string & { readonly composed: unique symbol }

@@ -33,7 +33,7 @@ const text = (words: string) =>
   Object.fromEntries(languages.map((language) => [language, `${words} ${language}`])) as never
 
 describe('a translator', () => {
-  const area = { a: { 'b.c': text('hello {{name}}') }, d: { e: text('x'), gone: undefined } }
+  const area = { a: { 'b.c': text('hello {{name}}') }, d: { e: text('x') } }
   const dictionary = dictionaryOf({ area, other: { 'a.b': { f: text('y') } } }, 'ko')
 
   test('the dictionary is flat and of one language', () => {

@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import type { Namespaces } from './dictionary.ts'
 import { cliTexts as cli_cli } from './texts/cli/cli.ts'
 import { cliArgTexts as cli_cliArg } from './texts/cli/cli.arg.ts'
 import { cliBackupTexts as cli_cliBackup } from './texts/cli/cli.backup.ts'
@@ -154,7 +155,7 @@ import { userTexts as system_user } from './texts/system/user.ts'
 import { userGroupTexts as system_userGroup } from './texts/system/userGroup.ts'
 
 /** All texts: by the area of the console that loads them, then by namespace. */
-export const texts = {
+export const texts: Readonly<Record<'cli' | 'fleet' | 'home' | 'lists' | 'promotion' | 'server' | 'shell' | 'site' | 'system', Namespaces>> = {
   cli: {
     'cli': cli_cli,
     'cli.arg': cli_cliArg,
@@ -327,7 +328,3 @@ export const texts = {
     'user-group': system_userGroup,
   },
 }
-type Texts = typeof texts
-type KeysOf<Names> = { [N in keyof Names & string]: `${N}.${keyof Names[N] & string}` }[keyof Names & string]
-/** `<namespace>.<key>`, such as `link-pool.field.url`. */
-export type TextKey = { [A in keyof Texts]: KeysOf<Texts[A]> }[keyof Texts]

@@ -1,4 +1,5 @@
-import { codeKey, type KeyPrefix } from '@quarterdeck/shared/i18n/keys.ts'
+import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
+import type { KeyPrefix } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import { bookTaskMachine, bookType, checkStatus } from '@quarterdeck/shared/states/bookTask.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exitCodes.ts'

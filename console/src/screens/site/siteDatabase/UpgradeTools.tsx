@@ -1,6 +1,6 @@
 import { RadarChartOutlined, SafetyCertificateOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons'
 import type { UpgradeRow } from '@quarterdeck/shared/contracts/upgrades.ts'
-import type { TextKey } from '@quarterdeck/shared/i18n/texts.gen.ts'
+import type { TextKey } from '@quarterdeck/shared/i18n/textKeys.gen.ts'
 import { Button } from 'antd'
 import { useT } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
