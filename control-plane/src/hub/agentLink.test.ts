@@ -4,7 +4,8 @@ import type { Approval } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AgentLink, type AgentMessage, createAgentLink, type HostRef } from './agentLink.ts'
+import { type AgentLink, createAgentLink } from './agentLink.ts'
+import type { AgentMessage, HostRef } from './agentMessages.ts'
 import { connectAgent, hello, joinAgent, phoneFacts } from './fakeAgent.testing.ts'
 
 let server: Server

@@ -1,28 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { withTimes } from '@quarterdeck/shared/i18n/particulars.ts'
-import type { Approval, FromAgent, Offer, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'
+import type { Approval, Offer } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes, protocolVersion } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
+import type {
+  AgentCommand,
+  AgentMessage,
+  AgentMessageType,
+  Hello,
+  HostRef,
+  KnownHost,
+  Welcome,
+} from './agentMessages.ts'
 import { type AgentPeer, servePeer } from './agentPeer.ts'
 import { createConnectedAgents } from './connectedAgents.ts'
 import { closeAll, closeSocket, newSocketServer, watchSilence } from './socket.ts'
-
-export interface HostRef {
-  id: number
-  name: string
-}
-/** A host that has shown its secret. */
-export interface KnownHost extends HostRef {
-  mayWork: boolean
-}
-export type Hello = Extract<FromAgent, { type: 'hello' }>
-export type Welcome = Extract<ToAgent, { type: 'welcome' }>
-export type AgentMessageType = Exclude<FromAgent['type'], 'hello'>
-export type AgentMessage<T extends AgentMessageType = AgentMessageType> = Extract<FromAgent, { type: T }>
-/** What may be said at any time. Offers go by `offer`, which takes nothing but a lease. */
-export type AgentCommand = Exclude<ToAgent, { type: 'offer' | 'welcome' }>
 
 /** The agents' side of the hub: lines and messages, and nothing of what they mean. `L` is what the domain calls a lease. */
 export interface AgentLink<L> {

@@ -3,7 +3,7 @@ import { withoutOdd } from '@quarterdeck/shared/protocol/oddPhones.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
-import type { AgentMessage, Hello, HostRef } from './agentLink.ts'
+import type { AgentMessage, Hello, HostRef } from './agentMessages.ts'
 import { createKeyedQueue } from './keyedQueue.ts'
 import { closeSocket, sendJson } from './socket.ts'
 

@@ -9,7 +9,7 @@ import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
 import type { SocketLink } from '../http/sockets.ts'
-import type { HostRef } from './agentLink.ts'
+import type { HostRef } from './agentMessages.ts'
 import { closeAll, closeSocket, newSocketServer, sendJson, watchSilence } from './socket.ts'
 
 /** The agents' second lines, for pictures and what people do with phones: opened when somebody looks, one a host. */

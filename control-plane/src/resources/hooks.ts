@@ -1,14 +1,11 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Translate } from '@quarterdeck/shared/i18n/translate.ts'
-import type { Sql, Statement, Value } from '../platform/store/store.ts'
+import type { Sql, Statement } from '../platform/store/store.ts'
 import type { ActionHandler, OutsideHandler } from './actions/handler.ts'
+import type { Stored, StoredRow } from './stored.ts'
 import type { Reader } from './visibility/reader.ts'
 import type { Asking, ChangeCall } from './write/changeCall.ts'
 import type { EditedRow } from './write/changes.ts'
-
-/** What is stored, by column: times as UTC milliseconds. */
-export type Stored = Record<string, Value>
-export type StoredRow = Stored & { id: number }
 
 /** A line of an ingest, checked: values by column, null where the line says nothing. */
 export interface IngestRow {

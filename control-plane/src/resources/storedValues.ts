@@ -2,7 +2,7 @@ import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Field } from '@quarterdeck/shared/resource/field.ts'
 import { parseTime } from '@quarterdeck/shared/values/time.ts'
 import type { Value } from '../platform/store/store.ts'
-import type { Stored } from './hooks.ts'
+import type { Stored } from './stored.ts'
 
 /** A checked value as its column holds it. */
 export function toStored(field: Field, value: unknown, zone: string): Value {

@@ -4,7 +4,8 @@ import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { quoted } from './columns.ts'
-import type { ResourceHooks, Stored } from './hooks.ts'
+import type { ResourceHooks } from './hooks.ts'
+import type { Stored } from './stored.ts'
 
 /** A resource as SQL sees it: worked out once, read by every call. */
 export interface Table {

@@ -1,6 +1,6 @@
+import { wordsIn } from '../i18n/language.ts'
 import { particularTexts } from '../i18n/texts/fleet/particular.ts'
 import { scriptProblemTexts } from '../i18n/texts/fleet/script.problem.ts'
-import { wordsIn } from '../i18n/untranslated.ts'
 import type { Particular } from '../protocol/particular.ts'
 import { longestParticular, mostParticulars } from '../protocol/particularLimits.ts'
 import { placeText } from './problemText.ts'

@@ -1,5 +1,5 @@
+import { wordsIn } from '../i18n/language.ts'
 import { scriptProblemTexts } from '../i18n/texts/fleet/script.problem.ts'
-import { wordsIn } from '../i18n/untranslated.ts'
 import type { Finding, ScriptProblem } from './scriptProblem.ts'
 
 /** A problem in English as compilers write it, for logs and for programs: `3:14: …`. */

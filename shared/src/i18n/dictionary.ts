@@ -1,6 +1,6 @@
 import type { Language, Text } from './language.ts'
+import { wordsIn } from './language.ts'
 import type { Dictionary } from './translate.ts'
-import { wordsIn } from './untranslated.ts'
 
 /** Texts by namespace and key. */
 export type Namespaces = Readonly<Record<string, Readonly<Record<string, Text>>>>

@@ -13,6 +13,12 @@ export type Text = Readonly<
   Record<typeof defaultLanguage, string> & Record<Exclude<Language, typeof defaultLanguage>, string | Untranslated>
 >
 
+/** What a text says in a language; the Chinese where it is not translated yet. */
+export function wordsIn(text: Text, language: Language): string {
+  const words = text[language]
+  return typeof words === 'string' ? words : text[defaultLanguage]
+}
+
 /**
  * The language that an `Accept-Language` header asks for: the first of its list that the product has, by weight;
  * Chinese where it names none. Case does not matter (`zh-cn`).

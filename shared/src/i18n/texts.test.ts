@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaryOf } from './dictionary.ts'
 import { storedKey } from './keys.ts'
-import { type Language, languages, type Text } from './language.ts'
+import { type Language, languages, type Text, wordsIn } from './language.ts'
 import { texts } from './texts.gen.ts'
 import { translator } from './translate.ts'
-import { wordsIn } from './untranslated.ts'
 import { words } from './words.ts'
 
 const namespaces = Object.values(texts).flatMap((area) => Object.entries<Readonly<Record<string, Text>>>(area))

@@ -1,5 +1,3 @@
-import { defaultLanguage, type Language, type Text } from './language.ts'
-
 const draft = Symbol('untranslated')
 export type Untranslated = typeof draft
 
@@ -9,10 +7,4 @@ export type Untranslated = typeof draft
  */
 export function untranslated(): Untranslated {
   return draft
-}
-
-/** What a text says in a language; the Chinese where it is not translated yet. */
-export function wordsIn(text: Text, language: Language): string {
-  const words = text[language]
-  return typeof words === 'string' ? words : text[defaultLanguage]
 }

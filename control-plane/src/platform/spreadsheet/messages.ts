@@ -1,7 +1,6 @@
 import type { ErrorData } from '@quarterdeck/shared/errors/appError.ts'
 import type { ErrorCode } from '@quarterdeck/shared/errors/codes.ts'
 import type { ReadLimits } from './limits.ts'
-import type { RowPack } from './rowPack.ts'
 
 /** One row that holds anything. */
 export interface SheetRow {
@@ -11,6 +10,17 @@ export interface SheetRow {
   cells: string[]
   /** Which of them are formulas (index into `cells`); absent when none is. */
   formulas?: number[]
+}
+
+/**
+ * Rows on their way between threads. One long text crosses in a fraction of the time that many short ones take, and
+ * taking it apart is quick too, so that the main thread is held for a millisecond or two.
+ */
+export interface RowPack {
+  numbers: number[]
+  /** The cells of all the rows, one after the other. */
+  text: string
+  formulas: Record<number, number[]>
 }
 
 /** What goes in a cell: text stays text, whatever it begins with. */

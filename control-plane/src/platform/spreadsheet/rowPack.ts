@@ -1,15 +1,4 @@
-import type { SheetRow } from './messages.ts'
-
-/**
- * Rows on their way between threads. One long text crosses in a fraction of the time that many short ones take, and
- * taking it apart is quick too, so that the main thread is held for a millisecond or two.
- */
-export interface RowPack {
-  numbers: number[]
-  /** The cells of all the rows, one after the other. */
-  text: string
-  formulas: Record<number, number[]>
-}
+import type { RowPack, SheetRow } from './messages.ts'
 
 /** Never part of a cell: XML has no such character, and `packRows` drops it from other formats. */
 const separator = '\u0000'

@@ -3,7 +3,7 @@ import { given } from '../../platform/schema/given.ts'
 import { inOrder } from '../../platform/schema/inOrder.ts'
 import { type Params, prepared, take } from '../../platform/schema/prepared.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Outcome } from './outcome.ts'
 import { actionBatch as b, actionRow as r } from './tables.ts'
 

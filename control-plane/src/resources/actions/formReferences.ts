@@ -3,7 +3,7 @@ import type { Fields } from '@quarterdeck/shared/resource/field.ts'
 import type { Sight } from '../../http/handler.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { quoted } from '../columns.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { readable } from '../visibility/readable.ts'
 

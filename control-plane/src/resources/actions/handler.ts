@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 import type { Asking, ChangeCall } from '../write/changeCall.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { permissionOf } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import { deed } from '../../platform/audit/deeds.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 import { auditOf, describe, loggable } from '../ways/auditEntries.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import { standing } from '../write/planChanges.ts'

@@ -3,12 +3,17 @@ import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import type { SchemaObject } from '../../platform/schema/objects.ts'
 import { quoted, textSql } from '../columns.ts'
 import type { Table } from '../table.ts'
-import type { Clause } from './condition.ts'
 
 /** The rows of a large table that have some texts: from `FROM` on, with their ids as `rowid`. */
 export interface Match {
   sql: string
   params: readonly string[]
+}
+
+/** What is searched for in which fields. */
+interface Search {
+  fields: readonly string[]
+  text?: string
 }
 
 /** The index knows three characters after each other; fewer are all of its terms that begin with them. */
@@ -58,7 +63,7 @@ function contentOf(fields: readonly string[], row: string): string {
 }
 
 /** What the index is asked for, all searches in one question; `undefined` where the table has none, or it does not know. */
-export function matchOf({ base: resource }: Table, searches: readonly Clause[]): Match | undefined {
+export function matchOf({ base: resource }: Table, searches: readonly Search[]): Match | undefined {
   if (searchedFields(resource).length === 0 || searches.length === 0) return undefined
   const params: string[] = []
   const questions: string[] = []

@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 
 /**
  * The action `assign` of every list whose rows are people's: another user becomes responsible. That the caller reaches that

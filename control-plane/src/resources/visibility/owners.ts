@@ -4,7 +4,7 @@ import { asc } from '../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../platform/schema/prepared.ts'
 import { user, userGroup } from '../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { EditedRow } from '../write/changes.ts'
 

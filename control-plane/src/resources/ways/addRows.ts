@@ -3,8 +3,8 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { writableFields } from '@quarterdeck/shared/resource/define.ts'
 import { systemSettings } from '../../platform/settings.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored } from '../hooks.ts'
 import { keepDone } from '../imports/index.ts'
+import type { Stored } from '../stored.ts'
 import { storedValues } from '../storedValues.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
@@ -12,17 +12,8 @@ import { type Asking, type ChangeCall, inTransaction } from '../write/changeCall
 import type { Applied, Changes } from '../write/changes.ts'
 import { newRow } from '../write/planChanges.ts'
 import { rowsByKeyInSight, takenProblem } from '../write/rowsByKeyInSight.ts'
-import { addEntry } from './auditEntries.ts'
+import { type AddReply, addEntry } from './auditEntries.ts'
 import { scopeOf } from './scopeOf.ts'
-
-export interface AddReply {
-  added: number
-  same: number
-  removed: number
-  ids: number[]
-  /** By which it can be taken back, where the list was overwritten. */
-  batch: string | null
-}
 
 /** One row, or with `bulk` as many as were named; repeats are not added twice. */
 export async function addRows(

@@ -1,14 +1,22 @@
 import { permissionOf, type Verb } from '@quarterdeck/shared/resource/define.ts'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import { type Deed, deed } from '../../platform/audit/deeds.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import type { ChangeCall } from '../write/changeCall.ts'
 import type { Applied, EditedRow } from '../write/changes.ts'
 import { standing } from '../write/planChanges.ts'
-import type { AddReply } from './addRows.ts'
 
 // What the audit log says of changed rows.
+
+export interface AddReply {
+  added: number
+  same: number
+  removed: number
+  ids: number[]
+  /** By which it can be taken back, where the list was overwritten. */
+  batch: string | null
+}
 
 /** However many rows were added, one entry. */
 export function addEntry(

@@ -1,7 +1,7 @@
 import { type AppError, problemAgain } from '@quarterdeck/shared/errors/appError.ts'
 import { asAppError } from '../../http/refusal.ts'
-import type { Stored } from '../hooks.ts'
 import type { RefusedRow } from '../imports/index.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { applyChanges } from '../write/applyChanges.ts'
 import { type Asking, createChangeCall } from '../write/changeCall.ts'

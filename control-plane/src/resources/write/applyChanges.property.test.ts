@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../platform/audit/chain.ts'
 import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
-import type { StoredRow } from '../hooks.ts'
+import type { StoredRow } from '../stored.ts'
 import { capacity, forbiddenWeight, labelOf, readStoreroom, type Storeroom } from './storeroom.testing.ts'
 import { createWriteHarness, someone, type WriteHarness } from './writeHarness.testing.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../platform/audit/audit.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 
 /**
  * What is to happen to the rows of one table, produced by whatever way rows are written: a form, a spreadsheet, an edit of
@@ -47,4 +47,14 @@ export interface Applied {
   edited: readonly EditedRow[]
   /** As they stood. */
   removed: readonly StoredRow[]
+}
+
+/** What would be written, row by row, as far as rules neither add to it nor refuse it. */
+export interface Plan {
+  readonly remove: readonly StoredRow[]
+  readonly edit: readonly EditedRow[]
+  readonly add: readonly Stored[]
+  readonly isRestored: boolean
+  /** UTC milliseconds. */
+  readonly at: number
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo } from '../../http/handler.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
-import type { Plan } from './planChanges.ts'
+import type { Plan } from './changes.ts'
 import { refuseProblems } from './problems.ts'
 
 /**

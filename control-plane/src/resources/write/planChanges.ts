@@ -1,18 +1,8 @@
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
-import type { Changes, EditedRow } from './changes.ts'
+import type { Changes, EditedRow, Plan } from './changes.ts'
 import type { RowsInSight } from './rowsInSight.ts'
 import { withMove } from './states.ts'
-
-/** What would be written, row by row, as far as rules neither add to it nor refuse it. */
-export interface Plan {
-  readonly remove: readonly StoredRow[]
-  readonly edit: readonly EditedRow[]
-  readonly add: readonly Stored[]
-  readonly isRestored: boolean
-  /** UTC milliseconds. */
-  readonly at: number
-}
 
 /** Turns what was asked for into whole new rows and real differences. */
 export function planChanges(table: Table, changes: Changes, seen: RowsInSight, at: number): Plan {

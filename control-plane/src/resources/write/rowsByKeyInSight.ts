@@ -1,7 +1,7 @@
 import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sight } from '../../http/handler.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import type { StoredRow } from '../hooks.ts'
+import type { StoredRow } from '../stored.ts'
 import type { Table } from '../table.ts'
 import { changeable, readable } from '../visibility/readable.ts'
 import { idsThatAre, rowsByKey } from './statements.ts'

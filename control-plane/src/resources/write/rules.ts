@@ -2,7 +2,7 @@ import type { Problem } from '@quarterdeck/shared/errors/appError.ts'
 import type { RowValues } from '@quarterdeck/shared/resource/define.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import type { Sql } from '../../platform/store/store.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
 
 /** Is anything asked of whole rows? */

@@ -3,7 +3,7 @@ import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
 import { isDuplicate, StoreError } from '../../platform/store/storeError.ts'
 import { quoted } from '../columns.ts'
-import type { Stored, StoredRow } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 import type { Reference, Table } from '../table.ts'
 import type { Test } from '../visibility/readable.ts'
 

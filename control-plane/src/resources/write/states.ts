@@ -3,10 +3,9 @@ import { movedByEdit } from '@quarterdeck/shared/resource/onEdit.ts'
 import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import type { Sql } from '../../platform/store/store.ts'
 import { type Stateful, transition } from '../../platform/transition.ts'
-import type { Stored } from '../hooks.ts'
+import type { Stored } from '../stored.ts'
 import type { Table } from '../table.ts'
-import type { EditedRow } from './changes.ts'
-import type { Plan } from './planChanges.ts'
+import type { EditedRow, Plan } from './changes.ts'
 
 type Written = Pick<Plan, 'edit' | 'add' | 'isRestored'>
 

@@ -1,7 +1,8 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type AnyResource, defineResource } from '@quarterdeck/shared/resource/define.ts'
 import type { Sql, Value } from '../../platform/store/store.ts'
-import type { ResourceHooks, Stored, StoredRow } from '../hooks.ts'
+import type { ResourceHooks } from '../hooks.ts'
+import type { Stored, StoredRow } from '../stored.ts'
 
 // Two lists with every sort of rule, for tests of the kit: parcels stand in racks.
 

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import type { UpgradeDialog } from './UpgradeTab.tsx'
 import { confirm, detect, upgrade } from './upgradeCalls.ts'
+import type { UpgradeDialog } from './upgradeDialog.ts'
 
 const ModeDialog = lazy(() => import('./ModeDialog.tsx').then((m) => ({ default: m.ModeDialog })))
 const RecordsDialog = lazy(() => import('./RecordsDialog.tsx').then((m) => ({ default: m.RecordsDialog })))

@@ -12,14 +12,8 @@ import { UpgradeDialogs } from './UpgradeDialogs.tsx'
 import { UpgradeTools } from './UpgradeTools.tsx'
 import { loadUpgrades, topic } from './upgradeCalls.ts'
 import { upgradeColumns } from './upgradeColumns.tsx'
+import type { UpgradeDialog } from './upgradeDialog.ts'
 import { upgradeFilters } from './upgradeFilters.ts'
-
-/** What is open over the list; records stand in the address. */
-export type UpgradeDialog =
-  | { kind: 'detect' | 'mode'; ids: readonly number[]; start?: number }
-  | { kind: 'upgrade' | 'server'; row: UpgradeRow }
-  | { kind: 'confirm'; rows: readonly UpgradeRow[] }
-  | { kind: 'settings' }
 
 /** Tab 2: versions of the site servers, and their upgrades. */
 export function UpgradeTab() {

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/TextProvider.tsx'
 import type { List } from '../../../resource/list/useList.ts'
 import { useMay } from '../../../ui/Me.tsx'
 import { UpgradeSwitch } from './UpgradeSwitch.tsx'
-import type { UpgradeDialog } from './UpgradeTab.tsx'
+import type { UpgradeDialog } from './upgradeDialog.ts'
 
 interface UpgradeToolsProps {
   list: List<UpgradeRow>

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import type { ResourceHooks, Stored } from '../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import { defineDomain } from '../../defineDomain.ts'
 
 /** Organisations and the groups of their people. */

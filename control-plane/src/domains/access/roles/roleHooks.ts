@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Actor } from '../../../http/handler.ts'
-import type { ResourceHooks, Stored } from '../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import { refuseHigherRole } from './refuseHigherRole.ts'
 import { isDefaultRole, roleName } from './roleName.ts'
 import { deleteKeys } from './store.ts'

@@ -1,7 +1,7 @@
 import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import { quoted } from '../../../resources/columns.ts'
-import type { Stored } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import type { Table } from '../../../resources/table.ts'
 import { seesAll } from '../../../resources/visibility/reader.ts'
 import { editEntries } from '../../../resources/ways/auditEntries.ts'

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/handler.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { userGroup } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Stored } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import { isReachable } from '../../../resources/visibility/reachable.ts'
 
 /** Users beyond the reach of whoever changes them are nobody's business: they see rows that the caller does not. */

@@ -2,7 +2,7 @@ import { uploadApk, uploadApkFields } from '@quarterdeck/shared/contracts/appUpg
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { mayDo } from '../../../http/handler.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { Stored } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import type { Table } from '../../../resources/table.ts'
 import { addEntry, editEntries } from '../../../resources/ways/auditEntries.ts'
 import { applyChanges } from '../../../resources/write/applyChanges.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { ResourceHooks, StoredRow } from '../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { StoredRow } from '../../../resources/stored.ts'
 import type { Table } from '../../../resources/table.ts'
 import { seesAll } from '../../../resources/visibility/reader.ts'
 import { namedSideSql } from '../../../resources/visibility/side.ts'

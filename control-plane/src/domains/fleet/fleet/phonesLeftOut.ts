@@ -1,4 +1,4 @@
-import type { HostRef } from '../../../hub/agentLink.ts'
+import type { HostRef } from '../../../hub/agentMessages.ts'
 import type { Context } from '../../../platform/context.ts'
 import { logEntry, logging } from '../platformLog/index.ts'
 

@@ -1,5 +1,6 @@
 import type { Approval } from '@quarterdeck/shared/protocol/agent.ts'
-import type { AgentLink, Hello, Welcome } from '../../../hub/agentLink.ts'
+import type { AgentLink } from '../../../hub/agentLink.ts'
+import type { Hello, Welcome } from '../../../hub/agentMessages.ts'
 import type { Context, Running } from '../../../platform/context.ts'
 import type { Sql } from '../../../platform/store/store.ts'
 import type { Lease, Runs } from '../../work/runs/index.ts'

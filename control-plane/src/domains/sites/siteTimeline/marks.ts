@@ -1,6 +1,6 @@
 import type { SiteEventKind } from '@quarterdeck/shared/contracts/siteTimeline.ts'
 import { formatDay } from '@quarterdeck/shared/values/time.ts'
-import type { SiteEvent } from './events.ts'
+import type { SiteEvent } from './events/siteEvent.ts'
 
 /** What is drawn as marks, in the order of its lanes; the rest are lines and strips of their own. */
 export const markedKinds = ['certificate', 'domain', 'upgrade', 'posting', 'task'] as const satisfies SiteEventKind[]

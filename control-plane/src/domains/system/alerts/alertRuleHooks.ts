@@ -6,7 +6,8 @@ import { eq } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { organisation } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { ResourceHooks, Stored } from '../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import { webhookOwner } from './secrets.ts'
 
 /** The shortest secret that a signature is worth something with. */

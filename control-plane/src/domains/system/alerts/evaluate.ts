@@ -1,6 +1,7 @@
 import { leapOf } from '../../../platform/clockWatch.ts'
 import type { Context } from '../../../platform/context.ts'
-import { measure, type OpenEvent } from './measure.ts'
+import { measure } from './measure.ts'
+import type { OpenEvent } from './measured.ts'
 import { addDelivery } from './store/deliveries.ts'
 import { closeEvents, closeOrphans, measureEvents, openEvents, readOpen, renameEvents } from './store/events.ts'
 import { type Rule, readRules } from './store/rules.ts'

@@ -1,7 +1,7 @@
 import { type AlertKind, isInternalKind } from '@quarterdeck/shared/values/alertKinds.ts'
 import type { Leap } from '../../../platform/clockWatch.ts'
-import type { Sql } from '../../../platform/store/store.ts'
 import { readStoredCode } from '../../../platform/storedCode.ts'
+import type { Finding, Look, Measured, OpenEvent } from './measured.ts'
 import { availability, failingSites, rankings } from './siteMeasures.ts'
 import {
   claimingHosts,
@@ -17,37 +17,6 @@ import {
   standingHalts,
   waitingTasks,
 } from './store/fleetMeasures.ts'
-import type { Rule } from './store/rules.ts'
-
-/** What a rule finds out about one subject. `value` is in the unit of the kind. */
-export interface Finding {
-  subject: string
-  value: number
-}
-
-/** What a look at a rule's limit says: which events begin, which of the open ones end, and what is measured of those by now. */
-export interface Measured {
-  opens: Finding[]
-  /** Ids of open events that are over. */
-  closes: number[]
-  changes?: { id: number; value: number }[]
-}
-
-export interface OpenEvent {
-  id: number
-  subject: string
-  value: number
-}
-
-export interface Look {
-  from: Sql
-  rule: Rule
-  open: readonly OpenEvent[]
-  now: number
-  /** At most so many new events: a rule that finds more than that says enough with those. */
-  room: number
-  leap: Leap | undefined
-}
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

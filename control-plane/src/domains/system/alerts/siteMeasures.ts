@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/store/store.ts'
 import { siteStatusCodes } from '../../sites/siteChecks/index.ts'
-import type { Finding, Look, Measured } from './measure.ts'
+import type { Finding, Look, Measured } from './measured.ts'
 import type { Rule } from './store/rules.ts'
 import {
   placeOfHost,

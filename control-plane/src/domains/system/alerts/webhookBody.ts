@@ -1,4 +1,4 @@
-import type { Finding } from './measure.ts'
+import type { Finding } from './measured.ts'
 import type { Rule } from './store/rules.ts'
 
 /** In one message; `opened_count` and `closed_count` say how many there were. */

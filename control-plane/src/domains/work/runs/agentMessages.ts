@@ -1,5 +1,6 @@
 import type { LogLine } from '@quarterdeck/shared/protocol/agent.ts'
-import type { AgentLink, HostRef } from '../../../hub/agentLink.ts'
+import type { AgentLink } from '../../../hub/agentLink.ts'
+import type { HostRef } from '../../../hub/agentMessages.ts'
 import { inLots } from '../../../platform/inLots.ts'
 import type { HeldLease, RunDeps } from './deps.ts'
 import { saveScreenshot } from './evidence/screenshots.ts'

@@ -5,7 +5,8 @@ import { and, eq, ne } from '../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../platform/schema/prepared.ts'
 import { platform, script } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import type { ResourceHooks, Stored } from '../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../resources/hooks.ts'
+import type { Stored } from '../../../resources/stored.ts'
 import { hashOf, refuseWrong, scriptRefusal } from './sourceOf.ts'
 
 /** What a script is, is read from its own `meta`; of each purpose and platform one is enabled: the one enabled last. */

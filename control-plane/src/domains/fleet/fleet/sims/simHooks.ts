@@ -1,7 +1,8 @@
 import { AppError, type Problem } from '@quarterdeck/shared/errors/appError.ts'
 import { isIccid } from '@quarterdeck/shared/values/iccid.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import type { ResourceHooks, Stored, StoredRow } from '../../../../resources/hooks.ts'
+import type { ResourceHooks } from '../../../../resources/hooks.ts'
+import type { Stored, StoredRow } from '../../../../resources/stored.ts'
 import { serialsOf } from './serials.ts'
 import { empty, forget, insertSim, readSims, type SimRow, takeOutOfPhones } from './simStore.ts'
 

@@ -1,5 +1,5 @@
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 const dayMs = 86_400_000
 const soonDays = 30

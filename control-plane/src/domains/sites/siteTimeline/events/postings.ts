@@ -3,8 +3,8 @@ import { postingStatus } from '@quarterdeck/shared/resources/site/posting.ts'
 import { and, desc, gte, lt } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { posting } from '../../../../platform/schema/tables.gen.ts'
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 const most = 2_000
 

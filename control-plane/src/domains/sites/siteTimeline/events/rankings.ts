@@ -1,6 +1,6 @@
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo, wholeDay } from '../links.ts'
 import { type BestPlace, bestByDay, readOwnPlaces } from '../ranks.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 /** Each day on which the best place for a keyword is another than the last time, and the first time. */
 export async function rankingEvents({ sql, site, span, t }: EventQuery): Promise<SiteEvent[]> {

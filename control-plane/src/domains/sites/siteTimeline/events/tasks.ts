@@ -3,8 +3,8 @@ import { stateOf } from '@quarterdeck/shared/states/machine.ts'
 import { and, desc, eq, gte } from '../../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { bookTask, bookTaskHost } from '../../../work/bookTasks/tables.ts'
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 const most = 2_000
 const ends: Readonly<Partial<Record<BookTaskStatus, 'done' | 'failed'>>> = { success: 'done', failed: 'failed' }

@@ -1,6 +1,6 @@
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo, wholeDay } from '../links.ts'
 import { readCrawls, readVisits } from '../traffic.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 /** How often crawlers came, day by day. */
 export async function crawlEvents({ sql, names, site, span, t, format }: EventQuery): Promise<SiteEvent[]> {

@@ -4,8 +4,8 @@ import { isAmong, type Params, prepared } from '../../../../platform/schema/prep
 import { siteCheck } from '../../../../platform/schema/tables.gen.ts'
 import { resultCodes, upgradeInWords, upgradeOutcomes } from '../../upgrades/index.ts'
 import { upgradeRecord } from '../../upgrades/tables.ts'
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo } from '../links.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 const most = 2_000
 

@@ -1,8 +1,8 @@
 import { codeKey } from '@quarterdeck/shared/i18n/keys.ts'
 import { reasonInWords, siteStatusCodes } from '../../siteChecks/index.ts'
-import type { EventQuery, SiteEvent } from '../events.ts'
 import { linkTo, wholeDay } from '../links.ts'
 import { readVerdicts } from '../verdicts.ts'
+import type { EventQuery, SiteEvent } from './siteEvent.ts'
 
 /** Each day on which the checks found something else than the last time; the first one where it was no good. */
 export async function verdictEvents({ sql, site, span, t }: EventQuery): Promise<SiteEvent[]> {

@@ -10,7 +10,7 @@ import { alertEvent } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
 import { type Stateful, transition } from '../../../../platform/transition.ts'
 import { readableIn } from '../../../../resources/visibility/readable.ts'
-import type { Finding, OpenEvent } from '../measure.ts'
+import type { Finding, OpenEvent } from '../measured.ts'
 import { ofOrganisation, type Rule } from './rules.ts'
 
 const alertEvents: Stateful<AlertEventState> = {

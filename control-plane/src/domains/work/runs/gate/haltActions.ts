@@ -1,7 +1,7 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type Actor, mayDo } from '../../../../http/handler.ts'
 import type { ActionHandler } from '../../../../resources/actions/index.ts'
-import type { StoredRow } from '../../../../resources/hooks.ts'
+import type { StoredRow } from '../../../../resources/stored.ts'
 import { isReachable } from '../../../../resources/visibility/reachable.ts'
 import type { HaltScope } from '../store/halts.ts'
 import type { HaltSwitch, NamedScope } from './haltSwitch.ts'
