@@ -11,6 +11,21 @@ const inOwnProcess = [
 ]
 
 /**
+ * What bears no tag belongs to the first gear. A file is given one by its first line, `// @module-tag second-gear`, a test by
+ * its options, `{ tags: 'second-gear' }`.
+ */
+const tags = [
+  { name: 'second-gear', description: 'Left out of `npm test`, part of `.ci/run`' },
+  { name: 'slow', description: 'Left out of `npm test -- --unit`' },
+] as const
+
+declare module 'vitest' {
+  interface TestTags {
+    tags: (typeof tags)[number]['name']
+  }
+}
+
+/**
  * Nothing happens on import, and what modules keep (threads that rest, a browser, compiled code) any test may use: the same
  * process takes one file after the other.
  */
@@ -22,6 +37,7 @@ export default defineConfig({
     pool: 'forks',
     // Whole-path tests wait for phones, time limits and restarts more than they compute.
     maxWorkers: 4,
+    tags: [...tags],
     projects: [
       {
         test: {

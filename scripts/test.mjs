@@ -1,8 +1,13 @@
-// npm test [-- FILTER …]: installs what the tests need, checks, builds, runs every kind of test.
-// Closes with one plain line: `N passed, N failed`. With --long the journeys run with full numbers.
+// npm test: installs what the tests need, checks, builds, runs the first gear: all that decides without a browser, and the
+// journeys that a user would miss first. Closes with one plain line: `N passed, N failed`.
+//   -- --unit       the checks and the quick tests beside the code alone
+//   -- --second     the second gear alone; a test that fails there is run once more, alone
+//   -- --all        the first gear, then the second
+//   -- --all --long both, with full numbers
+//   -- FILE …       these files whole, whatever their gear
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check, steps } from './check.mjs'
 import {
   buildCli,
@@ -15,53 +20,89 @@ import {
 } from './setup.mjs'
 
 const args = process.argv.slice(2)
-const long = args.includes('--long')
-const filters = args.filter((arg) => arg !== '--long')
-const report = join(root, '.cache/tests.json')
+const files = args.filter((arg) => !arg.startsWith('--'))
+const gears = {
+  'unit tests': ['--project=unit', '--tags-filter=!second-gear && !slow'],
+  'first gear': ['--tags-filter=!second-gear'],
+  'second gear': ['--tags-filter=second-gear'],
+  'named files': files,
+}
+/** More than these do not fail by chance, and are not run again. */
+const filesRunAgain = 5
 
 installPackages()
 installTestPrograms()
-const failedChecks = check()
-buildConsole()
-buildCli()
+const failedChecks = check().length
+const wanted = wantedGears()
+if (!wanted.includes('unit tests')) {
+  buildConsole()
+  buildCli()
+}
 mkdirSync(join(root, '.cache'), { recursive: true })
-rmSync(report, { force: true })
-const started = Date.now()
-const vitest = spawnSync(
-  projectNode(),
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ],
-  {
+const results = wanted.map((gear) => ({ gear, ...runGear(gear) }))
+for (const { gear, passed, failed, again, seconds } of results) {
+  console.log(`${gear}: ${passed} passed, ${failed} failed, ${seconds} s`)
+  for (const name of again) console.log(`  passed only when it was run once more, alone: ${name}`)
+}
+const sum = (of) => results.reduce((total, result) => total + result[of], 0)
+const failed = failedChecks + sum('failed')
+console.log(`${steps.length - failedChecks + sum('passed')} passed, ${failed} failed`)
+process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1
+
+function wantedGears() {
+  if (files.length > 0) return ['named files']
+  if (args.includes('--all')) return ['first gear', 'second gear']
+  if (args.includes('--second')) return ['second gear']
+  return [args.includes('--unit') ? 'unit tests' : 'first gear']
+}
+
+function runGear(gear) {
+  const started = Date.now()
+  const { passed, failed } = runTests(gears[gear])
+  const again = gear === 'second gear' ? failed.filter(passesAlone(failed)) : []
+  const seconds = Math.round((Date.now() - started) / 1000)
+  return { passed: passed.length + again.length, failed: failed.length - again.length, again, seconds }
+}
+
+/** Of tests that failed: whether one passes now that nothing else runs. */
+function passesAlone(failed) {
+  const failing = [...new Set(failed.map((name) => name.split(' > ')[0]))].filter((file) => /\.test\.tsx?$/.test(file))
+  if (failing.length > filesRunAgain) return () => false
+  const now = new Set(failing.flatMap((file) => runTests([...gears['second gear'], '--maxWorkers=1', file]).passed))
+  return (name) => now.has(name)
+}
+
+/** The names of tests that passed and that did not. */
+function runTests(more) {
+  const report = join(root, '.cache/tests.json')
+  rmSync(report, { force: true })
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync(projectNode(), ['node_modules/vitest/vitest.mjs', 'run', ...options, ...more], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...programEnv(),
-      ...(long ? { QD_LONG: '1' } : {}),
+      ...(args.includes('--long') ? { QD_LONG: '1' } : {}),
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },
-  },
-)
-const { passed, failed } = counts()
-console.log(`tests took ${Math.round((Date.now() - started) / 1000)} s`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && vitest.status === 0 && passed > 0 ? 0 : 1
+  })
+  const names = readReport(report)
+  // An error outside all tests is in no report.
+  return status !== 0 && names.failed.length === 0 ? { ...names, failed: ['an error outside all tests'] } : names
+}
 
-/** Each check counts as one; a file that could not even be loaded counts as one failure. */
-function counts() {
-  const checks = { passed: steps.length - failedChecks.length, failed: failedChecks.length }
+function readReport(report) {
+  const names = { passed: [], failed: [] }
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = result.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-    ).length
-    return { passed: checks.passed + result.numPassedTests, failed: checks.failed + result.numFailedTests + broken }
+    for (const { name, status, assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
+      const file = relative(root, name)
+      for (const test of assertionResults) names[test.status]?.push(`${file} > ${test.fullName}`)
+      // It could not be loaded, or failed beside its tests.
+      const isBroken = status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+      if (isBroken) names.failed.push(file)
+    }
   } catch {
-    return { passed: checks.passed, failed: checks.failed + 1 }
+    names.failed.push('no report')
   }
+  return names
 }

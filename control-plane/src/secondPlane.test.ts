@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,13 +15,14 @@ import { published, TaskHarness } from './domains/work/bookTasks/tasks.testing.t
 import { createMigrated } from './migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from './plane.testing.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from './platform/store/engines.testing.ts'
+import { onEachEngine } from './platform/store/onEachEngine.testing.ts'
 import { openStore } from './platform/store/openStore.ts'
 import type { Sql } from './platform/store/store.ts'
 import { startControlPlane } from './startControlPlane.ts'
 
 afterAll(() => remoteEngine.stop?.())
 
-describe.each([embeddedEngine, remoteEngine])('a second control plane on a database of the $name engine', (engine) => {
+onEachEngine('a second control plane on a database of the $name engine', (engine) => {
   let database: TestDatabase
   let folder: string
   beforeEach(async () => {
@@ -127,7 +130,9 @@ describe('as a program', () => {
     await store.close()
   }
 
-  test('a killed one starts again at once, and one whose database another has taken ends with 1', async () => {
+  test('a killed one starts again at once, and one whose database another has taken ends with 1', {
+    tags: 'second-gear',
+  }, async () => {
     const killed = await start('one')
     await killed.kill()
     const again = await start('one')

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { gunzipSync } from 'node:zlib'
 import { type Recording, recording, uiElements } from '@quarterdeck/shared/protocol/evidence.ts'
 import { strFromU8, unzipSync } from 'fflate'

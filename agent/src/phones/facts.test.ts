@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createHash } from 'node:crypto'
 import type { Device } from '@quarterdeck/fixtures/phones/device/device.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { AdbServerState } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newLog } from '../log.ts'

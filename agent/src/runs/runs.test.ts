@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

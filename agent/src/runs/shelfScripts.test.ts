@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync } from 'node:fs'
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { particular } from '@quarterdeck/shared/contracts/particularText.ts'
 import { maxResultBytes, type RunResult } from '@quarterdeck/shared/protocol/runResult.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAgent, type TestAgent } from '../testing/agent.testing.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { shellLimits, type ToShell } from '@quarterdeck/shared/protocol/shell.ts'

@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { expect, test } from 'vitest'
 import { violations } from '../axe.ts'
 import { dialog, listPage } from '../listPage.ts'

@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'

@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { describe, expect, test } from 'vitest'
 import { dialog, listPage, select } from '../listPage.ts'
 import { startScreenHarness } from './screenHarness.testing.ts'

@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startScreenHarness } from './screenHarness.testing.ts'

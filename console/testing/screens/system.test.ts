@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { expect, test } from 'vitest'
 import { dialog, listPage } from '../listPage.ts'
 import { startScreenHarness } from './screenHarness.testing.ts'

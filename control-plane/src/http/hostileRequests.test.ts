@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
 import { hostileRequests, type Operation } from './hostileRequests.testing.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '@quarterdeck/shared/contracts/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

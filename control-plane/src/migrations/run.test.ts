@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../platform/store/engines.testing.ts'
+import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
 import type { Store } from '../platform/store/store.ts'
 import { migrate } from './run.ts'
@@ -9,7 +10,7 @@ import { migrate } from './run.ts'
 const bookkeeping =
   'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL);'
 
-describe.each([embeddedEngine, remoteEngine])('migrations on the $name engine', ({ create, stop }) => {
+onEachEngine('migrations on the $name engine', ({ create, stop }) => {
   let database: TestDatabase
   let store: Store
   let folder: string

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMigrated } from '../migrations/migrated.testing.ts'
 import { createFakeClock, type FakeClock } from './clock.ts'
 import type { Running } from './context.ts'
 import { DatabaseHeld, type HoldOptions, holdDatabase } from './holdDatabase.ts'
 import { embeddedEngine, remoteEngine, type TestDatabase } from './store/engines.testing.ts'
+import { onEachEngine } from './store/onEachEngine.testing.ts'
 import { openStore } from './store/openStore.ts'
 import type { Store } from './store/store.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => remoteEngine.stop?.())
 const hourMs = 3_600_000
 const log = { info: () => undefined, warn: () => undefined }
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let database: TestDatabase
   let stores: Store[]
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { secondFactorOwner } from '../domains/access/sessions/secrets.ts'
 import { domains } from '../domains/registry.gen.ts'
 import { secretOwners } from '../domains/sites/upgrades/secrets.ts'
 import { webhookOwner } from '../domains/system/alerts/secrets.ts'
 import { createMigrated } from '../migrations/migrated.testing.ts'
 import { openSecret, openSecrets } from './secrets.ts'
-import { embeddedEngine, remoteEngine } from './store/engines.testing.ts'
+import { onEachEngine } from './store/onEachEngine.testing.ts'
 import { openStore } from './store/openStore.ts'
 
 const sealedColumns = domains.flatMap((domain) => domain.secrets)
@@ -34,7 +34,7 @@ const owners: Record<string, (id: number) => string> = {
   upgradeToken: () => secretOwners.setting('upgradeToken'),
 }
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
 
   test('secrets from before there was a key are sealed, another key takes over, and without a key that fits nothing starts', async () => {

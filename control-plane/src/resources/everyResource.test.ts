@@ -5,7 +5,8 @@ import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigrated } from '../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../plane.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { embeddedEngine, type TestDatabase } from '../platform/store/engines.testing.ts'
+import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../refusal.testing.ts'
 import { listAudit } from './listAudit.testing.ts'
 import { addHomeScript, insertSamples, sampleBody } from './sampleRows.testing.ts'
@@ -18,12 +19,11 @@ const count = 5
 /** What the remote engine is asked about here too: large lists, and each way of writing and of being somebody's. */
 const onRemote = new Set(['site', 'phone', 'account', 'link-pool', 'user', 'audit', 'host', 'script'])
 const few = all.filter(({ name, size }) => size === 'large' || onRemote.has(name))
-const engines = [
-  { engine: embeddedEngine, lists: all, seen: views },
-  { engine: remoteEngine, ...(process.env.QD_LONG ? { lists: all, seen: views } : { lists: few, seen: [] }) },
-]
 
-describe.each(engines)('on the $engine.name engine', ({ engine, lists, seen }) => {
+onEachEngine('on the $name engine', (engine) => {
+  const isWhole = engine === embeddedEngine || process.env.QD_LONG
+  const lists = isWhole ? all : few
+  const seen = isWhole ? views : []
   let database: TestDatabase
   let plane: TestPlane
   beforeAll(async () => {

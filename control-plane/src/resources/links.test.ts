@@ -1,8 +1,8 @@
 import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../platform/store/engines.testing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachEngine } from '../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../refusal.testing.ts'
 import { type Kit, type Person, startKit } from './kit.testing.ts'
 
@@ -49,7 +49,7 @@ const book = defineResource({
 })
 const [genres, books] = [endpointsOf(genre), endpointsOf(book)]
 
-describe.each([embeddedEngine, remoteEngine])('links on the $name engine', (engine) => {
+onEachEngine('links on the $name engine', (engine) => {
   let kit: Kit
   let ann: Person
   beforeAll(async () => {

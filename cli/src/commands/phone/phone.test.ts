@@ -294,8 +294,10 @@ describe('a shell', () => {
   test('ends with Ctrl+C where it has no terminal', async () => {
     const stop = new AbortController()
     answer(() => [], [[1, 'and so on\n']])
-    setTimeout(() => stop.abort(), 300)
-    const ran = await desk.qd(['phone', 'shell', 'A:5', '--', 'logcat'], { signal: stop.signal })
+    const running = desk.qd(['phone', 'shell', 'A:5', '--', 'logcat'], { signal: stop.signal })
+    await expect.poll(() => heard).toContainEqual({ type: 'read', bytes: 11 })
+    stop.abort()
+    const ran = await running
     expect([ran.code, ran.out]).toEqual([exitCodes.interrupted, 'and so on\n'])
   })
 })

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../store/engines.testing.ts'
+import type { TestDatabase } from '../store/engines.testing.ts'
+import { onEachEngine } from '../store/onEachEngine.testing.ts'
 import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { createAudit } from './audit.ts'
@@ -8,7 +9,7 @@ import { canonical, verifyChain } from './chain.ts'
 import { deed } from './deeds.ts'
 
 const ann = { userId: 2, username: 'ann' }
-describe.each([embeddedEngine, remoteEngine])('the audit log on the $name engine', (engine) => {
+onEachEngine('the audit log on the $name engine', (engine) => {
   let database: TestDatabase
   let store: Store
   let now = 1_000

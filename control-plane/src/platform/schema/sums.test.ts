@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { declared } from '../../schema.gen.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../store/engines.testing.ts'
+import type { TestDatabase } from '../store/engines.testing.ts'
+import { onEachEngine } from '../store/onEachEngine.testing.ts'
 import { openStore } from '../store/openStore.ts'
 import type { Sql, Store } from '../store/store.ts'
 import { declaredSums } from './declaredSums.ts'
@@ -84,7 +85,7 @@ async function take(tx: Sql, given: typeof step extends fc.Arbitrary<infer S> ? 
   for (const sum of sums) await tx.run(sumChunk(sum), [last?.id])
 }
 
-describe.each([embeddedEngine, remoteEngine])('sums on the $name engine', ({ create, stop }) => {
+onEachEngine('sums on the $name engine', ({ create, stop }) => {
   let database: TestDatabase
   let store: Store
   beforeAll(async () => {

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type ActionsHarness, broken, closed, openActionsHarness, permit, permitStates } from './permits.testing.ts'
 
@@ -9,7 +9,7 @@ const calls = actionEndpointsOf(permit as unknown as AnyResource)
 const { codes } = permitStates
 const word = (state: keyof typeof codes) => `Not possible in the state “permit.choice.status.${codes[state]}”`
 
-describe.each([embeddedEngine, remoteEngine])('actions on the $name engine', (engine) => {
+onEachEngine('actions on the $name engine', (engine) => {
   let harness: ActionsHarness
   beforeEach(async () => {
     harness = await openActionsHarness(engine)

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -6,9 +8,10 @@ import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
+import type { TestDatabase } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type ActionsHarness, openActionsHarness, permit, permitStates } from './permits.testing.ts'
 
@@ -16,7 +19,7 @@ const calls = actionEndpointsOf(permit as unknown as AnyResource)
 const ann = { userId: 7, username: 'ann', keys: ['permit.grant'] }
 const names = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n}`)
 
-describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name engine', (engine) => {
+onEachEngine('actions on many rows on the $name engine', (engine) => {
   let database: TestDatabase
   let harness: ActionsHarness
   beforeEach(async () => {
@@ -107,7 +110,7 @@ describe.each([embeddedEngine, remoteEngine])('actions on many rows on the $name
     expect((await answers(job!)).counts).toMatchObject({ waiting: 250 })
   })
 
-  test('go on after their program was killed, and no row is done twice', async () => {
+  test('go on after their program was killed, and no row is done twice', { tags: 'second-gear' }, async () => {
     const ids = await permits(300)
     await harness.close()
     await workUntilKilled(database, ids)

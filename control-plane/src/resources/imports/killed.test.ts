@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,15 +1,16 @@
 import { importBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../plane.testing.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
+import type { TestDatabase } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 
 /** More than two parts: one is made ready while the one before is being stored. */
 const count = 5_200
 
-describe.each([embeddedEngine, remoteEngine])('a file of many tasks on the $name engine', (engine) => {
+onEachEngine('a file of many tasks on the $name engine', (engine) => {
   let database: TestDatabase
   let plane: TestPlane
   let file: File

@@ -4,9 +4,10 @@ import { isRecurring } from '@quarterdeck/shared/resource/field.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
+import { embeddedEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { computedColumns } from '../computed.ts'
@@ -28,7 +29,7 @@ const tables = names.map((name) => all.get(name)!)
 type Value = string | number | null
 type Row = Record<string, Value> & { id: number }
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let database: TestDatabase
   let store: Store
   let rowsOf: Map<Table, Row[]>

@@ -1,7 +1,7 @@
 import { defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 import { seesAll } from '../visibility/reader.ts'
@@ -45,7 +45,7 @@ const loan = defineResource({
 const [shelves, loans] = [endpointsOf(shelf), endpointsOf(loan)]
 const hourMs = 3_600_000
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let kit: Kit
   let ann: Person
   beforeAll(async () => {

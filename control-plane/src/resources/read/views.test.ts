@@ -1,12 +1,12 @@
 import { type AnyResource, defineComputed, defineResource, defineView } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf, type ResourceEndpoints } from '@quarterdeck/shared/resource/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiOf } from '../../http/docs/openApi.ts'
 import { eq, sql } from '../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../platform/schema/prepared.ts'
 import { findIdIn, tableOf } from '../../platform/schema/tableOf.ts'
 import { wholeSheet } from '../../platform/spreadsheet/wholeSheet.testing.ts'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
@@ -87,7 +87,7 @@ const [all, mine, kept, summed] = [letter, inbox, archive, sender].map((one) =>
 ) as [ResourceEndpoints, ResourceEndpoints, ResourceEndpoints, ResourceEndpoints]
 const text = (en: string) => ({ 'zh-CN': en, en, ko: en, ja: en, pt: en, vi: en, th: en })
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let kit: Kit
   let ann: Person
   beforeAll(async () => {

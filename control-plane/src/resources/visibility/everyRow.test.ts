@@ -3,7 +3,8 @@ import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { sampleBody } from '../sampleRows.testing.ts'
 import { guarded, type Member, startWorld, type World } from './world.testing.ts'
@@ -20,12 +21,10 @@ const perPerson = 5
 
 /** What the remote engine is asked about here too: each way in which rows are somebody's. */
 const onRemote = new Set(['crate', 'crate-note', 'shelf-label', 'phone', 'host', 'platform-log'])
-const engines = [
-  { engine: embeddedEngine, lists: guarded },
-  { engine: remoteEngine, lists: process.env.QD_LONG ? guarded : guarded.filter(({ name }) => onRemote.has(name)) },
-]
 
-describe.each(engines)('on the $engine.name engine', ({ engine, lists }) => {
+onEachEngine('on the $name engine', (engine) => {
+  const isWhole = engine === embeddedEngine || process.env.QD_LONG
+  const lists = isWhole ? guarded : guarded.filter(({ name }) => onRemote.has(name))
   let world: World
   /** Rows of each list, by whom they were added. */
   const made = new Map<string, Made[]>()

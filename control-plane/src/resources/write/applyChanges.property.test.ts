@@ -1,8 +1,9 @@
 import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyChain } from '../../platform/audit/chain.ts'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import type { StoredRow } from '../stored.ts'
 import { capacity, forbiddenWeight, labelOf, readStoreroom, type Storeroom } from './storeroom.testing.ts'
 import { createWriteHarness, someone, type WriteHarness } from './writeHarness.testing.ts'
@@ -85,10 +86,8 @@ interface History {
   told: Map<string, Set<number> | 'all'>
 }
 
-describe.each([
-  { engine: embeddedEngine, runs: isLong ? 400 : 25 },
-  { engine: remoteEngine, runs: isLong ? 40 : 3 },
-])('on the $engine.name engine', ({ engine, runs }) => {
+onEachEngine('on the $name engine', (engine) => {
+  const runs = (engine === embeddedEngine ? 25 : 3) * (isLong ? 15 : 1)
   let harness: WriteHarness | undefined
   afterAll(async () => {
     await harness?.close()

@@ -2,9 +2,9 @@ import { undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { defineMachine } from '@quarterdeck/shared/states/machine.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
@@ -44,7 +44,7 @@ const posters = endpointsOf(poster)
 const { pass, refuse } = actionEndpointsOf(poster as never)
 const [pending, refused, passed] = [0, 1, 2]
 
-describe.each([embeddedEngine, remoteEngine])('an edit that moves a state, on the $name engine', (engine) => {
+onEachEngine('an edit that moves a state, on the $name engine', (engine) => {
   let kit: Kit
   let ann: Person
   beforeAll(async () => {

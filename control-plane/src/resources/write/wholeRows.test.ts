@@ -1,9 +1,9 @@
 import { commitImport, undoImport } from '@quarterdeck/shared/contracts/imports.ts'
 import { defineResource } from '@quarterdeck/shared/resource/define.ts'
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSpreadsheet } from '../../platform/spreadsheet/writeSpreadsheet.ts'
-import { embeddedEngine, remoteEngine } from '../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../refusal.testing.ts'
 import { type Kit, type Person, startKit } from '../kit.testing.ts'
 
@@ -43,7 +43,7 @@ const book = defineResource({
 })
 const [shelves, books] = [endpointsOf(shelf), endpointsOf(book)]
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let kit: Kit
   let ann: Person
   let bob: Person

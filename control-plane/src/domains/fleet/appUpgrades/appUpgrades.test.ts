@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createHash } from 'node:crypto'
 import { makeApk } from '@quarterdeck/fixtures/phones/apk/apk.ts'
 import { uploadApk } from '@quarterdeck/shared/contracts/appUpgrades.ts'
@@ -12,11 +14,12 @@ import { device } from '@quarterdeck/shared/resources/fleet/device.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
 import { appUpgradeMachine, appUpgradePhoneMachine } from '@quarterdeck/shared/states/appUpgrade.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeAgent, joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestClient, type TestPlane } from '../../../plane.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { embeddedEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { enrol } from '../fleet/fleet.testing.ts'
 import { kinds } from '../phoneLeases/index.ts'
@@ -29,7 +32,7 @@ const states = appUpgradeMachine.codes
 const { waiting, upgrading, upgraded, failed, leftOut } = appUpgradePhoneMachine.codes
 const minute = 60_000
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   // What does not depend on the store is asked of one of them.
   const once = test.runIf(engine === embeddedEngine)
   let database: TestDatabase

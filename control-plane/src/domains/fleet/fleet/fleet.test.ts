@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { getBookTask, importBookTasks, listBookTasks } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { createEnrolToken, enrolAgent, fleetStatus, setHalt } from '@quarterdeck/shared/contracts/fleet.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'

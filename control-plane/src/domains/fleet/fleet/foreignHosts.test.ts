@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createEnrolToken, enrolAgent } from '@quarterdeck/shared/contracts/fleet.ts'
 import type { FromAgent } from '@quarterdeck/shared/protocol/agent.ts'
 import { closeCodes } from '@quarterdeck/shared/protocol/version.ts'

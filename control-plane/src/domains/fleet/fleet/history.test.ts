@@ -4,16 +4,17 @@ import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/end
 import { host } from '@quarterdeck/shared/resources/fleet/host.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { platformLog } from '@quarterdeck/shared/resources/fleet/platformLog.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAgent, phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { enrol } from './fleet.testing.ts'
 
 const calls = endpointsOf(platformLog)
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   let plane: TestPlane
   let server: TestDatabase | undefined
   /** How far the clock has been moved on. */

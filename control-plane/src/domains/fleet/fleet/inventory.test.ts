@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneFacts } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { takeInventory } from './inventory.ts'
@@ -11,7 +12,7 @@ const [rack, shelf] = [
   { id: 2, name: 'shelf' },
 ]
 
-describe.each([embeddedEngine, remoteEngine])('an inventory on the $name engine', (engine) => {
+onEachEngine('an inventory on the $name engine', (engine) => {
   let database: TestDatabase
   let store: Store
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import {
   actInGroup,
   beginGroup,
@@ -17,7 +19,7 @@ import { phoneLease } from '@quarterdeck/shared/resources/fleet/phoneLease.ts'
 import { userGroup } from '@quarterdeck/shared/resources/system/userGroup.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../plane.testing.ts'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { takePhone } from '../phoneLeases/index.ts'
 import { type GroupWorld, startGroupWorld } from './groups.testing.ts'
@@ -47,7 +49,7 @@ async function open(): Promise<{ phone: number; kind: number; number: number }[]
     .map(({ id, phone, kind }) => ({ phone: Number(phone), kind: Number(kind), number: id }))
 }
 
-describe.each([embeddedEngine, remoteEngine])('a group on the $name engine', (engine) => {
+onEachEngine('a group on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
 
   test('each phone has a lease of its own, does what the leading one does, and answers for itself', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import type { TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../../../platform/store/openStore.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { endLeases } from './endLeases.ts'
@@ -13,7 +14,7 @@ const now = 1_800_000_000_000
 const hourMs = 3_600_000
 const refuse = () => Promise.reject(new Error('held'))
 
-describe.each([embeddedEngine, remoteEngine])('the lease of a phone on the $name engine', (engine) => {
+onEachEngine('the lease of a phone on the $name engine', (engine) => {
   let database: TestDatabase
   let store: Store
   beforeEach(async () => {

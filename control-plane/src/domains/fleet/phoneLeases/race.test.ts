@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { openPhoneShell } from '@quarterdeck/shared/contracts/phoneShell.ts'
 import { type FromShell, shellLimits, type ToShell } from '@quarterdeck/shared/protocol/shell.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endRecording, recordingFile, startRecording } from '@quarterdeck/shared/contracts/recording.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { fetchPhoneFile, sendPhoneFile } from '@quarterdeck/shared/contracts/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'

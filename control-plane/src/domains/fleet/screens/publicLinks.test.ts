@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { endScreenLink, listScreenLinks } from '@quarterdeck/shared/contracts/screen.ts'
 import { type FromViewer, screenCloseCodes } from '@quarterdeck/shared/protocol/screen.ts'
 import { actionEndpointsOf, endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'

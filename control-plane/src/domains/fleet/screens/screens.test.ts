@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createScreenToken } from '@quarterdeck/shared/contracts/screen.ts'
 import { logout } from '@quarterdeck/shared/contracts/session.ts'
 import { screenCloseCodes } from '@quarterdeck/shared/protocol/screen.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { getPhoneLadder } from '@quarterdeck/shared/contracts/selfCare.ts'
 import { editSettings } from '@quarterdeck/shared/contracts/settings.ts'
 import type { PhoneFacts, ToAgent } from '@quarterdeck/shared/protocol/agent.ts'

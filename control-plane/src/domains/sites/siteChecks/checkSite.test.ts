@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { startTestSites, type TestSites } from '@quarterdeck/fixtures/sites/startTestSites.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

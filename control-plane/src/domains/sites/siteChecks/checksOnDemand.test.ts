@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { cancelJob, getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,8 +1,10 @@
+// @module-tag slow
+
 import type { Behaviour } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
-import { afterAll, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { addressOf, manySites } from './manySites.testing.ts'
 import { siteCheckSettings } from './settings.ts'
 import {
@@ -24,7 +26,7 @@ import {
 
 startSites()
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   openForEach(engine)
 

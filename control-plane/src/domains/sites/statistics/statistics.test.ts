@@ -9,7 +9,8 @@ import {
 import { formatDay, parseTime } from '@quarterdeck/shared/values/time.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemSettings } from '../../../platform/settings.ts'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type JobsHarness, openJobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { startStatistics } from './index.ts'
@@ -60,7 +61,7 @@ const addCheck = (url: string, day: string, status: number) =>
     [url, day, status, at(`${day} 12:00:00`)],
   )
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await open(engine)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import * as contract from '@quarterdeck/shared/contracts/upgrades.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import {
   addIps,
@@ -26,7 +26,7 @@ import {
   upgrade,
 } from './upgrades.testing.ts'
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   openForEach({ engine })
 

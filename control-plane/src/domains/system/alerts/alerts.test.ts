@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPlane } from '../../../plane.testing.ts'
 import { lookAtClock } from '../../../platform/clockWatch.ts'
 import { isSealed } from '../../../platform/secretBox.ts'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { siteReach } from '../../sites/siteChecks/index.ts'
 import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
@@ -70,7 +71,7 @@ const events = () =>
 const openOnes = async () =>
   (await events()).filter((event) => event.state === 1).map(({ subject, value }) => [subject, value])
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await open(engine)

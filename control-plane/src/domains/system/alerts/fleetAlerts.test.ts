@@ -3,9 +3,9 @@ import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import { alertEvent } from '@quarterdeck/shared/resources/site/alertEvent.ts'
 import { alertRule } from '@quarterdeck/shared/resources/site/alertRule.ts'
 import { alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestPlane } from '../../../plane.testing.ts'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type JobsHarness, openJobsHarness } from '../jobs/jobsHarness.testing.ts'
 import { type Alerts, startAlerts } from './index.ts'
@@ -46,7 +46,7 @@ async function addFleet() {
     })
 }
 
-describe.each([embeddedEngine, remoteEngine])('a new installation, on the $name engine', (engine) => {
+onEachEngine('a new installation, on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await openJobsHarness(async (context, router) => {

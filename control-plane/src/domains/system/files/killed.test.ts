@@ -1,3 +1,5 @@
+// @module-tag second-gear
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

@@ -3,7 +3,8 @@ import { AppError } from '@quarterdeck/shared/errors/appError.ts'
 import { type JobState, jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { type JobHandle, type JobOrder, type Jobs, startJobs, systemOwner } from './index.ts'
 import { admin, type JobsHarness, openJobsHarness } from './jobsHarness.testing.ts'
@@ -44,7 +45,7 @@ const shown = async (id: number) => (await harness.call(getJob, { query: { id } 
 const stateOf = async (id: number) => (await shown(id)).state
 const code = (state: JobState) => jobMachine.codes[state]
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await open(engine)

@@ -5,7 +5,8 @@ import { statisticsByDay, statisticsTop } from '@quarterdeck/shared/contracts/st
 import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
 import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../../platform/store/engines.testing.ts'
+import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { domains } from '../../registry.gen.ts'
 import { startStatistics } from '../../sites/statistics/index.ts'
@@ -34,7 +35,7 @@ const limit = (name: string, days: number, rows: number) =>
 const addMessages = (times: readonly number[]) =>
   run('INSERT INTO live_message (create_time) SELECT value FROM json_each(?)', [JSON.stringify(times)])
 
-describe.each([embeddedEngine, remoteEngine])('on the $name engine', (engine) => {
+onEachEngine('on the $name engine', (engine) => {
   afterAll(() => engine.stop?.())
   beforeEach(async () => {
     harness = await open(engine)

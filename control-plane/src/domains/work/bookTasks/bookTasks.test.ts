@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { checkBookTasks, deleteBookTasks, getBookTask, setTaskStatus } from '@quarterdeck/shared/contracts/bookTask.ts'
 import { runScreenshot } from '@quarterdeck/shared/contracts/run.ts'
 import { maxResultBytes } from '@quarterdeck/shared/protocol/runResult.ts'

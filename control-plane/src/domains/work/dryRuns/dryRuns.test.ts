@@ -6,11 +6,12 @@ import { phone } from '@quarterdeck/shared/resources/fleet/phone.ts'
 import { run } from '@quarterdeck/shared/resources/fleet/run.ts'
 import { script } from '@quarterdeck/shared/resources/fleet/script.ts'
 import { scriptVersion } from '@quarterdeck/shared/resources/fleet/scriptVersion.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FakeAgent } from '../../../hub/fakeAgent.testing.ts'
 import { createMigrated } from '../../../migrations/migrated.testing.ts'
 import { startTestPlane, type TestPlane } from '../../../plane.testing.ts'
-import { embeddedEngine, remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { remoteEngine, type TestDatabase } from '../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../platform/store/onEachEngine.testing.ts'
 import { refusal } from '../../../refusal.testing.ts'
 import { acceptRun, askCommit, connectPhones, setUpFleet, turnSwitch } from '../../fleet/fleet/fleet.testing.ts'
 
@@ -18,7 +19,7 @@ const source = `export const meta = { name: 'shelf-book-list', platform: 'shelf'
   purpose: 'book-list', parameters: { pause: { default: 1, min: 0, max: 9 } } }
 export default async function run() { return { anew: true } }`
 
-describe.each([embeddedEngine, remoteEngine])('a dry run on the $name engine', (engine) => {
+onEachEngine('a dry run on the $name engine', (engine) => {
   let server: TestDatabase | undefined
   let plane: TestPlane
   let agent: FakeAgent

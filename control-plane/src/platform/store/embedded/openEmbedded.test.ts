@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { spawn } from 'node:child_process'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

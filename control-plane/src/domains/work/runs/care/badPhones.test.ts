@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLease } from '../leases/leaseRuns.ts'

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
 import fc from 'fast-check'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../../../platform/store/engines.testing.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { explainWaiting } from '../gate/explainWaiting.ts'
 import { commitRun } from '../leases/commitRun.ts'
 import { openLease } from '../leases/leaseRuns.ts'
@@ -46,7 +46,7 @@ test('with three rests: 1, 5 and 25 minutes from the third failure, out at the s
   expect(minutes).toEqual(['none', 'none', 1, 5, 25, 'out'])
 })
 
-describe.each([embeddedEngine, remoteEngine])('a fault of phone or account on the $name engine', (engine) => {
+onEachEngine('a fault of phone or account on the $name engine', (engine) => {
   let fleet: TestFleet
   afterEach(() => fleet.close())
   afterAll(() => engine.stop?.())

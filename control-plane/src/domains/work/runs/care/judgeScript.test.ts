@@ -1,6 +1,6 @@
 import type { RunOutcome } from '@quarterdeck/shared/protocol/agent.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedEngine, remoteEngine } from '../../../../platform/store/engines.testing.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { explainWaiting } from '../gate/explainWaiting.ts'
 import { openLease } from '../leases/leaseRuns.ts'
 import { createScheduler } from '../queue/scheduler.ts'
@@ -31,7 +31,7 @@ test.each<[RunOutcome, string]>([
 
 const phones = 10
 
-describe.each([embeddedEngine, remoteEngine])('a script that fails everywhere on the $name engine', (engine) => {
+onEachEngine('a script that fails everywhere on the $name engine', (engine) => {
   let fleet: TestFleet
   let task: number
   beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { inLots } from '../../../../platform/inLots.ts'
-import { embeddedEngine, remoteEngine } from '../../../../platform/store/engines.testing.ts'
+import { onEachEngine } from '../../../../platform/store/onEachEngine.testing.ts'
 import { offerMs } from '../rules.ts'
 import {
   choiceOf,
@@ -29,7 +29,7 @@ const cutOff = { kind: 'interrupted', fault: 'platform', message: 'the agent sto
 const unknown = { kind: 'unknown', fault: 'phone', message: 'phone lost' } as const
 const leaseMs = 30_000
 
-describe.each([embeddedEngine, remoteEngine])('leases on the $name engine', (engine) => {
+onEachEngine('leases on the $name engine', (engine) => {
   let fleet: TestFleet
   let run: string
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainWaiting } from '../gate/explainWaiting.ts'
 import { openLease } from '../leases/leaseRuns.ts'
