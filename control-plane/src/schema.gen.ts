@@ -3,9 +3,11 @@ import * as domainsAccessAccess from './domains/access/access/tables.ts'
 import * as domainsAccessApiKeys from './domains/access/apiKeys/tables.ts'
 import * as domainsAccessRoles from './domains/access/roles/tables.ts'
 import * as domainsAccessSessions from './domains/access/sessions/tables.ts'
+import * as domainsAccessUsers from './domains/access/users/tables.ts'
 import * as domainsFleetAppUpgrades from './domains/fleet/appUpgrades/tables.ts'
 import * as domainsFleetFleet from './domains/fleet/fleet/tables.ts'
 import * as domainsFleetPhoneLeases from './domains/fleet/phoneLeases/tables.ts'
+import * as domainsFleetPhoneParts from './domains/fleet/phoneParts/tables.ts'
 import * as domainsFleetSelfCare from './domains/fleet/selfCare/tables.ts'
 import * as domainsSitesComparison from './domains/sites/comparison/tables.ts'
 import * as domainsSitesIngest from './domains/sites/ingest/tables.ts'
@@ -34,4 +36,4 @@ import * as resourcesActions from './resources/actions/tables.ts'
 import * as resourcesImports from './resources/imports/tables.ts'
 
 /** Everything that the files called tables.ts declare. */
-export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkDryRuns, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]
+export const declared = [domainsAccessAccess, domainsAccessApiKeys, domainsAccessRoles, domainsAccessSessions, domainsAccessUsers, domainsFleetAppUpgrades, domainsFleetFleet, domainsFleetPhoneLeases, domainsFleetPhoneParts, domainsFleetSelfCare, domainsSitesComparison, domainsSitesIngest, domainsSitesReferral, domainsSitesSiteChecks, domainsSitesSiteStatistics, domainsSitesSiteStatus, domainsSitesSiteTimeline, domainsSitesStatistics, domainsSitesUpgrades, domainsSystemAlerts, domainsSystemFiles, domainsSystemJobs, domainsSystemRetention, domainsSystemViews, domainsWorkBookTasks, domainsWorkDryRuns, domainsWorkRuns, domainsWorkScripts, http, migrations, platformAudit, platformStore, platform, resourcesActions, resourcesImports]

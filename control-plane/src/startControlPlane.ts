@@ -19,7 +19,9 @@ import { servePages } from './http/pages.ts'
 import { createSockets } from './http/sockets.ts'
 import { type ContextOptions, openContext } from './openContext.ts'
 import type { Context, Running } from './platform/context.ts'
+import { computedColumns } from './platform/schema/computed.ts'
 import { openResources } from './resources/index.ts'
+import { declared } from './schema.gen.ts'
 
 export interface ControlPlaneOptions extends Omit<ContextOptions, 'sealed' | 'address'> {
   host?: string
@@ -91,7 +93,8 @@ async function start(options: ControlPlaneOptions, running: Running[]): Promise<
   const { router } = http
   const server = createHttpServer(http)
   const sockets = createSockets(server)
-  const lists = await openResources(context, router, { definitions, translate, newId: () => randomUUID() })
+  const computed = computedColumns(declared)
+  const lists = await openResources(context, router, { definitions, computed, translate, newId: () => randomUUID() })
   running.push(lists)
 
   const app: App = {

@@ -6,9 +6,9 @@ import { type AnyResource, listOf } from '@quarterdeck/shared/resource/define.ts
 import { endpointsOf } from '@quarterdeck/shared/resource/endpoints.ts'
 import type { CallInput, Router, Sight } from '../http/handler.ts'
 import type { Context, Running } from '../platform/context.ts'
+import type { ComputedColumns } from '../platform/schema/computed.ts'
 import { type Actions, createActions, type People } from './actions/index.ts'
 import { exportRows } from './answers/exportRows.ts'
-import { computedColumns } from './computed.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { type Imports, startImports } from './imports/index.ts'
 import type { LongWork } from './longWork.ts'
@@ -31,6 +31,8 @@ import { withRowOfNow } from './write/changedMeanwhile.ts'
 
 export interface ResourcesOptions {
   definitions: readonly AnyResource[]
+  /** What domains declare of their fields that no column holds. */
+  computed?: ComputedColumns
   translate(language: Language): Translate
   newId(): string
 }
@@ -62,7 +64,7 @@ export interface Resources extends Running {
 export async function openResources(
   context: Context,
   router: Router,
-  { definitions, translate, newId }: ResourcesOptions,
+  { definitions, computed = {}, translate, newId }: ResourcesOptions,
 ): Promise<Resources> {
   let runJob: LongWork['run'] = () => Promise.reject(new Error('nobody runs jobs yet'))
   const imports = await startImports(context, router, {
@@ -72,7 +74,7 @@ export async function openResources(
   })
   // A view has the rules of its list.
   const hooks: Record<string, ResourceHooks> = Object.fromEntries(definitions.map((one) => [listOf(one), {}]))
-  const tables = tablesOf(definitions, { computed: computedColumns, hooks })
+  const tables = tablesOf(definitions, { computed, hooks })
   const actions = createActions(context, router, tables)
   let isServed = false
 

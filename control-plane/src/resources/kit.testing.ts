@@ -17,9 +17,11 @@ import { createAudit } from '../platform/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { createLive } from '../platform/live.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { computedColumns } from '../platform/schema/computed.ts'
 import { openSettings } from '../platform/settings.ts'
 import type { TestEngine } from '../platform/store/engines.testing.ts'
 import { openStore } from '../platform/store/openStore.ts'
+import { declared } from '../schema.gen.ts'
 import type { ResourceHooks } from './hooks.ts'
 import { openResources } from './index.ts'
 import { someone } from './write/writeHarness.testing.ts'
@@ -79,7 +81,13 @@ export async function startKit(
     checkAnswers: true,
     authenticate: async (token) => people.get(token),
   })
-  const lists = await openResources(context, http.router, { definitions, translate, newId: () => randomUUID() })
+  const computed = computedColumns(declared)
+  const lists = await openResources(context, http.router, {
+    definitions,
+    computed,
+    translate,
+    newId: () => randomUUID(),
+  })
   const signal = new AbortController().signal
   lists.runJobsWith({
     run: (_order, work) => work({ signal, progress: () => undefined, link: () => undefined }),

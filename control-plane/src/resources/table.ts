@@ -2,6 +2,7 @@ import { ownerField } from '@quarterdeck/shared/resource/baseFields.ts'
 import { emptyValue } from '@quarterdeck/shared/resource/check.ts'
 import { type AnyResource, listOf, outsideOf, visibleFields } from '@quarterdeck/shared/resource/define.ts'
 import { countedBy, type Field, type LinksField, type ReferenceField } from '@quarterdeck/shared/resource/field.ts'
+import type { ComputedColumns } from '../platform/schema/computed.ts'
 import { linksFieldsOf, pairsName } from '../platform/schema/links.ts'
 import { quoted } from './columns.ts'
 import type { ResourceHooks } from './hooks.ts'
@@ -97,7 +98,7 @@ export interface Counted {
 }
 
 export interface TableParts {
-  computed: Readonly<Record<string, Readonly<Record<string, string>>>>
+  computed: ComputedColumns
   hooks: Readonly<Record<string, ResourceHooks>>
 }
 
@@ -114,7 +115,7 @@ export function tablesOf(resources: readonly AnyResource[], parts: TableParts): 
 function tableOf(resource: AnyResource, all: readonly AnyResource[], { computed, hooks }: TableParts): Table {
   const base = all.find(({ name }) => name === listOf(resource))
   if (!base) throw new Error(`${resource.name} is a view of ${listOf(resource)}, which there is not`)
-  const own = computed[base.name] ?? {}
+  const own = computed[base.table] ?? {}
   const visible = visibleFields(resource)
   const expressions = new Map([
     ['id', 't.id'],

@@ -11,7 +11,7 @@ interface FieldOptions {
   requiredText?: boolean
   /** Set by the server alone: in lists and exports, never in forms or imports. */
   computed?: boolean
-  /** No column holds it: the server has an expression for it (`resources/computed.ts`). */
+  /** No column holds it: a domain has an expression for it (`computedOn` in its `tables.ts`). */
   virtual?: boolean
   /** Given on add, fixed afterwards. */
   fixed?: boolean

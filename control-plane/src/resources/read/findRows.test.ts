@@ -6,11 +6,12 @@ import { formatTime } from '@quarterdeck/shared/values/time.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigrated } from '../../migrations/migrated.testing.ts'
+import { computedColumns } from '../../platform/schema/computed.ts'
 import { embeddedEngine, type TestDatabase } from '../../platform/store/engines.testing.ts'
 import { onEachEngine } from '../../platform/store/onEachEngine.testing.ts'
 import { openStore } from '../../platform/store/openStore.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { computedColumns } from '../computed.ts'
+import { declared } from '../../schema.gen.ts'
 import { type Table, tablesOf } from '../table.ts'
 import { seesAll } from '../visibility/reader.ts'
 import { conditionOf } from './condition.ts'
@@ -19,7 +20,7 @@ import { findRows, type ListQuery } from './findRows.ts'
 const now = Date.UTC(2026, 10, 20, 6, 30)
 const zone = 'Asia/Shanghai'
 const reader = { sight: seesAll, zone, now }
-const all = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns, hooks: {} })
+const all = tablesOf(resources as unknown as AnyResource[], { computed: computedColumns(declared), hooks: {} })
 const names = [
   ...['site', 'site-access', 'site-crawler', 'site-check', 'ranking', 'article', 'posting', 'link-pool', 'web-domain'],
   ...['boost-log', 'live-message', 'site-ip'],

@@ -1,4 +1,7 @@
+import { computedOn } from '../../../platform/schema/computed.ts'
+import { sql } from '../../../platform/schema/drizzle.ts'
 import { seed } from '../../../platform/schema/objects.ts'
+import { organisation, userGroup } from '../../../platform/schema/tables.gen.ts'
 
 /** Everybody belongs somewhere: until there is more, to the organisation that runs the product. */
 export const homeOrganisation = seed(
@@ -10,3 +13,8 @@ export const generalGroup = seed(
   `INSERT INTO user_group (id, name, organisation, create_time, update_time)
    VALUES (1, 'General', 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000, CAST(strftime('%s', 'now') AS INTEGER) * 1000)`,
 )
+
+/** That of its organisation. */
+export const typeOfGroup = computedOn(userGroup, (t) => ({
+  type: sql`(SELECT o.type FROM ${organisation} o WHERE o.id = ${t.organisation})`,
+}))

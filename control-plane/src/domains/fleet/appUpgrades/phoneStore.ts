@@ -6,8 +6,8 @@ import { and, asc, eq, isNull, lte, sql } from '../../../platform/schema/drizzle
 import { type Params, prepared, type Selected } from '../../../platform/schema/prepared.ts'
 import { appBuild, appUpgrade, appUpgradePhone, host, phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { phoneApp } from '../fleet/index.ts'
 import { kinds, phoneWish } from '../phoneLeases/index.ts'
+import { phoneApp } from '../phoneParts/index.ts'
 
 const { waiting, upgrading } = appUpgradePhoneMachine.codes
 const row = appUpgradePhone

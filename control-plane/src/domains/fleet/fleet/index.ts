@@ -26,7 +26,6 @@ import { watchHosts } from './watchHosts.ts'
 
 export type { AskPhone } from './askPhone.ts'
 export { awayRefusal } from './awayRefusal.ts'
-export { phoneApp } from './tables.ts'
 
 export const fleet = defineDomain({
   name: 'fleet',

@@ -1,29 +1,11 @@
 import { runMachine } from '@quarterdeck/shared/states/run.ts'
 import { verifyTaskMachine } from '@quarterdeck/shared/states/verifyTask.ts'
-import { integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
-import { indexesOn, seed, trigger, view } from '../../../platform/schema/objects.ts'
-import { host, organisation, phone, sim, userGroup } from '../../../platform/schema/tables.gen.ts'
+import { computedOn } from '../../../platform/schema/computed.ts'
+import { integer, sql, sqliteTable, text } from '../../../platform/schema/drizzle.ts'
+import { seed, trigger, view } from '../../../platform/schema/objects.ts'
+import { host, organisation, phone, phoneModel, userGroup } from '../../../platform/schema/tables.gen.ts'
 import { withoutRowid } from '../../../platform/schema/withoutRowid.ts'
 import { happeningSql } from '../platformLog/index.ts'
-
-/** A slot holds one card. Cards that are in no phone have none. */
-export const simPlace = indexesOn(sim, [uniqueIndex('sim_place').on(sim.phone, sim.slot).where(sql`phone IS NOT NULL`)])
-
-export const phoneApp = withoutRowid(
-  sqliteTable(
-    'phone_app',
-    {
-      phone_id: integer()
-        .notNull()
-        .references(() => phone.id, { onDelete: 'cascade' }),
-      package: text().notNull(),
-      version: text().notNull(),
-      version_code: integer().notNull(),
-      md5: text().notNull(),
-    },
-    (t) => [primaryKey({ columns: [t.phone_id, t.package] })],
-  ),
-)
 
 /** Identities of agents and the one-time tokens that become one; of both only the SHA-256. */
 export const hostSecret = sqliteTable('host_secret', {
@@ -109,3 +91,9 @@ export const phoneVersion = view(
   `SELECT phone_id, 1 AS kind, package, version, version_code, md5 FROM phone_app
    UNION ALL SELECT id, 2, '', android, 0, '' FROM phone WHERE android <> ''`,
 )
+
+export const modelOfPhone = computedOn(phone, (t) => ({
+  model_name: sql`coalesce((SELECT m.name FROM ${phoneModel} m WHERE m.code = ${t.model}), '')`,
+}))
+
+export const isModelNamed = computedOn(phoneModel, (t) => ({ named: sql`${t.name} <> ''` }))

@@ -33,6 +33,7 @@ export { kinds } from './rules.ts'
 export { phoneLeaseSettings } from './settings.ts'
 export { phoneWish } from './tables.ts'
 export { askForPhone, leaseForRun, refusalOf, takePhone } from './takePhone.ts'
+export { isHeld, isOpenLeaseOf, ofOpenLease } from './views.ts'
 export { deleteWish } from './wishStore.ts'
 
 export const phoneLeases = defineDomain({

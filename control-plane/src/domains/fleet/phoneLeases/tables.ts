@@ -1,6 +1,8 @@
+import { computedOn } from '../../../platform/schema/computed.ts'
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { indexesOn } from '../../../platform/schema/objects.ts'
 import { phone, phoneLease } from '../../../platform/schema/tables.gen.ts'
+import { ofOpenLease } from './views.ts'
 
 /** One open lease a phone, whoever asks; the leases of people, groups and upkeep, which end by themselves; and those that somebody lost. */
 export const phoneLeaseOpen = indexesOn(phoneLease, [
@@ -32,3 +34,12 @@ export const phoneWish = sqliteTable(
     index('phone_wish_expires').on(t.expires),
   ],
 )
+
+/** Who has a phone. */
+export const holdOfPhone = computedOn(phone, (t) => ({
+  held_by: sql`coalesce(${ofOpenLease(t.id, 'holder')}, '')`,
+  held_until: ofOpenLease(t.id, 'until'),
+  held_since: ofOpenLease(t.id, 'since'),
+  held_for: sql`coalesce(${ofOpenLease(t.id, 'reason')}, '')`,
+  current_run: sql`coalesce(${ofOpenLease(t.id, 'run')}, '')`,
+}))

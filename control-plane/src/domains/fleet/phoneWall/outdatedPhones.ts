@@ -2,7 +2,7 @@ import { wallLimits } from '@quarterdeck/shared/values/wallLimits.ts'
 import { and, eq, gt, lt } from '../../../platform/schema/drizzle.ts'
 import { isAmong, type Params, prepared } from '../../../platform/schema/prepared.ts'
 import type { Sql } from '../../../platform/store/store.ts'
-import { phoneApp } from '../fleet/index.ts'
+import { phoneApp } from '../phoneParts/index.ts'
 
 /** Which of these phones have said that the operator's app on them is too old for the wall. One that says nothing of it is not. */
 export async function outdatedPhones(read: Sql, app: string, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import type { Table } from '../../../resources/table.ts'
 import { readerOf, seesAll } from '../../../resources/visibility/reader.ts'
 import type { JobHandle, JobKind } from '../../system/jobs/index.ts'
 import type { Checker } from './checker.ts'
@@ -24,26 +25,28 @@ export function siteCheckKind(
   context: Context,
   checker: Checker,
   findings: Findings,
+  sites: Table,
 ): JobKind<z.output<typeof params>> {
   const { store, log } = context
+  const asked = () => ({ sites, reader: readerOf(context, seesAll) })
   return {
     name: checkKind,
     atOnce: 1,
     params,
     async tally(_id, order) {
-      const counts = countsOf(await readOutcomes(store.read, order as Scope, readerOf(context, seesAll), order.since))
+      const counts = countsOf(await readOutcomes(store.read, order as Scope, asked(), order.since))
       return { done: counts.valid + counts.uncertain + counts.invalid, counts }
     },
     async work(handle, order) {
       const { since } = order
       const scope = order as Scope
-      const reader = readerOf(context, seesAll)
+      const by = asked()
       const { signal } = handle
-      const total = await countSites(store.read, scope, reader)
-      const tell = startTelling(handle, total, await readOutcomes(store.read, scope, reader, since))
+      const total = await countSites(store.read, scope, by)
+      const tell = startTelling(handle, total, await readOutcomes(store.read, scope, by, since))
       handle.link('/siteStatusMonitoring')
       const deps = checker.current()
-      await checkMany(readUnchecked(store.read, scope, reader, { since, signal }), deps, {
+      await checkMany(readUnchecked(store.read, scope, by, { since, signal }), deps, {
         ask: deps.ask,
         signal,
         async onVerdict(site, verdict) {

@@ -1,6 +1,7 @@
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
 import type { Router } from '../../../http/handler.ts'
 import type { Context, Running } from '../../../platform/context.ts'
+import type { Table } from '../../../resources/table.ts'
 import { defineDomain } from '../../defineDomain.ts'
 import { type Jobs, jobs } from '../../system/jobs/index.ts'
 import { createChecker } from './checker.ts'
@@ -21,12 +22,14 @@ export const siteChecks = defineDomain({
   settings: siteCheckSettings,
   needs: { jobs },
   contracts: [contract],
-  start: ({ context, router }, { jobs }, options: Omit<SiteCheckOptions, 'jobs'>) =>
-    startSiteChecks(context, router, { jobs, ...options }),
+  start: ({ context, router, resources }, { jobs }, options: Omit<SiteCheckOptions, 'jobs' | 'sites'>) =>
+    startSiteChecks(context, router, { jobs, sites: resources.tables.get('site')!, ...options }),
 })
 
 export interface SiteCheckOptions {
   jobs: Jobs
+  /** The list of sites. */
+  sites: Table
   /** Above the settings: authorities and limits of tests. */
   checks?: CheckOptions | undefined
   /** False: only on demand, whatever the settings say. */
@@ -44,14 +47,14 @@ export interface SiteChecks extends Running {
 export function startSiteChecks(
   context: Context,
   router: Router,
-  { jobs, checks, isScheduled = true, pollMs }: SiteCheckOptions,
+  { jobs, sites, checks, isScheduled = true, pollMs }: SiteCheckOptions,
 ): SiteChecks {
   const { settings } = context
   const checker = createChecker(settings, checks)
   const findings = createFindings(context)
   const scheduler = createScheduler(context, checker, findings, pollMs)
-  jobs.register(siteCheckKind(context, checker, findings))
-  serveSiteChecks(router, context, { jobs, onSettings: scheduler.wake })
+  jobs.register(siteCheckKind(context, checker, findings, sites))
+  serveSiteChecks(router, context, { jobs, sites, onSettings: scheduler.wake })
 
   return {
     begin() {

@@ -6,6 +6,7 @@ import type { Actor, Router } from '../../../http/handler.ts'
 import { deed } from '../../../platform/audit/deeds.ts'
 import type { Context } from '../../../platform/context.ts'
 import { systemSettings } from '../../../platform/settings.ts'
+import type { Table } from '../../../resources/table.ts'
 import { readerOf } from '../../../resources/visibility/reader.ts'
 import type { Jobs } from '../../system/jobs/index.ts'
 import { type CheckOrder, checkKind } from './checkJob.ts'
@@ -19,13 +20,13 @@ import { reasonInWords } from './words.ts'
 export function serveSiteChecks(
   router: Router,
   context: Context,
-  { jobs, onSettings }: { jobs: Jobs; onSettings(): void },
+  { jobs, sites, onSettings }: { jobs: Jobs; sites: Table; onSettings(): void },
 ): void {
   const { store, settings, now } = context
   const time = (ms: number | null) => (ms === null ? null : formatTime(ms, settings.get(systemSettings.zone)))
 
   router.serve(contract.runSiteChecks, async ({ body, actor, t }) => {
-    const started = await startJob(context, jobs, scopeOf(body), actor)
+    const started = await startJob(context, { jobs, sites }, scopeOf(body), actor)
     return { data: started, message: t('site-checking.message.started', { count: started.total }) }
   })
 
@@ -84,12 +85,12 @@ function scopeOf({ ids, urls, filter }: Scope): Scope {
 
 async function startJob(
   context: Context,
-  jobs: Jobs,
+  { jobs, sites }: { jobs: Jobs; sites: Table },
   scope: Scope,
   actor: Actor,
 ): Promise<{ job: number; total: number }> {
   const { store, audit, now } = context
-  const total = await countSites(store.read, scope, readerOf(context, actor))
+  const total = await countSites(store.read, scope, { sites, reader: readerOf(context, actor) })
   if (total === 0) throw new AppError('nothing_selected')
   const { userId, username, address } = actor
   const order: CheckOrder = { since: now(), ...scope }

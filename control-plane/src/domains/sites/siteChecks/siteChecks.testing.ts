@@ -2,9 +2,12 @@ import { type Program, startProgram } from '@quarterdeck/fixtures/environment/pr
 import { type Behaviour, siteName } from '@quarterdeck/fixtures/sites/behaviours.ts'
 import { getJob } from '@quarterdeck/shared/contracts/jobs.ts'
 import * as contract from '@quarterdeck/shared/contracts/siteChecks.ts'
+import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
+import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import { jobMachine } from '@quarterdeck/shared/states/job.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { embeddedEngine } from '../../../platform/store/engines.testing.ts'
+import { tablesOf } from '../../../resources/table.ts'
 import { type Jobs, startJobs } from '../../system/jobs/index.ts'
 import { type JobsHarness, openJobsHarness } from '../../system/jobs/jobsHarness.testing.ts'
 import { startSiteChecks } from './index.ts'
@@ -63,6 +66,7 @@ export async function open(engine = embeddedEngine): Promise<void> {
     const limits = { connectMs: 15_000, totalMs: 15_000 }
     const checks = startSiteChecks(context, router, {
       jobs,
+      sites: tablesOf(resources as unknown as readonly AnyResource[], { computed: {}, hooks: {} }).get('site')!,
       isScheduled,
       pollMs: 20,
       checks: { authorities: [authority], limits, dns: { limitMs: 12_000 } },

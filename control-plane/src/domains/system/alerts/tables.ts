@@ -1,4 +1,6 @@
+import { alertDeliveryMachine } from '@quarterdeck/shared/states/alert.ts'
 import { type AlertKind, alertKinds } from '@quarterdeck/shared/values/alertKinds.ts'
+import { computedOn } from '../../../platform/schema/computed.ts'
 import {
   check,
   index,
@@ -82,3 +84,12 @@ export const firstRules = seed(
 export const alertEventOpen = indexesOn(alertEvent, [
   uniqueIndex('alert_event_open').on(alertEvent.rule_id, alertEvent.subject).where(sql`state = 1`),
 ])
+
+const { waiting, sent } = alertDeliveryMachine.codes
+
+/** 1 on its way, 2 sent, 3 given up: of the latest message about it; 0 there is none. */
+export const webhookOfEvent = computedOn(alertEvent, (t) => ({
+  webhook: sql`coalesce((SELECT CASE d.state WHEN ${waiting} THEN 1 WHEN ${sent} THEN 2 ELSE 3 END
+    FROM ${alertDeliveryEvent} e JOIN ${alertDelivery} d ON d.id = e.delivery_id
+    WHERE e.event_id = ${t.id} ORDER BY e.delivery_id DESC LIMIT 1), 0)`,
+}))

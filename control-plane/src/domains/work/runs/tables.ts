@@ -7,11 +7,14 @@ import {
   type RunState,
   runMachine,
 } from '@quarterdeck/shared/states/run.ts'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { computedOn } from '../../../platform/schema/computed.ts'
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { indexesOn, seed, trigger } from '../../../platform/schema/objects.ts'
 import { sumOf } from '../../../platform/schema/sums.ts'
-import { cardType, host, phone, userGroup, verifyTask } from '../../../platform/schema/tables.gen.ts'
+import { account, cardType, host, phone, userGroup, verifyTask } from '../../../platform/schema/tables.gen.ts'
 import { codesInSql } from '../../../platform/stateCodes.ts'
+import { isAccountOut, isPhoneOut } from './care/views.ts'
 import { lanes } from './queue/lanes.ts'
 
 /**
@@ -304,6 +307,28 @@ export const openVerifyTasks = indexesOn(verifyTask, [
 
 /** Both switches are off until somebody turns them on. */
 export const switches = seed('INSERT INTO run_switch (lane) VALUES (0), (1)')
+
+/** What stops work there, the widest: a code of the table `halt` and one; 0 nothing. */
+const halted = (isOf: SQL) => sql`coalesce((SELECT min(k.kind) + 1 FROM ${halt} k WHERE ${isOf}), 0)`
+
+/** 2 out, while a person is waited for; 3 has reached a limit; 1 rests; 4 failed the last time; 0 well. */
+const health = (t: Record<'rests_until' | 'failures', SQLWrapper>, isOut: SQL, atLimit = sql`false`) =>
+  sql`CASE WHEN ${isOut} THEN 2 WHEN ${atLimit} THEN 3
+    WHEN ${t.rests_until} > unixepoch('subsec') * 1000 THEN 1 WHEN ${t.failures} > 0 THEN 4 ELSE 0 END`
+
+export const workOnPhone = computedOn(phone, (t) => ({
+  halted: halted(sql`k.kind = 0 OR k.host = ${t.host} OR k.phone = ${t.id} OR k.user_group = ${t.user_group_id}`),
+  health: health(t, isPhoneOut(t.id), sql`1 IN (${t.battery_low}, ${t.too_hot}, ${t.storage_low})`),
+}))
+
+export const workOnHost = computedOn(host, (t) => ({ halted: halted(sql`k.kind = 0 OR k.host = ${t.id}`) }))
+
+export const workOfAccount = computedOn(account, (t) => ({ health: health(t, isAccountOut(t.id)) }))
+
+/** Whoever is responsible for the phone. */
+export const ownerOfVerifyTask = computedOn(verifyTask, (t) => ({
+  owner: sql`(SELECT p.owner_user_id FROM ${phone} p WHERE p.id = ${t.phone})`,
+}))
 
 /** Codes stand in the text itself: a partial index serves only queries that repeat its condition word for word. */
 function among(states: readonly RunState[]) {

@@ -1,3 +1,4 @@
+import { computedOn } from '../../../platform/schema/computed.ts'
 import { sql, uniqueIndex } from '../../../platform/schema/drizzle.ts'
 import { indexesOn, trigger } from '../../../platform/schema/objects.ts'
 import { script, scriptParameter, scriptVersion } from '../../../platform/schema/tables.gen.ts'
@@ -48,3 +49,15 @@ export const scriptVersions = [
     ],
   }),
 ]
+
+/** The script that is enabled in its place. */
+export const replacesScript = computedOn(script, (t) => ({
+  replaces: sql`coalesce((SELECT o.name FROM ${script} o WHERE ${t.enabled} = 0 AND o.platform = ${t.platform}
+    AND o.purpose = ${t.purpose} AND o.enabled = 1 AND o.id <> ${t.id}), '')`,
+}))
+
+/** The version of its script that runs. */
+export const replacesVersion = computedOn(scriptVersion, (t) => ({
+  replaces: sql`coalesce((SELECT s.name || ' ' || s.version FROM ${script} s WHERE s.id = ${t.script}
+    AND s.version <> ${t.number}), '')`,
+}))

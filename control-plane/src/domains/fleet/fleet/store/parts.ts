@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from '../../../../platform/schema/drizzle.ts'
 import { type Params, prepared } from '../../../../platform/schema/prepared.ts'
 import { sim, subsystem } from '../../../../platform/schema/tables.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { phoneApp } from '../tables.ts'
+import { phoneApp } from '../../phoneParts/index.ts'
 
 /** What a phone consists of, as its agent said it last. */
 export async function readParts(from: Sql, phoneId: number): Promise<PhoneParts> {

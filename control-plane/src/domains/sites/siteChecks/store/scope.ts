@@ -1,12 +1,15 @@
 import type { SiteFilter } from '@quarterdeck/shared/contracts/siteChecks.ts'
-import type { AnyResource } from '@quarterdeck/shared/resource/define.ts'
-import { resources } from '@quarterdeck/shared/resources/registry.gen.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { computedColumns } from '../../../../resources/computed.ts'
 import { conditionOf } from '../../../../resources/read/condition.ts'
-import { tablesOf } from '../../../../resources/table.ts'
+import type { Table } from '../../../../resources/table.ts'
 import type { Reader } from '../../../../resources/visibility/reader.ts'
 import type { DueSite } from './plan.ts'
+
+/** The list of sites, and who asks for some of it. */
+export interface Asked {
+  sites: Table
+  reader: Reader
+}
 
 /** Which sites: these, or all that a filter of the site list shows. */
 export interface Scope {
@@ -15,24 +18,15 @@ export interface Scope {
   filter?: SiteFilter | undefined
 }
 
-const sites = tablesOf(resources as unknown as readonly AnyResource[], { computed: computedColumns, hooks: {} }).get(
-  'site',
-)!
-
-export async function countSites(sql: Sql, scope: Scope, reader: Reader): Promise<number> {
-  const { where, params } = scopeSql(scope, reader)
+export async function countSites(sql: Sql, scope: Scope, asked: Asked): Promise<number> {
+  const { where, params } = scopeSql(scope, asked)
   const row = await sql.get<{ n: number }>(`SELECT count(*) AS n FROM site t WHERE ${where}`, params)
   return row?.n ?? 0
 }
 
 /** How those of the scope that have been checked since then came out, by status code. */
-export async function readOutcomes(
-  sql: Sql,
-  scope: Scope,
-  reader: Reader,
-  since: number,
-): Promise<Map<number, number>> {
-  const { where, params } = scopeSql(scope, reader)
+export async function readOutcomes(sql: Sql, scope: Scope, asked: Asked, since: number): Promise<Map<number, number>> {
+  const { where, params } = scopeSql(scope, asked)
   const rows = await sql.all<{ status: number; n: number }>(
     `SELECT t.site_status AS status, count(*) AS n FROM site t JOIN site_check_plan p ON p.site_id = t.id
      WHERE ${where} AND p.checked_at >= ? GROUP BY t.site_status`,
@@ -47,10 +41,10 @@ const chunk = 500
 export async function* readUnchecked(
   sql: Sql,
   scope: Scope,
-  reader: Reader,
+  asked: Asked,
   { since, signal }: { since: number; signal: AbortSignal },
 ): AsyncGenerator<DueSite> {
-  const { where, params } = scopeSql(scope, reader)
+  const { where, params } = scopeSql(scope, asked)
   let last = 0
   while (!signal.aborted) {
     const rows = await sql.all<DueSite>(
@@ -65,7 +59,7 @@ export async function* readUnchecked(
   }
 }
 
-function scopeSql({ ids, urls, filter }: Scope, reader: Reader): { where: string; params: unknown[] } {
+function scopeSql({ ids, urls, filter }: Scope, { sites, reader }: Asked): { where: string; params: unknown[] } {
   if (ids) return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
   if (urls) return { where: 't.url IN (SELECT value FROM json_each(?))', params: [JSON.stringify(urls)] }
   const { site_status, ...rest } = filter ?? {}

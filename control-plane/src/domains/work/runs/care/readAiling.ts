@@ -1,8 +1,8 @@
 import type { Sight } from '../../../../http/handler.ts'
 import type { Sql } from '../../../../platform/store/store.ts'
-import { computedColumns } from '../../../../resources/computed.ts'
 import type { Table } from '../../../../resources/table.ts'
 import { readable } from '../../../../resources/visibility/readable.ts'
+import { workOnPhone } from '../tables.ts'
 
 export interface Ailing {
   id: number
@@ -23,7 +23,7 @@ export async function readAiling(
   sight: Sight,
 ): Promise<{ count: number; phones: Ailing[] }> {
   const seen = readable(phone, sight)
-  const health = computedColumns.phone!.health!
+  const { health } = workOnPhone.columns
   const rows = await from.all<Ailing & { n: number }>(
     `SELECT id, serial, health, failures, trouble, count(*) OVER () AS n FROM
        (SELECT t.id, t.serial, ${health} AS health, t.failures, t.trouble FROM phone t WHERE ${seen ? seen.sql : '1'})
